@@ -1,0 +1,139 @@
+//! What a circuit is: registers of bits, and operations on them in order.
+//!
+//! The ground that every other room stands on. A [`Circuit`] is flat: operations are small records
+//! that point into shared pools, so that a program of a million gates costs tens of bytes a gate, and so that walking
+//! it is walking an array. It knows no text, no picture, no file.
+
+pub mod angle;
+pub mod gates;
+pub mod moments;
+pub mod operation;
+pub mod register;
+
+use self::operation::{Body, Operation};
+use self::register::{Clbit, Registers};
+use crate::diagnostic::Span;
+
+/// A circuit: registers, free parameters, gate definitions, and operations in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Circuit {
+    /// Quantum registers; qubit 0 is the top wire.
+    pub qubits: Registers,
+    /// Classical registers.
+    pub clbits: Registers,
+    /// Free parameters, in order of declaration.
+    pub parameters: Vec<Parameter>,
+    /// Gates that the program defines, in order; a body uses only earlier ones.
+    pub definitions: Vec<GateDefinition>,
+    /// Conditions of operations and blocks.
+    pub conditions: Vec<Condition>,
+    /// What is drawn as one labelled box.
+    pub blocks: Vec<Block>,
+    /// What happens.
+    pub body: Body,
+    /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
+    pub sections: Vec<Section>,
+    /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
+    pub notes: Vec<String>,
+}
+
+/// A free parameter, `input float[64] theta_0;`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its declaration.
+    pub span: Span,
+}
+
+/// A gate that a program defines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GateDefinition {
+    /// Its name.
+    pub name: String,
+    /// Names of its formal parameters.
+    pub parameters: Vec<String>,
+    /// Names of its formal qubits. In the body, qubit `i` is the `i`-th of these.
+    pub qubits: Vec<String>,
+    /// What it does; `None` for `opaque`.
+    pub body: Option<Body>,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+/// What must hold for an operation to happen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// The condition as OpenQASM 3 writes it, for a label: `c == 3`, `!b`.
+    pub text: String,
+    /// The clbits that it reads.
+    pub clbits: Vec<Clbit>,
+    /// What it asks.
+    pub test: Test,
+}
+
+/// What a [`Condition`] asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// A whole register, read as an unsigned number (clbit 0 of the register is the lowest), equals a value.
+    RegisterEquals {
+        /// Index of the register in [`Circuit::clbits`].
+        register: usize,
+        /// The value.
+        value: u64,
+    },
+    /// One bit has a value.
+    BitEquals {
+        /// The bit.
+        clbit: Clbit,
+        /// The value.
+        value: bool,
+    },
+    /// Something that only the text says.
+    Other,
+}
+
+/// A part of a program that a diagram shows as one labelled box over the wires it touches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// What stands in the box, such as `while (n < 3)`.
+    pub label: String,
+    /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
+    pub branches: Vec<Body>,
+    /// The statement, as text of the program.
+    pub text: String,
+}
+
+/// A named part of an ansatz: `encoding`, `layer 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Its title.
+    pub title: String,
+    /// Its first operation.
+    pub start: u32,
+    /// The one behind its last.
+    pub end: u32,
+}
+
+impl Circuit {
+    /// How many qubits.
+    pub const fn qubit_count(&self) -> u32 {
+        self.qubits.bits()
+    }
+
+    /// How many clbits.
+    pub const fn clbit_count(&self) -> u32 {
+        self.clbits.bits()
+    }
+
+    /// The operations in order.
+    pub fn operations(&self) -> &[Operation] {
+        &self.body.operations
+    }
+
+    /// All clbits that an operation depends on: those it writes, and those its condition reads.
+    pub fn clbits_touched<'a>(&'a self, operation: &'a Operation) -> impl Iterator<Item = Clbit> + 'a {
+        let read = operation.condition.map_or(&[][..], |index| &self.conditions[index as usize].clbits[..]);
+        self.body.clbits(operation).iter().chain(read).copied()
+    }
+}
