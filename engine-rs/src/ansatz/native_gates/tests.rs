@@ -1,0 +1,1 @@
+//! The definitions against the matrices that vendors publish.
