@@ -86,9 +86,12 @@ pub fn named(name: &str) -> Option<NativeGate> {
             };
             defined(define(own, &["theta", "phi"], &["a"], phased_rotation), Motion::General, true, None)
         }
-        "phased_xz" => {
-            defined(define("phased_xz", &["x", "z", "a"], &["q"], phased_xz), Motion::General, true, HALF_TURNS)
-        }
+        "phased_xz" => defined(
+            define("phased_xz", &["x_angle", "z_angle", "axis_phase"], &["q"], phased_xz),
+            Motion::General,
+            true,
+            HALF_TURNS,
+        ),
         "gpi" => defined(define("gpi", &["phi"], &["a"], gpi), Motion::ChosenAxis, false, TURNS),
         "gpi2" => defined(define("gpi2", &["phi"], &["a"], gpi2), Motion::QuarterTurn, true, TURNS),
         "ms" => {
