@@ -7,7 +7,7 @@
 //! time, so that every machine answers alike.
 
 /// How many edges the exact search may try to colour before it gives up.
-const EXACT_STEPS: usize = 4_000;
+const EXACT_STEPS: usize = 1_500;
 /// How many edges one walk may move, and how many walks there are.
 const WALK_STEPS: usize = 1_500;
 const WALKS: usize = 6;

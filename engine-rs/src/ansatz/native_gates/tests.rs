@@ -167,7 +167,7 @@ fn zz_has_an_angle_at_ionq_and_none_at_quantinuum() {
 #[test]
 fn rxxyyzz_is_the_exponential_of_the_three_at_once() {
     check("Rxxyyzz", |v| {
-        let (even, odd) = ((v[0] - v[1]) / 2.0, (v[0] + v[1]) / 2.0);
+        let (even, odd) = ((v[0] - v[1]) / 2.0, f64::midpoint(v[0], v[1]));
         let (outer, inner) = (-v[2] / 2.0, v[2] / 2.0);
         vec![
             vec![polar(even.cos(), outer), O, O, minus_i(even.sin(), outer)],
