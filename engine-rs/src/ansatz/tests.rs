@@ -2,6 +2,7 @@
 
 mod corpus;
 mod devices;
+mod library;
 mod requests;
 
 use serde_json::{Value, json};
