@@ -58,7 +58,7 @@ fn every_builder_request_of_the_library_builds_without_a_problem() {
     let mut built = 0;
     for entry in entries() {
         let file = entry["file"].as_str().unwrap();
-        if file.ends_with(".json") {
+        if !file.ends_with("qasm") {
             let request = request::read(&fs::read_to_string(folder().join(file)).unwrap()).unwrap();
             let building = build(&request);
             assert_eq!(building.problems, [], "{file}");
