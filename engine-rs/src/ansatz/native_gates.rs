@@ -3,7 +3,8 @@
 //! A name is a standard gate of OpenQASM under another name, a standard gate at a fixed angle, or a gate that a program
 //! has to define. Definitions here use only gates that both versions' libraries have had from the start, and equal the
 //! published matrices exactly, global phase included. Their angles are in radians as everywhere: where a vendor
-//! counts in turns or half turns, the definition says so, and the program's head repeats it.
+//! counts in turns or half turns, the definition says so, and the program's head repeats it. Formal parameters are named
+//! in alphabetical order, because Qiskit's OpenQASM 3 importer (qiskit-qasm3-import 0.6) binds them in that order.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
@@ -84,10 +85,10 @@ pub fn named(name: &str) -> Option<NativeGate> {
             } else {
                 "r"
             };
-            defined(define(own, &["theta", "phi"], &["a"], phased_rotation), Motion::General, true, None)
+            defined(define(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
         }
         "phased_xz" => defined(
-            define("phased_xz", &["x_angle", "z_angle", "axis_phase"], &["q"], phased_xz),
+            define("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
             Motion::General,
             true,
             HALF_TURNS,
@@ -210,7 +211,7 @@ fn gates(body: &mut Body, sequence: &[(G, &[u32])]) {
     }
 }
 
-/// `exp(-i theta/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
+/// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
 /// (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
 fn phased_rotation(body: &mut Body) {
     turn(body, G::Rz, &[(1, -1.0)], &[0]);
