@@ -8,6 +8,7 @@
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
+use crate::ansatz::problem::quotable;
 use crate::circuit::GateDefinition;
 use crate::circuit::angle::{Angle, BinaryOperator, Expression};
 use crate::circuit::gates::StandardGate as G;
@@ -17,6 +18,8 @@ use crate::diagnostic::Span;
 /// A gate of a device.
 #[derive(Clone, Debug)]
 pub struct NativeGate {
+    /// The vendor's name, fit to stand in a message.
+    pub name: String,
     /// What a program calls.
     pub gate: Callable,
     /// How many of its angles, from the first, are free.
@@ -61,7 +64,11 @@ pub enum Motion {
 
 /// The gate of a name, as vendors and the builder write it; `None` where nothing is known by it.
 pub fn named(name: &str) -> Option<NativeGate> {
-    let name = name.trim();
+    let gate = lookup(name.trim())?;
+    Some(NativeGate { name: quotable(name), ..gate })
+}
+
+fn lookup(name: &str) -> Option<NativeGate> {
     // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
     if name == "ZZ" {
         return Some(defined(define("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
@@ -149,6 +156,7 @@ fn standard(gate: G) -> NativeGate {
     let leaves_basis = matches!(motion, Motion::AboutXOrY | Motion::General | Motion::QuarterTurn)
         || matches!(gate, G::Ch | G::Crx | G::Cry | G::Cu | G::Cu3 | G::Csx | G::Rxx | G::Ryy);
     NativeGate {
+        name: String::new(),
         gate: Callable::Standard(gate),
         free: usize::from(info.parameters),
         known: Vec::new(),
@@ -168,7 +176,16 @@ fn fixed(gate: G, angle: f64) -> NativeGate {
 
 fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note: Option<&'static str>) -> NativeGate {
     let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
-    NativeGate { gate: Callable::Defined(definition), free, known: Vec::new(), qubits, motion, leaves_basis, note }
+    NativeGate {
+        name: String::new(),
+        gate: Callable::Defined(definition),
+        free,
+        known: Vec::new(),
+        qubits,
+        motion,
+        leaves_basis,
+        note,
+    }
 }
 
 fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
