@@ -247,6 +247,8 @@ impl<'l> Lowerer<'l> {
             }
             StatementKind::Calibration | StatementKind::Nothing => Ok(()),
             StatementKind::Error(names) => {
+                // Whatever file was meant, its gates must not be told as missing.
+                self.include_told |= program.text(span).starts_with("include");
                 for &symbol in program.ast.list(names) {
                     if self.lookup(symbol).is_none() {
                         self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
@@ -635,7 +637,8 @@ impl<'l> Lowerer<'l> {
         if matches!(file, "qelib1.inc" | "stdgates.inc") {
             let wrong = format!("`{file}` is the library of the other version of OpenQASM");
             let help = format!("write `include \"{own}\";`");
-            let stop = self.error_with_help(codes::WRONG_INCLUDE, path, wrong, help);
+            let inside = Span::new(path.start + 1, path.end - 1);
+            let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
             if !self.included {
                 self.included = true;
                 self.bind_library(program, path);

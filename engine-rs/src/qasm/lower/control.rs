@@ -30,7 +30,12 @@ impl Lowerer<'_> {
         otherwise: Option<List>,
         span: Span,
     ) -> Lowered<()> {
-        match self.condition_value(program, condition) {
+        let known = if self.version == Version::V2 {
+            self.register_in_condition(program, condition).map(|()| None)
+        } else {
+            self.condition_value(program, condition)
+        };
+        match known {
             Ok(Some(known)) => {
                 let taken = if known { Some(then) } else { otherwise };
                 if let Some(body) = taken {
@@ -86,6 +91,16 @@ impl Lowerer<'_> {
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(program.text(head)));
         self.block(program, label, branches, &[condition], span)
+    }
+
+    /// Version 2 asks for a whole register against a number, and nothing else.
+    fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<()> {
+        if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
+            self.operand(program, register, false)?;
+            self.bits.clear();
+            self.value(program, number)?;
+        }
+        Ok(())
     }
 
     /// Reads statements for their mistakes only.

@@ -738,7 +738,7 @@ impl Parser<'_> {
         if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
             return Err(self.unexpected("a statement"));
         }
-        if !starts_expression(self.token.kind) {
+        if !starts_expression(self.token.kind) && !self.at_type() {
             return Err(self.unexpected("a statement"));
         }
         let value = self.expression()?;
