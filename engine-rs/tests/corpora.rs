@@ -61,7 +61,10 @@ fn reading(source: &str) -> Reading {
 
 /// Codes of syntax alone: `QASM0…`.
 fn syntax_is_good(reading: &Reading) -> bool {
-    !reading.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code.starts_with("QASM0"))
+    !reading
+        .diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code.starts_with("QASM0"))
 }
 
 /// What was right, and the first few that were not.
@@ -110,7 +113,9 @@ fn syntax_verdicts_on_snippets_agree() {
     let mut tally = Tally::default();
     for file in ["openqasm", "qiskit", "qdk"] {
         for line in lines(&corpora.join("snippets").join(file).with_extension("jsonl")) {
-            let (Some(source), Some(agreed)) = (line["source"].as_str(), line["parses_agreed"].as_bool()) else { continue };
+            let (Some(source), Some(agreed)) = (line["source"].as_str(), line["parses_agreed"].as_bool()) else {
+                continue;
+            };
             let level = line["level"].as_str().unwrap_or("");
             if level.starts_with("part") || level == "expression" || !line["options"].is_null() {
                 continue;
@@ -119,7 +124,12 @@ fn syntax_verdicts_on_snippets_agree() {
             let empty = reading.diagnostics.iter().any(|diagnostic| diagnostic.code == "QASM001");
             let good = syntax_is_good(&reading) || empty;
             tally.note(good == agreed, || {
-                format!("{file} {level} expected {agreed}: {} | {} | {}", short(source), first(&reading, source), line["why"])
+                format!(
+                    "{file} {level} expected {agreed}: {} | {} | {}",
+                    short(source),
+                    first(&reading, source),
+                    line["why"]
+                )
             });
         }
     }
@@ -137,7 +147,9 @@ fn valid_programs_of_snippets_are_read() {
                 continue;
             }
             let reading = reading(source);
-            tally.note(!has_errors(&reading.diagnostics), || format!("{file}: {} | {}", short(source), first(&reading, source)));
+            tally.note(!has_errors(&reading.diagnostics), || {
+                format!("{file}: {} | {}", short(source), first(&reading, source))
+            });
         }
     }
     tally.hold("valid programs of snippets", 0);
@@ -159,7 +171,10 @@ fn programs_that_qiskit_refuses_are_refused_at_their_place() {
         }
         let reading = reading(source);
         refused.note(has_errors(&reading.diagnostics), || format!("{} | {}", short(source), line["why"]));
-        let Some(diagnostic) = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error) else { continue };
+        let Some(diagnostic) = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
+        else {
+            continue;
+        };
         let place = LineIndex::new(source).place(diagnostic.span);
         if let Some(expected) = line["line"].as_u64() {
             let right = u64::from(place.line) == expected;
@@ -167,7 +182,14 @@ fn programs_that_qiskit_refuses_are_refused_at_their_place() {
             if let Some(column) = line["column0"].as_u64() {
                 let right = right && u64::from(place.column) == column + 1;
                 column_right.note(right, || {
-                    format!("{} | {} | {} expected {column} found {} {}", short(source), line["why"], expected, place.column - 1, diagnostic.message)
+                    format!(
+                        "{} | {} | {} expected {column} found {} {}",
+                        short(source),
+                        line["why"],
+                        expected,
+                        place.column - 1,
+                        diagnostic.message
+                    )
                 });
             }
         }
@@ -185,17 +207,26 @@ fn broken_programs_are_explained() {
         let Some(source) = line["source"].as_str() else { continue };
         let reading = reading(source);
         let index = LineIndex::new(source);
-        let mut found: Vec<_> = reading.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
+        let mut found: Vec<_> =
+            reading.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
         let mut good = reading.diagnostics.len() as u64 <= line["most_diagnostics"].as_u64().unwrap_or(0);
         for error in line["errors"].as_array().into_iter().flatten() {
-            let (row, column, length) = (error["line"].as_u64(), error["column"].as_u64().unwrap_or(0), error["length"].as_u64().unwrap_or(0));
+            let (row, column, length) =
+                (error["line"].as_u64(), error["column"].as_u64().unwrap_or(0), error["length"].as_u64().unwrap_or(0));
             let at = found.iter().position(|diagnostic| {
                 let place = index.place(diagnostic.span);
                 let start = u64::from(place.column);
                 let inside = if length == 0 { start == column } else { (column..column + length).contains(&start) };
                 let words = format!("{} {}", diagnostic.message, diagnostic.help.as_deref().unwrap_or(""));
-                let mentioned = error["mentions_any"].as_array().into_iter().flatten().filter_map(Value::as_str).any(|word| words.contains(word));
-                let suggested = error["suggests"].as_str().is_none_or(|text| diagnostic.help.as_deref().is_some_and(|help| help.contains(text)));
+                let mentioned = error["mentions_any"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter_map(Value::as_str)
+                    .any(|word| words.contains(word));
+                let suggested = error["suggests"]
+                    .as_str()
+                    .is_none_or(|text| diagnostic.help.as_deref().is_some_and(|help| help.contains(text)));
                 Some(u64::from(place.line)) == row && inside && mentioned && suggested
             });
             match at {
@@ -210,7 +241,13 @@ fn broken_programs_are_explained() {
                 .iter()
                 .map(|diagnostic| {
                     let place = index.place(diagnostic.span);
-                    format!("{}:{} {} ({})", place.line, place.column, diagnostic.message, diagnostic.help.as_deref().unwrap_or(""))
+                    format!(
+                        "{}:{} {} ({})",
+                        place.line,
+                        place.column,
+                        diagnostic.message,
+                        diagnostic.help.as_deref().unwrap_or("")
+                    )
                 })
                 .collect();
             format!("{}: {told:?}", line["id"])
@@ -222,7 +259,15 @@ fn broken_programs_are_explained() {
 #[test]
 fn whole_programs_are_read() {
     let Some(corpora) = corpora() else { return };
-    for (folder, floor) in [("qasmbench", 0), ("mqt-bench", 0), ("official/qasm2", 0), ("official/qasm3", 0), ("qiskit", 0), ("qdk", 0), ("generated", 0)] {
+    for (folder, floor) in [
+        ("qasmbench", 0),
+        ("mqt-bench", 0),
+        ("official/qasm2", 0),
+        ("official/qasm3", 0),
+        ("qiskit", 0),
+        ("qdk", 0),
+        ("generated", 0),
+    ] {
         let mut tally = Tally::default();
         for path in programs(&corpora.join(folder)) {
             let Some(source) = text_of(&path) else { continue };
@@ -232,7 +277,9 @@ fn whole_programs_are_read() {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let reading = reading(&source);
             let expected = !(name.starts_with("invalid_") || name.contains("version_fail"));
-            tally.note(has_errors(&reading.diagnostics) != expected, || format!("{name} | {}", first(&reading, &source)));
+            tally.note(has_errors(&reading.diagnostics) != expected, || {
+                format!("{name} | {}", first(&reading, &source))
+            });
         }
         tally.hold(folder, floor);
     }
@@ -248,9 +295,16 @@ fn counts(reading: &Reading) -> BTreeMap<String, u64> {
             "CX" => "cx",
             "phase" => "p",
             "cphase" => "cp",
+            "c3sqrtx" => "c3sx",
+            "id" => "u",
             name => name,
         };
         *counts.entry(name.to_owned()).or_default() += u64::from(count);
+    }
+    // An operation under a condition is one of each.
+    let conditioned = reading.circuit.operations().iter().filter(|operation| operation.condition.is_some()).count();
+    if conditioned > 0 {
+        counts.insert("if_else".to_owned(), conditioned as u64);
     }
     counts
 }

@@ -437,10 +437,10 @@ impl<'l> Lowerer<'l> {
     fn register_size(&mut self, program: &Parser<'_>, quantum: bool, size: Option<ExpressionId>) -> Lowered<u32> {
         let Some(id) = size else { return self.within_limit(quantum, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
-        let size = match self.value(program, id)? {
-            Value::Integer(size) => size,
-            Value::Poison => return Err(Stop::Told),
-            Value::Runtime | Value::Symbolic(_) => {
+        let size = match self.value(program, id) {
+            Ok(Value::Integer(size)) => size,
+            Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 return Err(self.error_with_help(
                     codes::NOT_CONSTANT,
                     span,
@@ -448,7 +448,7 @@ impl<'l> Lowerer<'l> {
                     "use a number or a `const`",
                 ));
             }
-            other => {
+            Ok(other) => {
                 let message = format!("a register's size is a whole number, found {}", other.describe());
                 return Err(self.error(codes::TYPE, span, message));
             }
@@ -631,7 +631,7 @@ impl<'l> Lowerer<'l> {
                 return Ok(());
             }
             self.included = true;
-            self.bind_library(program, path);
+            self.bind_library(program, Some(path));
             return Ok(());
         }
         if matches!(file, "qelib1.inc" | "stdgates.inc") {
@@ -641,7 +641,7 @@ impl<'l> Lowerer<'l> {
             let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
             if !self.included {
                 self.included = true;
-                self.bind_library(program, path);
+                self.bind_library(program, Some(path));
             }
             return Err(stop);
         }

@@ -31,7 +31,7 @@ pub fn of(source: &str) -> Version {
                 let mut ahead = lexer;
                 let name = ahead.next_token(&mut |_| {}).kind;
                 let bare = name == TokenKind::Identifier && ahead.next_token(&mut |_| {}).kind == TokenKind::Semicolon;
-                if bare && !old {
+                if bare {
                     return Version::V3;
                 }
                 old = true;
@@ -53,11 +53,7 @@ pub fn of(source: &str) -> Version {
             | TokenKind::Float3
             | TokenKind::Defcal
             | TokenKind::Else
-            | TokenKind::Switch
-                if !old =>
-            {
-                return Version::V3;
-            }
+            | TokenKind::Switch => return Version::V3,
             _ => {}
         }
         first = false;

@@ -97,7 +97,21 @@ impl Lowerer<'_> {
     fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<()> {
         if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
             self.operand(program, register, false)?;
+            let width = self.bits.len();
             self.bits.clear();
+            let span = program.ast.expression(number).span;
+            if let ExpressionKind::HugeInteger = program.ast.expression(number).kind {
+                // A register may be wider than 64 bits, and then so may the number; each digit is log2(10) bits.
+                let digits = program.text(span).len();
+                if digits as f64 * std::f64::consts::LOG2_10 > width as f64 + 4.0 {
+                    return Err(self.error(
+                        codes::INTEGER_RANGE,
+                        span,
+                        format!("this number does not fit into the register's {width} bits"),
+                    ));
+                }
+                return Ok(());
+            }
             self.value(program, number)?;
         }
         Ok(())
