@@ -1,0 +1,222 @@
+/** Circuits: made by settings or by program, listed, shown, renamed, deleted. */
+import { z } from 'zod'
+import { listingOf, successOf, Diagnostic } from './envelope'
+import { CircuitParams, Hardware, QasmVersion } from './generation'
+import * as limits from './limits'
+import { routes } from './route'
+import { Author, Id } from './users'
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a circuit name')
+  .max(limits.characters.name, `The name can have at most ${limits.characters.name} characters.`)
+
+const Description = z
+  .string()
+  .max(limits.characters.description, `The description can have at most ${limits.characters.description} characters.`)
+
+const blanksLeftOut = (texts: string[]) => texts.filter((text) => text !== '')
+
+/** Tags as written: trimmed, blanks ignored. */
+const Tags = z
+  .array(z.string().trim().max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
+  .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
+  .transform(blanksLeftOut)
+
+/** Links as written: trimmed, blanks ignored, http and https only. */
+const References = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(limits.characters.reference, `A reference can have at most ${limits.characters.reference} characters.`)
+      .refine(
+        (text) => text === '' || /^https?:\/\/\S+$/i.test(text),
+        'A reference is a link that begins with http:// or https://.',
+      ),
+  )
+  .max(limits.entries.references, `At most ${limits.entries.references} references.`)
+  .transform(blanksLeftOut)
+
+const Category = z.string().trim().min(1).max(limits.characters.category)
+
+/** What a person says about a circuit. Defaults stand in where something is absent. */
+const About = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  isPublic: z.boolean().optional(),
+  tags: Tags.optional(),
+  category: Category.optional(),
+  references: References.optional(),
+})
+
+/** The body of `POST /circuits/generate`. */
+export const GenerationRequest = About.extend({
+  circuitParams: CircuitParams,
+  hardware: Hardware.optional(),
+  qasmVersion: QasmVersion.optional(),
+}).meta({ id: 'GenerationRequest' })
+export type GenerationRequest = z.infer<typeof GenerationRequest>
+
+/** The body of `POST /circuits/visualize`. */
+export const VisualizeRequest = About.extend({
+  qasm: z.string().min(1, 'Please enter QASM code'),
+}).meta({ id: 'VisualizeRequest' })
+export type VisualizeRequest = z.infer<typeof VisualizeRequest>
+
+/** Width, in wires, moments and repetitions. `layers` is null for a pasted program. */
+export const Shape = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
+
+export const Tag = z.object({ id: Id, name: z.string() })
+
+/** What a list shows of a circuit. */
+export const CircuitSummary = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    isPublic: z.boolean(),
+    authorId: Id.nullable(),
+    /** Null once the account is gone. */
+    author: Author.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    /** Path of the PNG under the site's root, as `static/circuits/….png`; with `.svg` instead, the vector picture. */
+    imagePath: z.string().nullable(),
+    /** Size of the picture in CSS pixels, so that a page can keep room for it. */
+    imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),
+    circuitParams: Shape,
+    category: z.object({ name: z.string() }),
+    tags: z.array(Tag),
+    likeCount: z.int(),
+    commentCount: z.int(),
+    /** The viewer's own; false when signed out. */
+    isLiked: z.boolean(),
+    isFavorite: z.boolean(),
+  })
+  .meta({ id: 'CircuitSummary' })
+export type CircuitSummary = z.infer<typeof CircuitSummary>
+
+/** A comment on a circuit. */
+export const CircuitComment = z
+  .object({
+    id: Id,
+    userId: Id.nullable(),
+    circuitId: Id,
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+    user: Author.nullable(),
+  })
+  .meta({ id: 'CircuitComment' })
+export type CircuitComment = z.infer<typeof CircuitComment>
+
+/** A whole circuit. */
+export const Circuit = CircuitSummary.extend({
+  qasmCode: z.string(),
+  references: z.array(z.string()),
+  /** The settings it was generated from; null for a pasted program. */
+  settings: z
+    .object({ circuitParams: CircuitParams, hardware: Hardware.nullable(), qasmVersion: QasmVersion })
+    .nullable(),
+  comments: z.array(CircuitComment),
+}).meta({ id: 'Circuit' })
+export type Circuit = z.infer<typeof Circuit>
+
+/** What generation without saving answers. */
+export const Trial = z
+  .object({
+    qasmCode: z.string(),
+    /** A `data:` URL of the PNG: nothing is stored. */
+    imagePath: z.string(),
+    circuitParams: Shape,
+  })
+  .meta({ id: 'Trial' })
+export type Trial = z.infer<typeof Trial>
+
+/** How a list is ordered. */
+export const Sort = z.enum(['newest', 'oldest', 'most-liked', 'name'])
+export type Sort = z.infer<typeof Sort>
+
+const oneOrMore = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+  .transform((value) => [value].flat())
+
+const byId = z.object({ id: Id })
+
+export const circuitRoutes = routes({
+  'GET /circuits': {
+    summary: 'The library: public circuits and the viewer’s own, newest first.',
+    access: 'open',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+      cursor: z.string().max(500).optional(),
+      author: Id.optional(),
+      q: z.string().max(200).optional(),
+      category: oneOrMore.optional(),
+      tag: oneOrMore.optional(),
+      favorites: z.enum(['true', 'false']).optional(),
+      sort: Sort.optional(),
+    }),
+    answer: listingOf(CircuitSummary),
+  },
+  'GET /circuits/facets': {
+    summary: 'Categories and tags of the circuits that match the same filters, with counts.',
+    access: 'open',
+    query: z.object({
+      author: Id.optional(),
+      q: z.string().max(200).optional(),
+      category: oneOrMore.optional(),
+      tag: oneOrMore.optional(),
+      favorites: z.enum(['true', 'false']).optional(),
+    }),
+    answer: successOf(
+      z.object({
+        categories: z.array(z.object({ name: z.string(), count: z.int() })),
+        tags: z.array(z.object({ name: z.string(), count: z.int() })),
+      }),
+    ),
+  },
+  'GET /circuits/:id': {
+    summary: 'A circuit with its program and its first comments.',
+    access: 'visible',
+    params: byId,
+    answer: successOf(Circuit),
+  },
+  'POST /circuits/generate': {
+    summary: 'Builds a circuit from settings and keeps it.',
+    access: 'signed in',
+    body: GenerationRequest,
+    answer: successOf(Circuit),
+    status: 201,
+    bodyLimit: 1_000_000,
+  },
+  'POST /circuits/generate-test': {
+    summary: 'Builds a circuit from settings and keeps nothing.',
+    access: 'signed in',
+    body: GenerationRequest,
+    answer: successOf(Trial),
+    bodyLimit: 1_000_000,
+  },
+  'POST /circuits/visualize': {
+    summary: 'Reads an OpenQASM 2 or 3 program and keeps it as a circuit.',
+    access: 'signed in',
+    body: VisualizeRequest,
+    answer: successOf(Circuit.extend({ diagnostics: z.array(Diagnostic) })),
+    status: 201,
+    bodyLimit: limits.bodyBytes,
+  },
+  'PATCH /circuits/:id': {
+    summary: 'Renames a circuit.',
+    access: 'author or admin',
+    params: byId,
+    body: z.object({ name: Name }),
+    answer: successOf(CircuitSummary),
+  },
+  'DELETE /circuits/:id': {
+    summary: 'Deletes a circuit with its picture, likes, favorites and comments.',
+    access: 'author or admin',
+    params: byId,
+    answer: successOf(z.null()),
+  },
+})

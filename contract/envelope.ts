@@ -1,0 +1,67 @@
+/** What every answer of the API looks like: `{success, message, data}`, errors too. */
+import { z } from 'zod'
+
+/** One thing wrong with a request: where (`circuitParams.qubits`) and what, as a sentence. */
+export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+export type FieldError = z.infer<typeof FieldError>
+
+/** A place in a text. `start` and `end` count UTF-16 units from 0; lines and columns count from 1, columns in UTF-16 units. */
+export const Place = z
+  .object({
+    start: z.int(),
+    end: z.int(),
+    line: z.int(),
+    column: z.int(),
+    endLine: z.int(),
+    endColumn: z.int(),
+  })
+  .meta({ id: 'Place' })
+export type Place = z.infer<typeof Place>
+
+/** What the engine has to say about a program: what is wrong, where, and what to do. */
+export const Diagnostic = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string(),
+    help: z.string().optional(),
+    span: Place,
+    related: z.array(z.object({ message: z.string(), span: Place })).optional(),
+  })
+  .meta({ id: 'Diagnostic' })
+export type Diagnostic = z.infer<typeof Diagnostic>
+
+/** An answer that tells why something was not done. */
+export const Failure = z
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    data: z.null(),
+    errors: z.array(FieldError).optional(),
+    diagnostics: z.array(Diagnostic).optional(),
+  })
+  .meta({ id: 'Failure' })
+export type Failure = z.infer<typeof Failure>
+
+/** Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match. */
+export const Page = z.object({ nextCursor: z.string().nullable(), total: z.int() }).meta({ id: 'Page' })
+export type Page = z.infer<typeof Page>
+
+/** An answer that was successful. */
+export interface Success<Data> {
+  success: true
+  message: string
+  data: Data
+}
+
+/** A successful answer to a list. */
+export interface Listing<Item> extends Success<Item[]> {
+  page: Page
+}
+
+/** The schema of a successful answer with this data. */
+export const successOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), message: z.string(), data })
+
+/** The schema of a successful page of a list. */
+export const listingOf = <Item extends z.ZodType>(item: Item) => successOf(z.array(item)).extend({ page: Page })

@@ -1,0 +1,52 @@
+/**
+ * Every number that client and server must agree on. Plain values without a library, so that a screen can use them without
+ * loading a validator.
+ */
+
+/** Qubits of a generated circuit (specification 1, section 5). */
+export const qubits = { min: 1, max: 10, default: 4 } as const
+
+/** Layers of a generated circuit. */
+export const layers = { min: 1, max: 5, default: 1 } as const
+
+/** Characters, counted in UTF-16 units as browsers count `maxlength`. */
+export const characters = {
+  name: 100,
+  description: 1000,
+  comment: 500,
+  tag: 50,
+  reference: 500,
+  category: 60,
+  username: 30,
+  email: 254,
+} as const
+
+/** Entries of a list. */
+export const entries = { tags: 20, references: 20 } as const
+
+/** Passwords, in characters. */
+export const password = { min: 6, max: 256 } as const
+
+/** Bytes of an OpenQASM program (UTF-8). */
+export const qasmBytes = 5_000_000
+
+/** Bytes of a JSON body: a program of {@link qasmBytes} with every character escaped once, and its fields. */
+export const bodyBytes = 12_000_000
+
+/** Circuits in one page of a list. */
+export const page = { default: 24, max: 100 } as const
+
+/** Comments that come with a circuit; the rest follows by cursor. */
+export const commentsWithCircuit = 100
+
+/** Nodes of the graph editor. */
+export const graphNodes = { min: 2, max: 20 } as const
+
+/** The lightest edge, and the step of its input. */
+export const edgeWeight = { min: 0.1, step: 0.1 } as const
+
+/** Gate types of each kind in a brickwork core. */
+export const brickworkGates = 2
+
+/** Qubits of a device that a person describes. */
+export const deviceQubits = { min: 1, max: 1000 } as const

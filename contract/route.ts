@@ -1,0 +1,48 @@
+/** How a route is declared: everything that client, server, permission tests and documentation read off one table. */
+import type { z } from 'zod'
+
+/**
+ * Who may call a route.
+ * - `open`: anyone; a bad token counts as none.
+ * - `signed in`: whoever has a session.
+ * - `self`: the user that the path names; `self or admin` also an ADMIN.
+ * - `author or admin`: who made the thing in the path, or an ADMIN.
+ * - `visible`: whoever may see the circuit in the path.
+ * - `admin`: role ADMIN.
+ */
+export type Access = 'open' | 'signed in' | 'self' | 'self or admin' | 'author or admin' | 'visible' | 'admin'
+
+/** One route. The key in its table says method and path: `'GET /circuits/:id'`, under `/api`. */
+export interface Route {
+  /** One sentence for the reference. */
+  summary: string
+  access: Access
+  /** Path parameters. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Schema of the whole successful answer, envelope included. */
+  answer: z.ZodType
+  /** Status of the successful answer; 200 where absent. */
+  status?: 200 | 201
+  /** The most bytes of a body; the server's default (64 kB) where absent. */
+  bodyLimit?: number
+  /** The message of the 401, where the specification words it. */
+  unauthenticated?: string
+}
+
+/** Routes by `METHOD /path`. */
+export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>
+
+/** Checks a table and keeps its literal type. */
+export const routes = <Table extends RouteTable>(table: Table): Table => table
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
+
+/** What a caller sends along with a route. */
+export type CallOf<R extends Route> = (R['params'] extends z.ZodType ? { params: InputOf<R['params']> } : object) &
+  (R['query'] extends z.ZodType ? { query?: InputOf<R['query']> } : object) &
+  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object)
+
+/** What a route answers when it succeeds. */
+export type AnswerOf<R extends Route> = z.infer<R['answer']>

@@ -1,0 +1,11 @@
+import wasm from 'vite-plugin-wasm'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [wasm()],
+  test: {
+    exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/agreement/**', 'dist/**', 'engine-rs/target/**'],
+    // Component tests say `// @vitest-environment jsdom` on their first line.
+    environment: 'node',
+  },
+})
