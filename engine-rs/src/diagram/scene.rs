@@ -103,6 +103,76 @@ pub enum Category {
     Block,
 }
 
+impl Kind {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 14] = [
+        Self::Line,
+        Self::DoubleLine,
+        Self::DashedLine,
+        Self::Box,
+        Self::Disc,
+        Self::Ring,
+        Self::CircledPlus,
+        Self::Cross,
+        Self::Meter,
+        Self::Arrow,
+        Self::Bracket,
+        Self::LabelStart,
+        Self::LabelMiddle,
+        Self::LabelEnd,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+impl Role {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 14] = [
+        Self::Wire,
+        Self::PassingWire,
+        Self::ClassicalWire,
+        Self::WireLabel,
+        Self::Gate,
+        Self::GateLabel,
+        Self::GateParameter,
+        Self::Control,
+        Self::Target,
+        Self::Measurement,
+        Self::Barrier,
+        Self::ClassicalLabel,
+        Self::Condition,
+        Self::Bracket,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+impl Category {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 9] = [
+        Self::Plain,
+        Self::Hadamard,
+        Self::Pauli,
+        Self::Phase,
+        Self::Rotation,
+        Self::MultiQubit,
+        Self::Custom,
+        Self::Measurement,
+        Self::Block,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
 /// Texts without repetition, in one string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings {
@@ -126,6 +196,25 @@ impl Strings {
         self.offsets.push(self.offsets.last().copied().unwrap_or(0) + units);
         self.bytes.push(self.text.len() as u32);
         self.offsets.len() as u32 - 2
+    }
+
+    /// Texts that [`Strings::text`] and [`Strings::offsets`] were taken from; `None` where these do not fit.
+    pub fn from_parts(text: String, offsets: Vec<u32>) -> Option<Self> {
+        let mut bytes = Vec::with_capacity(offsets.len());
+        let mut places = text.char_indices().map(|(byte, character)| (byte as u32, character.len_utf16() as u32));
+        let (mut byte, mut unit) = (0, 0);
+        for &offset in &offsets {
+            while unit < offset {
+                let (at, units) = places.next()?;
+                unit += units;
+                byte = at + text[at as usize..].chars().next().map_or(0, char::len_utf8) as u32;
+            }
+            if unit != offset {
+                return None;
+            }
+            bytes.push(byte);
+        }
+        Some(Self { text, offsets, bytes })
     }
 
     /// A text by its index; empty for [`NONE`].
@@ -245,6 +334,22 @@ impl Scene {
         }
     }
 
+    /// True where all arrays belong together, so that a painter may walk them.
+    pub fn is_sound(&self) -> bool {
+        let count = self.len();
+        let rising = self.column_shapes.windows(2).all(|pair| pair[0] <= pair[1]);
+        self.roles.len() == count
+            && self.categories.len() == count
+            && self.texts.len() == count
+            && self.shape_operations.len() == count
+            && self.geometry.len() == 4 * count
+            && self.header as usize <= count
+            && self.column_shapes.len() == self.column_edges.len()
+            && rising
+            && self.column_shapes.last().is_none_or(|&last| last as usize <= count)
+            && self.texts.iter().all(|&text| text == NONE || (text as usize) < self.strings.len())
+    }
+
     /// Appends a shape.
     pub(crate) fn push(&mut self, shape: Shape) {
         self.kinds.push(shape.kind);
@@ -266,5 +371,33 @@ mod tests {
         assert_eq!((strings.add("q"), strings.add("𝜃π"), strings.add("")), (0, 1, 2));
         assert_eq!(strings.offsets, [0, 1, 4, 4]);
         assert_eq!((strings.get(1), strings.get(2), strings.get(NONE)), ("𝜃π", "", ""));
+        assert_eq!(Strings::from_parts(strings.text.clone(), strings.offsets.clone()), Some(strings));
+    }
+
+    #[test]
+    fn strings_whose_parts_do_not_fit_are_refused() {
+        assert_eq!(Strings::from_parts("𝜃".to_owned(), vec![0, 1]), None, "inside a character");
+        assert_eq!(Strings::from_parts("a".to_owned(), vec![0, 2]), None, "behind the end");
+        assert_eq!(Strings::from_parts("ab".to_owned(), vec![0, 2, 1]), None, "falling");
+    }
+
+    /// The tables of `index.ts` name the same numbers.
+    #[test]
+    fn javascript_counts_as_rust_does() {
+        let face = include_str!("../../index.ts");
+        let table = |name: &str| {
+            let start = face.find(&format!("export const {name} = {{")).expect("the table is there");
+            &face[start..start + face[start..].find("} as const").expect("the table ends")]
+        };
+        for (number, kind) in Kind::ALL.iter().enumerate() {
+            assert!(*kind as usize == number && table("Kind").contains(&format!("{kind:?}: {number},")), "{kind:?}");
+        }
+        for (number, role) in Role::ALL.iter().enumerate() {
+            assert!(*role as usize == number && table("Role").contains(&format!("{role:?}: {number},")), "{role:?}");
+        }
+        for (number, family) in Category::ALL.iter().enumerate() {
+            let row = format!("{family:?}: {number},");
+            assert!(*family as usize == number && table("Category").contains(&row), "{family:?}");
+        }
     }
 }
