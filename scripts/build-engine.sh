@@ -36,7 +36,12 @@ CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode 
 
 mkdir "$scratch/pkg"
 cp "$scratch"/built/engine{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
-wasm-opt -O3 "$scratch/built/engine_bg.wasm" -o "$scratch/pkg/engine_bg.wasm"
+wasm-opt -O3 "$scratch/built/engine_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/engine_bg.wasm"
+cat > "$scratch/pkg/engine_bg.d.ts" <<'TYPES'
+/* Types of engine_bg.js, for a host that instantiates the module itself. */
+export * from './engine'
+export function __wbg_set_wasm(exports: WebAssembly.Exports): void
+TYPES
 rustc -vV > "$scratch/pkg/toolchain.txt"
 
 plain=$(wc -c < "$scratch/pkg/engine_bg.wasm")

@@ -56,7 +56,7 @@ pub fn svg(
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct GivenLimits {
-    source_bytes: Option<usize>,
+    source_bytes: Option<u32>,
     qubits: Option<u32>,
     operations: Option<u32>,
     nesting: Option<u32>,

@@ -1,6 +1,6 @@
 //! Colours of stored pictures: two small tables, from what a shape means to how it is coloured.
 //!
-//! The page's canvas has the same colours as CSS variables, so that both show the same picture.
+//! `src/ui/tokens.css` gives the page's canvas the same colours; a test holds the two together.
 
 use crate::diagram::scene::{Category, Role};
 
@@ -71,43 +71,43 @@ impl Palette {
 }
 
 static LIGHT: Palette = Palette {
-    background: "#fff",
-    wire: "#7b8794",
-    classical_wire: "#66727f",
-    wire_label: "#28323d",
-    gate_label: "#18212b",
-    parameter: "#3e4a57",
-    barrier: "#9aa5b1",
-    bracket: "#66727f",
+    background: "#ffffff",
+    wire: "#6b7d85",
+    classical_wire: "#5b6c75",
+    wire_label: "#33464e",
+    gate_label: "#12262e",
+    parameter: "#3d5058",
+    barrier: "#93a3aa",
+    bracket: "#51646c",
     categories: [
-        ("#e3f4f0", "#1f7a6c"),
-        ("#e6effb", "#2b66ad"),
-        ("#eeeafb", "#6549b3"),
-        ("#fdf0e2", "#a85d12"),
-        ("#fce9ee", "#ac3558"),
-        ("#eef1f4", "#55616e"),
-        ("#f4f5f6", "#4a5560"),
-        ("#fbf6dc", "#857010"),
+        ("#dcedf0", "#0b6272"),
+        ("#e4edfa", "#2b5fa8"),
+        ("#ece8fa", "#6247b0"),
+        ("#fceedd", "#a1590f"),
+        ("#fbe7ec", "#a83355"),
+        ("#eaeff0", "#51646c"),
+        ("#f3f6f7", "#44565e"),
+        ("#faf4d9", "#7d6a0d"),
     ],
 };
 
 static DARK: Palette = Palette {
-    background: "#10151c",
-    wire: "#6f7c8a",
-    classical_wire: "#8d99a6",
-    wire_label: "#d5dce4",
-    gate_label: "#f1f5f9",
-    parameter: "#bcc6d1",
-    barrier: "#5d6976",
-    bracket: "#8d99a6",
+    background: "#142024",
+    wire: "#7f949c",
+    classical_wire: "#9db0b7",
+    wire_label: "#c4d2d7",
+    gate_label: "#f0f6f8",
+    parameter: "#b9c8ce",
+    barrier: "#5b7079",
+    bracket: "#9db0b7",
     categories: [
-        ("#12352f", "#4cb5a3"),
-        ("#152c4a", "#6aa5ec"),
-        ("#2a2350", "#a48df0"),
-        ("#3d2913", "#e2a05a"),
-        ("#431d2b", "#ec809f"),
-        ("#232b34", "#94a1af"),
-        ("#1d242c", "#a3afbb"),
-        ("#352f10", "#d3bb4e"),
+        ("#173840", "#58c4d4"),
+        ("#182f4e", "#74abee"),
+        ("#2b2652", "#aa96f2"),
+        ("#3d2b15", "#e5a763"),
+        ("#431f2e", "#ef8aa7"),
+        ("#26363c", "#9db0b7"),
+        ("#1d2b30", "#adbec5"),
+        ("#38310f", "#d6bf55"),
     ],
 };
