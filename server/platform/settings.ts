@@ -98,13 +98,12 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     .transform(Number)
 
 const link = (protocols: string[]) =>
-  z.string().refine(
-    (value) => {
-      const url = URL.parse(value)
-      return url !== null && protocols.includes(url.protocol)
-    },
-    `must be a link that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  )
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a link that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
 
 const webLink = () => link(['http:', 'https:'])
 
