@@ -208,20 +208,12 @@ export function isDatabaseFull(error: unknown): boolean {
 }
 
 /** Codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connection left. */
-const awayCodes = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOENT',
-    'EPIPE',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-  ],
-  ...['57P01', '57P02', '57P03', '53300'],
-])
+const awayCodes = new Set(
+  (
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
+    '57P01 57P02 57P03 53300'
+  ).split(' '),
+)
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = []

@@ -11,7 +11,7 @@ import type { TestServer } from './testing'
 
 /** Listens for tests that want a database; returns what ends all that was started for them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const log = pino({ level: 'warn' })
+  const log = pino({ level: 'error' })
   const folder = await mkdtemp(join(tmpdir(), 'ketwork-test-'))
   let postgres: EmbeddedPostgres | undefined
 
@@ -28,7 +28,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     started ??= start()
     started.then(
       (server) => socket.end(JSON.stringify(server)),
-      (error: unknown) => socket.end(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) })),
+      (error: unknown) =>
+        socket.end(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) })),
     )
     socket.on('error', () => {})
   })
