@@ -65,7 +65,11 @@ export async function endSessions(queries: Queries, userId: string): Promise<voi
 }
 
 /** Makes the secret of a mailed link, for the address that the account has now. */
-export async function makeLink(queries: Queries, user: Pick<UserRow, 'id' | 'emailKey'>, kind: LinkKind): Promise<string> {
+export async function makeLink(
+  queries: Queries,
+  user: Pick<UserRow, 'id' | 'emailKey'>,
+  kind: LinkKind,
+): Promise<string> {
   if (user.emailKey === null) throw new Error('An account without an e-mail gets no link.')
   const token = newToken()
   await queries.insert(mailTokens).values({

@@ -81,6 +81,8 @@ export function implementAuth({ database, settings }: Services): Implementations
       await orm.transaction(async (transaction) => {
         const user = await findUserByEmail(transaction, email)
         if (user === null || user.isVerified || user.isBanned) return
+        // One at a time, so that many requests at once are one mail.
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ketwork resend ${user.id}`}))`)
         if (await hasFreshLink(transaction, user.id, 'verify')) return
         await mailVerification(transaction, user)
       })

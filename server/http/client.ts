@@ -43,6 +43,8 @@ const isRead = (request: FastifyRequest) => request.method === 'GET' || request.
 /** An address of the app is whatever is no file, no picture, no part of the API: `/circuits/0197…`, but not `/robots.txt`. */
 function isAppAddress(url: string): boolean {
   const [path = ''] = url.split('?')
-  const isOther = [apiPath, '/static', '/dev', '/assets'].some((other) => path === other || path.startsWith(`${other}/`))
+  const isOther = [apiPath, '/static', '/dev', '/assets'].some(
+    (other) => path === other || path.startsWith(`${other}/`),
+  )
   return !isOther && !/[.%\\][^/]*$/.test(path)
 }

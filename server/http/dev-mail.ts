@@ -19,7 +19,6 @@ export function showMails(app: FastifyInstance, queries: Queries): void {
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .serializer(String)
       .send(pageOf(await newestMails(queries)))
   })
 }

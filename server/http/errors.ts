@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
+import { isDatabaseAway, isDatabaseFull } from '../platform/database'
 import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
 import { NoRoomError } from '../platform/files'
 import { missing, Refusal } from './refusal'
@@ -43,7 +44,7 @@ export function failureOf(refusal: Refusal): Failure {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isInvalid(error)) return refusalOfInvalid(error)
-  if (error instanceof NoRoomError || hasCode(error, ['53100', 'ENOSPC', 'EDQUOT'])) {
+  if (error instanceof NoRoomError || isDatabaseFull(error)) {
     return new Refusal(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
   }
   if (error instanceof EngineBusyError) {
@@ -96,27 +97,3 @@ function refusalOfInvalid(error: Invalid): Refusal {
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && 'statusCode' in error
-
-/** PostgreSQL's classes 08 (connection), 57P (shut down, starting) and 53 (too many connections), and a socket that leads nowhere. */
-const isDatabaseAway = (error: unknown): boolean =>
-  hasCode(error, ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', /^08/]) ||
-  reasons(error).some(
-    (reason) =>
-      ('syscall' in reason && reason.syscall === 'connect') ||
-      /timeout exceeded when trying to connect|Connection terminated/.test(reason.message),
-  )
-
-function hasCode(error: unknown, codes: (string | RegExp)[]): boolean {
-  return reasons(error).some(
-    (reason) =>
-      'code' in reason &&
-      codes.some((code) => (typeof code === 'string' ? reason.code === code : code.test(String(reason.code)))),
-  )
-}
-
-/** An error and what caused it, as drizzle wraps what the driver says. */
-function reasons(error: unknown): Error[] {
-  const found: Error[] = []
-  for (let reason = error; reason instanceof Error && found.length < 8; reason = reason.cause) found.push(reason)
-  return found
-}

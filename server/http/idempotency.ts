@@ -82,7 +82,9 @@ async function claim(queries: Queries, scope: string, key: string): Promise<Atte
     const [taken] = await queries
       .update(idempotentAnswers)
       .set({ claimedAt: sql`now()` })
-      .where(and(row, sql`${idempotentAnswers.status} is null`, lt(idempotentAnswers.claimedAt, sql`now() - ${patience}`)))
+      .where(
+        and(row, sql`${idempotentAnswers.status} is null`, lt(idempotentAnswers.claimedAt, sql`now() - ${patience}`)),
+      )
       .returning({ newId: idempotentAnswers.newId })
     if (taken !== undefined) return { newId: taken.newId, isRepetition: true }
     await wait(50)

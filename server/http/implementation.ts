@@ -14,7 +14,8 @@ export interface Viewer {
 /** The rules that cannot be checked before the thing in the path is looked up. */
 export type ThingAccess = Extract<Access, 'visible' | 'author or admin'>
 
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+/** What a schema makes of what was sent. */
+export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type ViewerOf<R extends Route> = R['access'] extends 'open' | 'visible' ? Viewer | null : Viewer
 
@@ -50,8 +51,8 @@ export type Implementations<Table extends RouteTable> = {
 }
 
 /** How the thing in a path is found, and who may. */
-export interface ThingRule<R extends Route, Thing> {
-  find(params: OutputOf<R['params']>, viewer: Viewer | null): Promise<Thing | null>
+export interface ThingRule<Params, Thing> {
+  find(params: Params): Promise<Thing | null>
   /** The message of the 404. */
   missing: string
   may(viewer: Viewer | null, thing: Thing): boolean

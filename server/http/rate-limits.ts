@@ -28,13 +28,11 @@ export async function makeLimiter(app: FastifyInstance, database: Database, limi
   // Nothing is limited by the plug-in itself: the checks below run where each is due.
   await app.register(rateLimit, { global: false, timeWindow: minute })
   const store = databaseStore(database)
-  const anything = app.createRateLimit({ max: limits.requests, timeWindow: minute, keyGenerator: (request) => normalizeIP(request.ip) })
-  const addressOf = (kind: 'login' | 'mail') => (request: FastifyRequest) => `${kind} address ${normalizeIP(request.ip)}`
-  // A password guesser is stopped where they sit, so that nobody can lock another out. Mail to one address is limited wherever it is asked for.
-  const accountOf = {
-    login: (request: FastifyRequest) => `login account ${emailOf(request)} ${normalizeIP(request.ip)}`,
-    mail: (request: FastifyRequest) => `mail account ${emailOf(request)}`,
-  }
+  const anything = app.createRateLimit({
+    max: limits.requests,
+    timeWindow: minute,
+    keyGenerator: (request) => normalizeIP(request.ip),
+  })
   const make = (kind: 'login' | 'mail', keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ store, max: limits[kind], timeWindow: minute, keyGenerator })
   const byAddress = { login: make('login', addressOf('login')), mail: make('mail', addressOf('mail')) }
@@ -52,6 +50,14 @@ export async function forgetOldCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
 }
 
+const addressOf = (kind: 'login' | 'mail') => (request: FastifyRequest) => `${kind} address ${normalizeIP(request.ip)}`
+
+// A password guesser is stopped where they sit, so that nobody can lock another out. Mail to one address is limited wherever it is asked for.
+const accountOf = {
+  login: (request: FastifyRequest) => `login account ${emailOf(request)} ${normalizeIP(request.ip)}`,
+  mail: (request: FastifyRequest) => `mail account ${emailOf(request)}`,
+}
+
 type Outcome = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 function requireWithin(outcome: Outcome): void {
@@ -61,7 +67,7 @@ function requireWithin(outcome: Outcome): void {
   })
 }
 
-const seconds = (count: number) => (count === 1 ? 'a second' : `${count} seconds`)
+const seconds = (amount: number) => (amount === 1 ? 'a second' : `${amount} seconds`)
 
 function emailOf(request: FastifyRequest): string {
   const body = request.body

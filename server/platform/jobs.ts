@@ -1,6 +1,7 @@
 /** Work that is done after an answer has gone out: kept in the database, tried again when it fails. */
 import { sql } from 'drizzle-orm'
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import type { Database } from './database'
 import type { Queries } from './queries'
@@ -28,8 +29,12 @@ export async function startJobs(
   tasks: TaskList,
   daily: string[] = [],
 ): Promise<() => Promise<void>> {
+  // Connections of its own: one of them listens for as long as the queue is worked off.
+  const { options } = database.pool
+  const pool = new Pool({ ...options, password: options.password, statement_timeout: 0, max: 4 })
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the job queue broke'))
   const runner = await run({
-    pgPool: database.pool,
+    pgPool: pool,
     logger: loggerFor(log),
     taskList: tasks,
     concurrency: 2,
@@ -41,6 +46,7 @@ export async function startJobs(
   return async () => {
     // It rejects when it has stopped by itself already.
     await runner.stop().catch((error: unknown) => log.debug({ err: error }, 'The job queue had stopped'))
+    await pool.end()
   }
 }
 

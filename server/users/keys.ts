@@ -7,4 +7,4 @@ export const isReservedUsername = (username: string): boolean => reserved.has(ke
 /** The account that the curated circuits are by. Nobody can sign in to it. */
 export const productUsername = 'ketwork'
 
-const reserved = new Set([productUsername, 'admin', 'administrator', 'deleted user', 'system', 'support', 'moderator'])
+const reserved = new Set([productUsername, 'deleted user'])

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Task } from 'graphile-worker'
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database'
@@ -78,7 +78,11 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
   const transport =
     settings.smtpUrl === undefined
       ? null
-      : nodemailer.createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true })
+      : createTransport(settings.smtpUrl, {
+          from: settings.mailFrom,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
 
   return async (payload) => {
     const id = idOf(payload)
@@ -102,7 +106,10 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
         messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
       })
     }
-    await database.orm.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, id))
+    await database.orm
+      .update(mails)
+      .set({ sentAt: sql`now()` })
+      .where(eq(mails.id, id))
   }
 }
 
