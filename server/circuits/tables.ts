@@ -56,8 +56,6 @@ export const circuits = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Entry of the curated library that it was built from. */
-    libraryEntry: text('library_entry').unique(),
     /** Kept by triggers, so that a vanished account takes its likes off too. */
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
@@ -77,6 +75,13 @@ export const circuits = pgTable(
     check('circuits_counts', sql`${table.likeCount} >= 0 and ${table.commentCount} >= 0`),
   ],
 )
+
+/** Entries of the curated library that were built once. One that is deleted later does not come back. */
+export const libraryEntries = pgTable('library_entries', {
+  /** Name of its file. */
+  entry: text('entry').primaryKey(),
+  builtAt: moment('built_at').notNull().defaultNow(),
+})
 
 export const circuitTags = pgTable(
   'circuit_tags',

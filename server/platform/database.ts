@@ -165,12 +165,14 @@ function releasedWhenBroken(client: PoolClient): PoolClient {
     if (isReleased) return
     isReleased = true
     client.off('end', onEnd)
+    client.off('error', onError)
     release(error)
   }
   const onEnd = () => releaseOnce(true)
   client.once('end', onEnd)
   // Without a listener an error of a connection that nobody asks anything ends the process.
-  client.on('error', () => {})
+  const onError = () => {}
+  client.on('error', onError)
   client.release = releaseOnce
   return client
 }

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { Role } from '../../contract/users'
+import type { Role } from '../../contract/users'
 import { createdAt, updatedAt } from '../platform/columns'
 
 /** Accounts. The one without an e-mail and a password is the product's own, which nobody can sign in to. */
@@ -15,7 +15,7 @@ export const users = pgTable('users', {
   isPrivateEmail: boolean('is_private_email').notNull().default(true),
   /** Path under the site's root. */
   profileImage: text('profile_image'),
-  role: text('role', { enum: Role.options }).notNull().default('USER'),
+  role: text('role').$type<Role>().notNull().default('USER'),
   isVerified: boolean('is_verified').notNull().default(false),
   isBanned: boolean('is_banned').notNull().default(false),
   createdAt: createdAt(),

@@ -57,12 +57,10 @@ CREATE TABLE "circuits" (
 	"depth" integer NOT NULL,
 	"settings" jsonb,
 	"references" text[] DEFAULT '{}'::text[] NOT NULL,
-	"library_entry" text,
 	"like_count" integer DEFAULT 0 NOT NULL,
 	"comment_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "circuits_library_entry_unique" UNIQUE("library_entry"),
 	CONSTRAINT "circuits_counts" CHECK ("circuits"."like_count" >= 0 and "circuits"."comment_count" >= 0)
 );
 --> statement-breakpoint
@@ -80,6 +78,11 @@ CREATE TABLE "favorites" (
 	"id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "favorites_user_id_circuit_id_pk" PRIMARY KEY("user_id","circuit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "library_entries" (
+	"entry" text PRIMARY KEY NOT NULL,
+	"built_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "likes" (
