@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   const database = keep(await openDatabase(settings, log))
   if (isEnding) return
   const files = await openFiles(settings.dataDirectory)
-  const engine = keep(await openEngine(settings.engine, log))
+  const engine = keep(await openEngine(settings, { log }))
   if (isEnding) return
   const app = keep(await buildApp({ settings, database, files, engine, log }))
   if (isEnding) return

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 async function open(changes: Partial<typeof settings> = {}): Promise<EngineService> {
-  engine = await openEngine({ ...settings, ...changes }, log, place)
+  engine = await openEngine({ engine: { ...settings, ...changes } }, { log, place })
   return engine
 }
 
@@ -110,8 +110,8 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
 
   test('that cannot start stop the start of the server', async () => {
     const nowhere = { ...place, engineModule: new URL('no-such-engine.ts', import.meta.url) }
-    await expect(openEngine(settings, log, nowhere)).rejects.toThrow(EngineCrashError)
+    await expect(openEngine({ engine: settings }, { log, place: nowhere })).rejects.toThrow(EngineCrashError)
     const missing = { ...place, wasm: pathToFileURL(join(folder, 'missing.wasm')) }
-    await expect(openEngine(settings, log, missing)).rejects.toThrow('missing.wasm is missing')
+    await expect(openEngine({ engine: settings }, { log, place: missing })).rejects.toThrow('missing.wasm is missing')
   })
 })

@@ -111,9 +111,8 @@ const ownEngine: EnginePlace = {
  * @throws {EngineCrashError} where the engine cannot be loaded.
  */
 export async function openEngine(
-  settings: EngineSettings,
-  log: Pick<Logger, 'error'>,
-  place: EnginePlace = ownEngine,
+  { engine: settings }: { engine: EngineSettings },
+  { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EnginePlace } = {},
 ): Promise<EngineService> {
   const wasm = fileURLToPath(place.wasm)
   if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)
@@ -127,7 +126,7 @@ export async function openEngine(
       deadlineMs: settings.deadlineMs,
       patienceMs: 5 * settings.deadlineMs,
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
-      onCrash: (error) => log.error({ err: error }, 'A worker of the engine ended; another takes its place'),
+      onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
     }),
   )
   const ask = <Answer>(question: EngineQuestion) => named(pool.run<Answer>(question))

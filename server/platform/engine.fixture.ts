@@ -6,6 +6,10 @@ import type { Engine, Scene, Visualization } from '../../engine-rs/index'
 
 let asked = 0
 
+const notOfUse = () => {
+  throw new Error('No test asks for this.')
+}
+
 /** See `loadEngineFromBytes` of the engine. */
 export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> {
   const { instance } = await WebAssembly.instantiate(bytes)
@@ -32,9 +36,6 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
       const end = performance.now() + 150
       while (performance.now() < end);
     },
-  }
-  const notOfUse = () => {
-    throw new Error('No test asks for this.')
   }
   return {
     generate: notOfUse,
