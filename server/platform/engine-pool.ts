@@ -28,6 +28,9 @@ export interface EngineService {
   close(): Promise<void>
 }
 
+/** Figures of a circuit. */
+export type Stats = Pick<Statistics, 'qubits' | 'clbits' | 'operations' | 'depth'>
+
 /** One drawing in both themes, as SVG texts. */
 export interface Pictures {
   light: string
@@ -42,7 +45,7 @@ export interface Pictures {
 export interface Generated {
   qasm: string
   /** All zero where there is no circuit. */
-  stats: Statistics
+  stats: Stats
   /** Names of the free parameters, in circuit order. */
   parameters: string[]
   /** The device's qubits in use, the circuit's qubit 0 first; null where no device was asked for. */
@@ -58,7 +61,7 @@ export interface Visualized {
   /** Of OpenQASM, as the program's first line says. */
   version: 2 | 3
   /** All zero where there is no circuit. */
-  stats: Statistics
+  stats: Stats
   diagnostics: Diagnostic[]
   /** Null where the program has errors. */
   pictures: Pictures | null

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Engine, Scene, Statistics } from '../../engine-rs/index'
-import type { EngineQuestion, EngineWorkerData, Generated, Pictures, Visualized } from './engine-pool'
+import type { Engine, Scene } from '../../engine-rs/index'
+import type { EngineQuestion, EngineWorkerData, Generated, Pictures, Stats, Visualized } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
 import type { FromWorker } from './worker-pool'
@@ -67,12 +67,4 @@ function picturesOf(scene: Scene | null): Pictures | null {
 }
 
 /** Figures where there is no circuit. */
-const nothing: Statistics = {
-  qubits: 0,
-  clbits: 0,
-  operations: 0,
-  depth: 0,
-  parameters: 0,
-  twoQubitGates: 0,
-  gates: {},
-}
+const nothing: Stats = { qubits: 0, clbits: 0, operations: 0, depth: 0 }
