@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { identityOf } from './processes'
+import { identityOf, pause } from './processes'
 
 /** Another server uses the data folder. The message is one line that names both. */
 export class DataDirectoryInUseError extends Error {
@@ -21,6 +21,9 @@ export interface Claim {
   release(): Promise<void>
 }
 
+/** Milliseconds that a product which is just ending has to give its claim back. */
+const patience = 1500
+
 const Holder = z.object({ pid: z.int().positive(), identity: z.string() })
 
 /**
@@ -32,6 +35,7 @@ export async function claim(dataDirectory: string): Promise<Claim> {
   const path = join(dataDirectory, 'server.lock')
   const own = `${path}.${randomBytes(6).toString('hex')}`
   const text = JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid) })
+  const giveUp = Date.now() + patience
   await writeFile(own, text)
   try {
     for (;;) {
@@ -39,7 +43,11 @@ export async function claim(dataDirectory: string): Promise<Claim> {
       const found = await readFile(path, 'utf8').catch(() => null)
       if (found === null) continue
       const holder = await livingHolder(found)
-      if (holder !== null) throw new DataDirectoryInUseError(dataDirectory, holder)
+      if (holder !== null) {
+        if (Date.now() > giveUp) throw new DataDirectoryInUseError(dataDirectory, holder)
+        await pause(50)
+        continue
+      }
       // Taken aside, not removed: between the look and the removal another server may have claimed the folder.
       const aside = `${own}.old`
       await rename(path, aside).catch(() => {})
