@@ -208,6 +208,7 @@ const Box = styled.article`
 
 const Thumbnail = styled.div`
   display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   height: 10rem;
   padding: var(--space-4);
@@ -217,10 +218,7 @@ const Thumbnail = styled.div`
   font-size: var(--text-sm);
 
   & > img {
-    width: 100%;
-    height: 100%;
     min-height: 0;
-    object-fit: contain;
   }
 `
 

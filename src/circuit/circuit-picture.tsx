@@ -23,6 +23,8 @@ export function CircuitPicture({ circuit, fallback, lazy }: CircuitPictureProps)
       alt={`Diagram of ${circuit.name}`}
       width={imageSize?.width}
       height={imageSize?.height}
+      // Never larger than it was drawn, so that gates look alike from card to card; smaller where there is less room.
+      style={{ width: imageSize?.width, height: 'auto', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       onError={() => setFailedPath(imagePath)}

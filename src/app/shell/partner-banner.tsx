@@ -113,6 +113,10 @@ const Strip = styled.aside`
     transform var(--motion-slow) var(--easing),
     visibility var(--motion-slow);
 
+  @media (width < 48rem) {
+    justify-content: flex-start;
+  }
+
   &:not([data-shown]) {
     transform: translateY(-110%);
     visibility: hidden;

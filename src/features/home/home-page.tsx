@@ -69,7 +69,7 @@ function Exhibit() {
     <Figure>
       <figcaption>
         <strong>Quantum Fourier transform</strong>
-        <span>3 qubits · depth 7</span>
+        <span>3 qubits · depth 6</span>
       </figcaption>
       <FourierCircuit />
       <Program aria-label="Its program in OpenQASM 3">
@@ -139,11 +139,12 @@ function FeatureCard({ to, icon, title, call, children }: FeatureCardProps) {
 /* Squared paper, as one sketches circuits on. */
 const HeroBand = styled.section`
   --square: 1.75rem;
+  --line: color-mix(in srgb, var(--border) 55%, transparent);
 
   background:
     linear-gradient(to bottom, transparent 55%, var(--background)),
-    linear-gradient(to right, var(--border) 1px, transparent 1px) -1px 0 / var(--square) var(--square),
-    linear-gradient(to bottom, var(--border) 1px, transparent 1px) 0 -1px / var(--square) var(--square),
+    linear-gradient(to right, var(--line) 1px, transparent 1px) -1px 0 / var(--square) var(--square),
+    linear-gradient(to bottom, var(--line) 1px, transparent 1px) 0 -1px / var(--square) var(--square),
     var(--background);
   border-top: 1px solid transparent;
 `
@@ -260,8 +261,9 @@ const Cards = styled.div`
 
 const FeatureBox = styled.article`
   position: relative;
-  display: grid;
-  justify-items: start;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
   gap: var(--space-2);
   padding: var(--space-5);
   background: var(--card);
@@ -321,7 +323,8 @@ const Call = styled.span`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
-  margin-top: var(--space-2);
+  margin-top: auto;
+  padding-top: var(--space-2);
   color: var(--link);
   font-size: var(--text-sm);
   font-weight: 600;
