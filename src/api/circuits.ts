@@ -114,7 +114,7 @@ export const fetchQasm = async (client: QueryClient, id: string): Promise<string
 /** The address of a circuit's picture, in the light or the dark theme. */
 export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light'): string {
   if (imagePath.startsWith('data:')) return imagePath
-  return `/${theme === 'dark' ? imagePath.replace(/\.png$/u, '.dark.png') : imagePath}`
+  return `/${imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
 }
 
 /** The bytes of a circuit's picture. */

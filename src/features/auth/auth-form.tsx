@@ -46,13 +46,13 @@ export function AuthForm({ onSubmit, failure, failureActions, children }: AuthFo
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
-        <div ref={box}>
-          {failure && (
+        {failure && (
+          <div ref={box}>
             <Notice tone="danger" actions={failureActions}>
               {failure}
             </Notice>
-          )}
-        </div>
+          </div>
+        )}
         {children}
       </Stack>
     </form>
