@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import { useCopy } from '../lib/copy'
 import { download } from '../lib/download'
@@ -28,7 +28,7 @@ export function QasmPanel({
   const [expanded, setExpanded] = useState(false)
   const { state, copy } = useCopy()
   const code = useRef<HTMLDivElement>(null)
-  const isTall = useIsTallerThan(code, expandAbove, source)
+  const isTall = useIsTallerThan(code, expandAbove)
   const codeId = useId()
 
   return (
@@ -60,13 +60,7 @@ export function QasmPanel({
           </Button>
         )}
       </CardHeader>
-      <CodeBox
-        id={codeId}
-        data-expanded={expanded || undefined}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title} text`}
-      >
+      <CodeBox id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label={`${title} text`}>
         <div ref={code}>
           <ProgramText source={source} />
         </div>
@@ -76,22 +70,25 @@ export function QasmPanel({
 }
 
 /** Whether an element is taller than a part of the window's height, now and after each change of either. */
-function useIsTallerThan(element: React.RefObject<HTMLElement | null>, part: number, content: string): boolean {
+function useIsTallerThan(element: RefObject<HTMLElement | null>, part: number): boolean {
   const [isTaller, setIsTaller] = useState(false)
-  const measure = useRef(() => {})
   useLayoutEffect(() => {
-    measure.current = () => setIsTaller((element.current?.offsetHeight ?? 0) > window.innerHeight * part)
-    measure.current()
-  }, [element, part, content])
-  useEffect(() => {
-    const listener = () => measure.current()
-    window.addEventListener('resize', listener)
-    return () => window.removeEventListener('resize', listener)
-  }, [])
+    const measured = element.current
+    if (measured === null) return
+    const measure = () => setIsTaller(measured.offsetHeight > window.innerHeight * part)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [element, part])
   return isTaller
 }
 
-const CodeBox = styled.div`
+const CodeBox = styled.section`
   max-height: 70vh;
   overflow: auto;
   background: var(--code);

@@ -4,14 +4,16 @@ import { createEngineClient, EngineFailure, type EngineHost } from './client'
 
 const answer: Visualization = { version: '3.0', scene: null, stats: null, diagnostics: [], parameters: [] }
 
+const ignore = () => undefined
+
 /** A worker whose `visualize` is the given function; the other calls are not made here. */
 function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<void> = async () => undefined) {
-  let die: (error: Error) => void = () => undefined
+  let die: (error: Error) => void = ignore
   const died = new Promise<never>((_, reject) => {
     die = reject
   })
   died.catch(() => undefined)
-  const stop = vi.fn()
+  const stop = vi.fn<() => void>()
   const host: EngineHost = {
     api: { ready, visualize, generate: () => Promise.reject(new Error('not asked')), svg: async () => '' },
     died,
@@ -24,7 +26,7 @@ const never = () => new Promise<Visualization>(() => undefined)
 
 describe('The door to the worker', () => {
   it('starts one worker for all calls', async () => {
-    const start = vi.fn(() => hostWith(async () => answer).host)
+    const start = vi.fn<() => EngineHost>(() => hostWith(async () => answer).host)
     const client = createEngineClient({ start })
     client.warm()
     await client.visualize('a')

@@ -117,9 +117,11 @@ function startWorker(): EngineHost {
   return { api: wrap<EngineWorker>(worker), died, stop: () => worker.terminate() }
 }
 
+const ignore = () => undefined
+
 /** `Promise.withResolvers`, which browsers of 2023 lack. */
 function withResolvers<Value>() {
-  let reject: (error: Error) => void = () => undefined
+  let reject: (error: Error) => void = ignore
   const promise = new Promise<Value>((_, rejectPromise) => {
     reject = rejectPromise
   })

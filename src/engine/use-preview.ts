@@ -62,7 +62,7 @@ export function usePreview<Question, Answer extends { scene: Scene | null }>(
     if (question === null) return
     markMoment(askedMark)
     latest.current?.ask(question)
-  }, [question, engine, ask, isWhole])
+  }, [question])
 
   return {
     ...state,

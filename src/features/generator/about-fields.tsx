@@ -13,35 +13,47 @@ export interface About {
   references: readonly string[]
 }
 
+interface NameFieldProps {
+  id: string
+  name: string
+  onChange: (name: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The circuit's name, with how much of its room is used. */
+export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Circuit Name"
+      required
+      value={name}
+      maxLength={characters.name}
+      error={error}
+      aside={<Counter used={name.length} max={characters.name} />}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      autoComplete="off"
+    />
+  )
+}
+
 interface AboutFieldsProps {
   about: About
   onChange: (changes: Partial<About>) => void
   /** The id of each field's control. */
   idOf: (field: keyof About) => string
   errorOf: (field: keyof About) => string | undefined
-  /** Told when the name is left, so that a blank one can be spoken of then and not before. */
-  onNameLeft?: () => void
   /** Whether the public setting is a check box or a toggle. */
   publicAs: 'checkbox' | 'switch'
 }
 
-/** Name, description, visibility, tags and references: the same for a built and for a pasted circuit. */
-export function AboutFields({ about, onChange, idOf, errorOf, onNameLeft, publicAs }: AboutFieldsProps) {
+/** Description, visibility, tags and references: the same for a built and for a pasted circuit. */
+export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutFieldsProps) {
   const Public = publicAs === 'switch' ? Switch : Checkbox
   return (
     <Stack>
-      <TextField
-        id={idOf('name')}
-        label="Circuit Name"
-        required
-        value={about.name}
-        maxLength={characters.name}
-        error={errorOf('name')}
-        aside={<Counter used={about.name.length} max={characters.name} />}
-        onChange={(event) => onChange({ name: event.target.value })}
-        onBlur={onNameLeft}
-        autoComplete="off"
-      />
       <TextArea
         id={idOf('description')}
         label="Description"

@@ -19,7 +19,11 @@ export function OptionsPage() {
           icon={<SlidersIcon />}
           title="Generate by parameters"
           action="Open the builder"
-          points={['Encoding, core and middle layers', 'Shaped for a real processor or your own graph', 'OpenQASM 2 or 3']}
+          points={[
+            'Encoding, core and middle layers',
+            'Shaped for a real processor or your own graph',
+            'OpenQASM 2 or 3',
+          ]}
         >
           Put a circuit together from layers, architecture and hardware, and watch it change with every setting.
         </Way>

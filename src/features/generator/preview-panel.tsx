@@ -81,7 +81,7 @@ function Program({ source, before }: { source: string; before: string }) {
         QASM
         <small>{source.split('\n').length} lines</small>
       </summary>
-      <Code tabIndex={0} role="region" aria-label="QASM preview">
+      <Code tabIndex={0} aria-label="QASM preview">
         <ProgramText source={source} marked={marked} />
       </Code>
       <Button
@@ -104,7 +104,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
         <small>{parameters.length}</small>
       </summary>
       <p>The value that each parameter takes where one is needed, as in OpenQASM 2. In radians.</p>
-      <ParameterList role="list">
+      <ParameterList>
         {parameters.map(({ name, value }) => (
           <li key={name}>
             <code>{name}</code>
@@ -176,7 +176,7 @@ const Details = styled.details`
   }
 `
 
-const Code = styled.div`
+const Code = styled.section`
   max-height: 40vh;
   overflow: auto;
   padding: var(--space-2) var(--space-3);
@@ -186,6 +186,7 @@ const Code = styled.div`
 `
 
 const ParameterList = styled.ul`
+  list-style: none;
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
   gap: 0 var(--space-4);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { Control, Field } from '../../ui/field'
@@ -36,7 +36,6 @@ export function TextList({
 }: TextListProps) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const listId = useId()
 
   function add() {
     const entry = text.trim()
@@ -77,7 +76,7 @@ export function TextList({
         )}
       </Field>
       {entries.length > 0 && (
-        <Entries id={listId} role="list" aria-label={label} tabIndex={0}>
+        <Entries aria-label={label} tabIndex={0}>
           {entries.map((entry) => (
             <li key={entry}>
               {/^http/i.test(entry) ? (
@@ -109,6 +108,8 @@ const AddLine = styled.div`
 `
 
 const Entries = styled.ul`
+  padding: 0;
+  list-style: none;
   max-height: 12rem;
   overflow-y: auto;
   margin-top: var(--space-2);

@@ -23,7 +23,7 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
   const [box, width] = useWidth()
   const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
   const [first, setFirst] = useState<number | null>(null)
-  const colors = useTokenColors(tokens)
+  const color = useTokenColors(tokens)
 
   const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
   const places = circlePositions(graph.nodeCount).map(
@@ -44,7 +44,11 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
 
   return (
     <Box ref={box} aria-hidden="true">
-      <Stage width={width} height={height} onClick={(event) => event.target === event.target.getStage() && setFirst(null)}>
+      <Stage
+        width={width}
+        height={height}
+        onClick={(event) => event.target === event.target.getStage() && setFirst(null)}
+      >
         <Layer>
           {graph.edges.map((edge, index) => {
             const from = places[edge.sourceNode]
@@ -54,14 +58,14 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
               // Edges have no other identity than their place; two may be alike in a typed list.
               // oxlint-disable-next-line react/no-array-index-key
               <Group key={index} listening={false}>
-                <Line points={[from.x, from.y, to.x, to.y]} stroke={colors['--wire']} strokeWidth={2} />
+                <Line points={[from.x, from.y, to.x, to.y]} stroke={color('--wire')} strokeWidth={2} />
                 {graph.weighted && (
                   <Text
                     x={(from.x + to.x) / 2 + 5}
                     y={(from.y + to.y) / 2 - 14}
                     text={String(edge.weight ?? 1)}
                     fontSize={12}
-                    fill={colors['--label']}
+                    fill={color('--label')}
                   />
                 )}
               </Group>
@@ -87,8 +91,8 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
               <Circle radius={hitRadius} fill="transparent" />
               <Circle
                 radius={nodeRadius}
-                fill={node === selected ? colors['--primary'] : colors['--gate']}
-                stroke={colors['--gate-border']}
+                fill={node === selected ? color('--primary') : color('--gate')}
+                stroke={color('--gate-border')}
                 strokeWidth={1.5}
               />
               <Text
@@ -100,7 +104,7 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
                 align="center"
                 verticalAlign="middle"
                 fontSize={13}
-                fill={node === selected ? colors['--primary-foreground'] : colors['--gate-foreground']}
+                fill={node === selected ? color('--primary-foreground') : color('--gate-foreground')}
               />
             </Group>
           ))}

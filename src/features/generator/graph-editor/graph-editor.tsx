@@ -4,7 +4,7 @@ import { edgeWeight, graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Control, FieldErrorText } from '../../../ui/field'
 import { PlusIcon } from '../../../ui/icons'
-import { Row, Stack } from '../../../ui/page'
+import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
@@ -26,7 +26,7 @@ interface GraphEditorProps {
 /** A graph to draw: a canvas for the pointer, and the same by keyboard and screen reader through the table below it. */
 export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: GraphEditorProps) {
   return (
-    <Editor id={id} role="group" aria-label={label} tabIndex={-1}>
+    <Editor id={id} aria-label={label} tabIndex={-1}>
       <Row>
         {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
         <Presets graph={graph} onChange={onChange} />
@@ -201,8 +201,14 @@ function WeightInput({
   )
 }
 
-const Editor = styled(Stack)`
+const Editor = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 
   & > p {
     color: var(--muted-foreground);

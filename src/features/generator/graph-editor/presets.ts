@@ -15,9 +15,8 @@ export type Preset = keyof typeof presetNames
 /** The preset on as many nodes as the graph has; weights begin at 1. */
 export const applyPreset = (graph: Graph, preset: Preset): Graph => ({
   ...graph,
-  edges: pairsOf(preset, graph.nodeCount).map(
-    ([sourceNode, targetNode]): Edge =>
-      graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode },
+  edges: pairsOf(preset, graph.nodeCount).map(([sourceNode, targetNode]): Edge =>
+    graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode },
   ),
 })
 

@@ -68,18 +68,17 @@ export function CouplingMap({ device, qubitCount, pairs, positions, used }: Coup
       </svg>
       <figcaption>
         {pairs === null && 'Every pair of qubits is coupled. '}
-        {used !== null && (
-          <>
-            In use, from the top wire: {used.map((qubit) => `${qubit}`).join(', ')}.
-          </>
-        )}
+        {used !== null && <>In use, from the top wire: {used.map((qubit) => `${qubit}`).join(', ')}.</>}
       </figcaption>
     </Figure>
   )
 }
 
 /** The median length of a coupling, or of the step to the next qubit where there are none. */
-function usualDistance(places: readonly { x: number; y: number }[], pairs: readonly (readonly [number, number])[]): number {
+function usualDistance(
+  places: readonly { x: number; y: number }[],
+  pairs: readonly (readonly [number, number])[],
+): number {
   const joined = pairs.length > 0 ? pairs : places.slice(1).map((_, index) => [index, index + 1] as const)
   const lengths = joined
     .map(([a, b]) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { styled } from 'styled-components'
 import { hardwareQuery } from '../../../api/hardware'
 import { useViewer } from '../../../session/session'
@@ -67,10 +67,6 @@ function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'chan
   const [search, setSearch] = useState('')
   const groups = groupByVendor(options ?? [], useDeferredValue(search))
 
-  useEffect(() => {
-    if (options) change({ type: 'hardware arrived', options })
-  }, [options, change])
-
   if (!isSignedIn)
     return (
       <Notice>
@@ -104,7 +100,7 @@ function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'chan
       <Devices id={fieldId('hardware')} aria-label="Devices" tabIndex={-1}>
         {groups.length === 0 && <p>No device matches this search.</p>}
         {groups.map(({ vendor, devices }) => (
-          <div key={vendor} role="group" aria-label={vendor}>
+          <VendorGroup key={vendor} aria-label={vendor}>
             <h4>{vendor}</h4>
             {devices.map((option) => (
               <Device key={option.id}>
@@ -126,7 +122,7 @@ function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'chan
                 <p>{option.description}</p>
               </Device>
             ))}
-          </div>
+          </VendorGroup>
         ))}
       </Devices>
     </Stack>
@@ -156,6 +152,13 @@ const Devices = styled.fieldset`
     color: var(--muted-foreground);
     font-size: var(--text-xs);
   }
+`
+
+const VendorGroup = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 `
 
 const Device = styled.label`

@@ -1,4 +1,5 @@
-/** Keeps what is unsaved over a reload and over the way to login and back, in this tab alone. */
+/** The builder's settings and step, kept while they are unsaved. */
+import { draftPlace } from '../stored-draft'
 import { defaultSettings, type Settings } from './settings'
 import type { Step } from './validate'
 
@@ -7,48 +8,23 @@ export interface Draft {
   step: Step
 }
 
-const key = 'ketwork:builder-draft'
+const place = () => draftPlace(sessionStorage, 'builder', 1)
 
-/** Raised whenever the meaning of a stored draft changes; older ones are then left alone. */
-const version = 1
-
-export function loadDraft(storage: Storage): Draft {
-  const fresh: Draft = { settings: defaultSettings, step: 0 }
-  const stored = read(storage)
-  if (stored === null) return fresh
-  return {
-    settings: { ...defaultSettings, ...stored.settings, reuploadingRefused: false },
-    step: stored.step,
-  }
+/** What was kept, or the defaults. */
+export function loadDraft(): Draft {
+  const kept = place().read()
+  if (!isDraft(kept)) return { settings: defaultSettings, step: 0 }
+  return { settings: { ...defaultSettings, ...kept.settings, reuploadingRefused: false }, step: kept.step }
 }
 
-export function saveDraft(storage: Storage, draft: Draft): void {
-  try {
-    storage.setItem(key, JSON.stringify({ version, ...draft }))
-  } catch (error) {
-    // Storage can be full or switched off. Then only the reload loses the draft; typing goes on.
-    console.warn('The draft could not be kept in this tab.', error)
-  }
-}
+export const saveDraft = (draft: Draft): void => place().write(draft)
 
-export const clearDraft = (storage: Storage): void => storage.removeItem(key)
+export const clearDraft = (): void => place().clear()
 
-function read(storage: Storage): Draft | null {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return isDraft(value) ? value : null
-  } catch (error) {
-    console.warn('The stored draft could not be read.', error)
-    return null
-  }
-}
-
-/** Only this module writes the value, so its version vouches for its inside. */
+/** Only this module writes the place, whose version vouches for the inside of the settings. */
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
   value !== null &&
-  'version' in value &&
-  value.version === version &&
   'settings' in value &&
   typeof value.settings === 'object' &&
   'step' in value &&

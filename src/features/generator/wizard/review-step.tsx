@@ -37,7 +37,9 @@ export function ReviewStep({
       {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
       <Summary settings={settings} />
       {!isSignedIn && (
-        <Notice>Generating needs an account. The way to login leads back here, and nothing that you set is lost.</Notice>
+        <Notice>
+          Generating needs an account. The way to login leads back here, and nothing that you set is lost.
+        </Notice>
       )}
       <Row>
         <Button variant="primary" size="large" busy={generating} onClick={onGenerate}>
@@ -119,7 +121,7 @@ function ProblemList({ problems, onJump }: Pick<ReviewStepProps, 'problems' | 'o
   return (
     <Problems aria-label="What is missing">
       <h3>Before the circuit can be generated</h3>
-      <ul role="list">
+      <ul>
         {problems.map((problem) => (
           <li key={`${problem.field} ${problem.entry}`}>
             <span>{problem.entry}</span>
@@ -214,6 +216,11 @@ const Problems = styled.section`
 
   & > h3 {
     font-size: inherit;
+  }
+
+  & > ul {
+    padding: 0;
+    list-style: none;
   }
 
   & li {

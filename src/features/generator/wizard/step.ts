@@ -13,10 +13,10 @@ export interface StepProps {
 /** The id of a field's control or group. */
 export const fieldId = (field: string): string => `builder-${field}`
 
-/** Brings a field into view and puts the focus into it. */
-export function focusField(field: Field): void {
+/** Brings a field into view and puts the focus into it; false where it is not on the page. */
+export function focusField(field: Field): boolean {
   const place = document.getElementById(fieldId(field))
-  if (place === null) return
+  if (place === null) return false
   const control = place.matches('input, textarea, select, button')
     ? place
     : (place.querySelector<HTMLElement>('input:checked') ??
@@ -24,4 +24,5 @@ export function focusField(field: Field): void {
       place)
   place.scrollIntoView({ block: 'center' })
   control.focus({ preventScroll: true })
+  return true
 }
