@@ -1,8 +1,7 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
-import { CircuitDiagram } from '../../circuit/diagram/circuit-diagram'
 import { ProgramText } from '../../circuit/program-text'
 import { Statistics } from '../../circuit/statistics'
 import { markMoment, paintedMark } from '../../engine/use-preview'
@@ -11,6 +10,14 @@ import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CheckIcon, CopyIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
+
+/** The canvas and its library come after the form, which can be used at once. */
+const CircuitDiagram = lazy(async () => ({
+  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+}))
+
+/** Pixels of the picture's height, and of the room that is kept for it. */
+const pictureHeight = 300
 
 /** What there is to show of a circuit that is still being shaped. */
 export interface Shown {
@@ -60,7 +67,14 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
         ) : (
           <>
             <Picture>
-              <CircuitDiagram scene={shown.scene} label="Circuit diagram, live preview" height={300} dimmed={stale} />
+              <Suspense fallback={<Room />}>
+                <CircuitDiagram
+                  scene={shown.scene}
+                  label="Circuit diagram, live preview"
+                  height={pictureHeight}
+                  dimmed={stale}
+                />
+              </Suspense>
             </Picture>
             {shown.stats !== null && <Statistics statistics={shown.stats} previous={before?.stats ?? null} />}
             {shown.qasm && <Program source={shown.qasm} before={before?.qasm ?? shown.qasm} />}
@@ -141,10 +155,14 @@ const Picture = styled.div`
   border-radius: var(--radius);
 `
 
+const Room = styled.div`
+  height: ${pictureHeight}px;
+`
+
 const Waiting = styled.div`
   display: grid;
   place-items: center;
-  min-height: 300px;
+  min-height: ${pictureHeight}px;
   padding: var(--space-4);
   border: 1px dashed var(--border-strong);
   border-radius: var(--radius);
