@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { signIn, signOut } from '../session/session'
 import { request, requestAnswer, type Call } from './http'
 
@@ -31,8 +31,18 @@ export function useLogout() {
   })
 }
 
-/** Spends a verification link. */
-export const verifyEmail = (token: string) => request('POST /auth/verify-email', { body: { token } })
+/** Spends a verification link, once however often its page is drawn, and keeps nothing of it in local storage. */
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: () => request('POST /auth/verify-email', { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { persist: false },
+  })
 
 /** Asks for a new verification link. */
 export function useResendVerification() {

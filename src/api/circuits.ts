@@ -3,11 +3,10 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { Circuit, CircuitSummary, Sort } from '../../contract/circuits'
-import { request, requestAnswer, requestFile, type Answer, type Call } from './http'
+import type { Circuit, Sort } from '../../contract/circuits'
+import { request, requestAnswer, requestFile, type Call } from './http'
 import { lifetimes } from './query-client'
 
 /** Which circuits a list shows. */
@@ -112,21 +111,14 @@ export function useDeleteCircuit(id: string) {
 export const fetchQasm = async (client: QueryClient, id: string): Promise<string> =>
   (await client.fetchQuery(circuitQuery(id))).qasmCode
 
-/** The address of a circuit's picture in the light or the dark theme. */
-export const imageUrl = (imagePath: string): string =>
-  /^(data|https?):/u.test(imagePath) ? imagePath : `/${imagePath}`
+/** The address of a circuit's picture, in the light or the dark theme. */
+export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light'): string {
+  if (imagePath.startsWith('data:')) return imagePath
+  return `/${imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
+}
 
 /** The bytes of a circuit's picture. */
 export const fetchImage = (imagePath: string): Promise<Blob> => requestFile(imageUrl(imagePath))
-
-/** What a circuit's page can show before the circuit itself is there: its entry in a list that was loaded. */
-export function findSummary(client: QueryClient, id: string): CircuitSummary | undefined {
-  for (const [, list] of client.getQueriesData<InfiniteData<Answer<'GET /circuits'>>>({ queryKey: keys.lists })) {
-    const found = list?.pages.flatMap((page) => page.data).find((circuit) => circuit.id === id)
-    if (found) return found
-  }
-  return undefined
-}
 
 const noCursor: string | undefined = undefined
 

@@ -77,7 +77,7 @@ function retryMutation(failures: number, error: Error): boolean {
 }
 
 function isWorthKeeping(query: Query): boolean {
-  if (query.state.status !== 'success') return false
+  if (query.state.status !== 'success' || query.meta?.['persist'] === false) return false
   const data: unknown = query.state.data
   const program = typeof data === 'object' && data !== null ? Reflect.get(data, 'qasmCode') : undefined
   return typeof program !== 'string' || program.length <= longestKeptProgram

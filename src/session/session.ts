@@ -17,6 +17,7 @@ const listeners = new Set<Listener>()
 const expiryListeners = new Set<() => void>()
 
 let current: Session | null = readAtStart()
+let expired = false
 
 /** The session at this moment; null when signed out. */
 export const currentSession = (): Session | null => current
@@ -31,6 +32,7 @@ export const useViewer = (): User | null => useSession()?.user ?? null
 
 /** Keeps a session that has just begun. Where storage is off it lives as long as the page. */
 export function signIn(session: Session): void {
+  expired = false
   // The token first: another tab that sees it without the user still counts as signed out.
   storage.set(keys.token, session.token)
   storage.set(keys.user, JSON.stringify(session.user))
@@ -51,8 +53,12 @@ export function signOut(): void {
   change(null)
 }
 
+/** Whether the last session ended because the server no longer knew it. */
+export const hasExpired = (): boolean => expired
+
 /** Forgets a session that the server no longer knows, and tells {@link onSessionExpired}. */
 export function expireSession(): void {
+  expired = true
   signOut()
   for (const listener of expiryListeners) listener()
 }
