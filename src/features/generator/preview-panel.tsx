@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
 import { ProgramText } from '../../circuit/program-text'
 import { Statistics } from '../../circuit/statistics'
+import { withCode } from '../../circuit/with-code'
 import { markMoment, paintedMark } from '../../engine/use-preview'
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
@@ -43,12 +44,6 @@ interface PreviewPanelProps {
 /** The circuit as it is now: picture, figures, program and free parameters. */
 export function PreviewPanel({ shown, stale, problem, waiting, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
-  useLayoutEffect(() => {
-    if (shown === null) return
-    // The diagram asked for its frame earlier in this commit, so by this one's turn it is painted.
-    const frame = requestAnimationFrame(() => markMoment(paintedMark))
-    return () => cancelAnimationFrame(frame)
-  }, [shown])
 
   return (
     <Card aria-label="Live preview">
@@ -57,7 +52,7 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
         <div aria-live="polite">
           {problem !== null && (
             <Notice tone="warning">
-              {problem}
+              {withCode(problem)}
               {stale && ' The last good picture stays until then.'}
             </Notice>
           )}
@@ -73,6 +68,7 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
                   label="Circuit diagram, live preview"
                   height={pictureHeight}
                   dimmed={stale}
+                  onPainted={markPainted}
                 />
               </Suspense>
             </Picture>
@@ -85,6 +81,8 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
     </Card>
   )
 }
+
+const markPainted = () => markMoment(paintedMark)
 
 function Program({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => changedLines(before, source), [before, source])
