@@ -129,7 +129,12 @@ export function CircuitDiagram({
         <Tool type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => view.zoomBy(1 / zoomStep)}>
           <MinusIcon />
         </Tool>
-        <Tool type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={view.fitWhole}>
+        <Tool
+          type="button"
+          aria-label="Show the whole circuit"
+          title="Show the whole circuit (0)"
+          onClick={view.fitWhole}
+        >
           <ExpandIcon />
         </Tool>
       </Tools>
