@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Visualization } from '../../engine-rs/index'
 import { createEngineClient, EngineFailure, type EngineHost } from './client'
 
-const answer: Visualization = { version: '3.0', scene: null, stats: null, diagnostics: [], parameters: [] }
+const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [] }
 
 const ignore = () => undefined
 

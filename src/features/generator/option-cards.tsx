@@ -91,10 +91,10 @@ const Cards = styled.div`
 `
 
 const Option = styled.label`
-  position: relative;
   display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   align-content: start;
-  gap: 2px;
+  gap: 2px var(--space-2);
   padding: var(--space-2) var(--space-3);
   background: var(--card);
   border: 1px solid var(--border-strong);
@@ -110,17 +110,18 @@ const Option = styled.label`
   }
 
   & > span {
+    grid-column: 1 / -1;
     color: var(--muted-foreground);
     font-size: var(--text-xs);
     line-height: 1.45;
   }
 
   & > input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
+    width: 1rem;
+    height: 1rem;
+    margin: 0.2rem 0 0;
+    accent-color: var(--primary);
+    cursor: inherit;
   }
 
   &:hover {
@@ -141,6 +142,10 @@ const Option = styled.label`
   &:has(:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+  }
+
+  & > input:focus-visible {
+    outline: none;
   }
 
   @media (forced-colors: active) {

@@ -1,16 +1,24 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
-import { CircuitDiagram } from '../../circuit/diagram/circuit-diagram'
 import { ProgramText } from '../../circuit/program-text'
 import { Statistics } from '../../circuit/statistics'
+import { withCode } from '../../circuit/with-code'
 import { markMoment, paintedMark } from '../../engine/use-preview'
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CheckIcon, CopyIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
+
+/** The canvas and its library come after the form, which can be used at once. */
+const CircuitDiagram = lazy(async () => ({
+  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+}))
+
+/** Pixels of the picture's height, and of the room that is kept for it. */
+const pictureHeight = 300
 
 /** What there is to show of a circuit that is still being shaped. */
 export interface Shown {
@@ -36,12 +44,6 @@ interface PreviewPanelProps {
 /** The circuit as it is now: picture, figures, program and free parameters. */
 export function PreviewPanel({ shown, stale, problem, waiting, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
-  useLayoutEffect(() => {
-    if (shown === null) return
-    // The diagram asked for its frame earlier in this commit, so by this one's turn it is painted.
-    const frame = requestAnimationFrame(() => markMoment(paintedMark))
-    return () => cancelAnimationFrame(frame)
-  }, [shown])
 
   return (
     <Card aria-label="Live preview">
@@ -50,7 +52,7 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
         <div aria-live="polite">
           {problem !== null && (
             <Notice tone="warning">
-              {problem}
+              {withCode(problem)}
               {stale && ' The last good picture stays until then.'}
             </Notice>
           )}
@@ -60,7 +62,15 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
         ) : (
           <>
             <Picture>
-              <CircuitDiagram scene={shown.scene} label="Circuit diagram, live preview" height={300} dimmed={stale} />
+              <Suspense fallback={<Room />}>
+                <CircuitDiagram
+                  scene={shown.scene}
+                  label="Circuit diagram, live preview"
+                  height={pictureHeight}
+                  dimmed={stale}
+                  onPainted={markPainted}
+                />
+              </Suspense>
             </Picture>
             {shown.stats !== null && <Statistics statistics={shown.stats} previous={before?.stats ?? null} />}
             {shown.qasm && <Program source={shown.qasm} before={before?.qasm ?? shown.qasm} />}
@@ -71,6 +81,8 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
     </Card>
   )
 }
+
+const markPainted = () => markMoment(paintedMark)
 
 function Program({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => changedLines(before, source), [before, source])
@@ -141,10 +153,14 @@ const Picture = styled.div`
   border-radius: var(--radius);
 `
 
+const Room = styled.div`
+  height: ${pictureHeight}px;
+`
+
 const Waiting = styled.div`
   display: grid;
   place-items: center;
-  min-height: 300px;
+  min-height: ${pictureHeight}px;
   padding: var(--space-4);
   border: 1px dashed var(--border-strong);
   border-radius: var(--radius);

@@ -222,9 +222,15 @@ const Narrow = styled.div`
 
 const Bottom = styled.div`
   align-self: flex-end;
+  /* As the boxes beside it, which keep room for an error. */
+  margin-bottom: var(--space-1);
 `
 
 const Scroll = styled.div`
+  & td {
+    vertical-align: middle;
+  }
+
   max-height: 18rem;
   overflow-y: auto;
 `

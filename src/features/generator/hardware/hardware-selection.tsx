@@ -162,10 +162,9 @@ const VendorGroup = styled.fieldset`
 `
 
 const Device = styled.label`
-  position: relative;
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 2px var(--space-3);
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 2px var(--space-2);
   padding: var(--space-2) var(--space-3);
   border-top: 1px solid var(--border);
   font-size: var(--text-sm);
@@ -181,7 +180,7 @@ const Device = styled.label`
 
   & > div,
   & > p {
-    grid-column: 1 / -1;
+    grid-column: 2 / -1;
   }
 
   & > p {
@@ -190,11 +189,11 @@ const Device = styled.label`
   }
 
   & > input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
+    width: 1rem;
+    height: 1rem;
+    margin: 0.2rem 0 0;
+    accent-color: var(--primary);
+    cursor: inherit;
   }
 
   &:hover {
@@ -214,6 +213,10 @@ const Device = styled.label`
   &:has(:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: -2px;
+  }
+
+  & > input:focus-visible {
+    outline: none;
   }
 `
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import { Field } from '../../../ui/field'
@@ -17,18 +17,20 @@ interface CodeAreaProps {
 /** Pixels of a line: the gutter and the marks are placed by it. */
 const lineHeight = 21
 const padding = 10
-const visibleLines = 22
+const visibleLines = 16
 const tabSize = 4
 
 /** A program to write: line numbers, marks where diagnostics are, Tab that indents (and leaves, after Escape). */
 export function CodeArea({ id, label, value, onChange, diagnostics, error, hint, ref }: CodeAreaProps) {
   const [scroll, setScroll] = useState({ top: 0, left: 0 })
+  const [box, height] = useHeight(visibleLines * lineHeight + 2 * padding)
+  const linesInView = Math.ceil(height / lineHeight) + 1
   const tabLeaves = useRef(false)
   const lines = useMemo(() => value.split('\n'), [value])
   const first = Math.max(Math.floor((scroll.top - padding) / lineHeight), 0)
-  const shown = Array.from({ length: Math.min(visibleLines + 2, lines.length - first) }, (_, offset) => first + offset)
+  const shown = Array.from({ length: Math.min(linesInView, lines.length - first) }, (_, offset) => first + offset)
   const severities = useMemo(() => severityOfLines(diagnostics), [diagnostics])
-  const marks = diagnostics.filter(({ span }) => span.line > first && span.line <= first + visibleLines + 2)
+  const marks = diagnostics.filter(({ span }) => span.line > first && span.line <= first + linesInView)
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') tabLeaves.current = true
@@ -44,7 +46,7 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
   return (
     <Field id={id} label={label} hint={hint} error={error} required>
       {(control) => (
-        <Box data-invalid={error ? true : undefined}>
+        <Box ref={box} data-invalid={error ? true : undefined}>
           <Gutter aria-hidden="true" style={{ width: `calc(${String(lines.length).length}ch + 1.5rem)` }}>
             <div style={{ top: padding + first * lineHeight - scroll.top }}>
               {shown.map((line) => (
@@ -89,6 +91,19 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
       )}
     </Field>
   )
+}
+
+/** An element's height, which the reader may drag. */
+function useHeight(initial: number): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(initial)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, height]
 }
 
 /** Puts the focus into a program, selects a place of it and brings it into view. */

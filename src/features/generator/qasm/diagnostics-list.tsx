@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import { withCode } from '../../../circuit/with-code'
 import { WarningIcon } from '../../../ui/icons'
 
 interface DiagnosticsListProps {
@@ -29,13 +30,13 @@ export function DiagnosticsList({ diagnostics, onGo }: DiagnosticsListProps) {
                     {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
                     {diagnostic.span.column}
                   </strong>{' '}
-                  {diagnostic.message}
-                  {diagnostic.help && <small>{diagnostic.help}</small>}
+                  {withCode(diagnostic.message)}
+                  {diagnostic.help && <small>{withCode(diagnostic.help)}</small>}
                 </span>
               </Entry>
               {diagnostic.related?.map(({ message, span }) => (
                 <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span)}>
-                  {span.line}:{span.column} {message}
+                  {span.line}:{span.column} {withCode(message)}
                 </Related>
               ))}
             </li>

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import { useVisualizeCircuit } from '../../../api/circuits'
 import { ApiError, messageOf } from '../../../api/errors'
+import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
 import { useVisualization } from '../../../engine/use-visualization'
 import { loginThen, paths } from '../../../paths'
@@ -146,7 +147,7 @@ export function QasmPage() {
                     )
                   }
                 >
-                  {message}
+                  {withCode(message)}
                 </Notice>
               )}
             </div>

@@ -150,7 +150,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
 }
 
 const encodings: readonly CardOption<EncodingLayer['type']>[] = [
-  { value: 'none', label: 'None', description: 'The circuit starts from |0…0⟩.' },
+  { value: 'none', label: 'None', description: 'Every qubit starts in |0⟩.' },
   { value: 'angle', label: 'Angle Encoding', description: 'One input per qubit, as the angle of a rotation.' },
   { value: 'uniform', label: 'Uniform Superposition', description: 'H on every qubit.' },
 ]
@@ -158,7 +158,7 @@ const encodings: readonly CardOption<EncodingLayer['type']>[] = [
 const encodingGates: readonly CardOption<EncodingGate>[] = [
   { value: 'RX', label: 'RX', description: 'Rotation about the X axis by the input.' },
   { value: 'RY', label: 'RY', description: 'Rotation about the Y axis by the input.' },
-  { value: 'RZ', label: 'RZ', description: 'Rotation about the Z axis: a phase, unseen from |0⟩ alone.' },
+  { value: 'RZ', label: 'RZ', description: 'Rotation about the Z axis: a phase, unseen from |0⟩ alone.' },
   { value: 'U3', label: 'U3', description: 'General rotation; the input is its first angle.' },
   { value: 'none', label: 'None', description: 'No gate: the place of the encoding stays empty.' },
 ]

@@ -44,10 +44,10 @@ const List = styled.ol`
 `
 
 const StepButton = styled.button`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2);
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-1);
   width: 100%;
   height: 100%;
   padding: var(--space-2);
@@ -94,8 +94,6 @@ const StepButton = styled.button`
   }
 
   @media (max-width: 40rem) {
-    flex-direction: column;
-    align-items: flex-start;
     font-size: var(--text-xs);
   }
 `

@@ -34,9 +34,9 @@ const Switch = styled.fieldset`
   font-weight: 600;
 
   & > label {
-    position: relative;
-    display: grid;
-    place-items: center;
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
     min-height: 1.75rem;
     padding: 0 var(--space-3);
     border-radius: calc(var(--radius) - 2px);
@@ -45,11 +45,11 @@ const Switch = styled.fieldset`
   }
 
   & input {
-    position: absolute;
-    inset: 0;
+    width: 0.8rem;
+    height: 0.8rem;
     margin: 0;
-    opacity: 0;
-    cursor: pointer;
+    accent-color: var(--primary);
+    cursor: inherit;
   }
 
   & > label:has(:checked) {

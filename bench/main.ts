@@ -1,0 +1,25 @@
+/**
+ * `npm run bench`: how fast, beside others, in one run.
+ *
+ * `npm run bench -- engine` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
+ * qiskit-qasm3-import`) to measure it in the same run.
+ */
+import { engineRows } from './engine'
+import { previewRows } from './preview'
+import { print, type Row } from './measure'
+
+const parts: Record<string, () => Promise<Row[]>> = { engine: engineRows, preview: previewRows }
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const part = parts[name]
+  if (part === undefined) {
+    console.error(`There is no part ${name}. The parts are: ${Object.keys(parts).join(' ')}.`)
+    process.exit(2)
+  }
+  console.error(`\n${name}`)
+  print(await part())
+}
+if (process.env['BENCH_PYTHON'] === undefined) {
+  console.error('Qiskit was not measured: set BENCH_PYTHON to a Python that has it.')
+}

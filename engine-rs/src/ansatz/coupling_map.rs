@@ -1,0 +1,178 @@
+//! Which qubits of a device can meet, and which of them a circuit uses.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use super::MAX_QUBITS;
+use super::problem::Problems;
+use super::request::Hardware;
+
+/// How many steps the search for a path may take. Published devices need a few dozen; only a map made to mislead it
+/// (many leaves around few hubs) comes near, and then gets a connected part that is no path.
+const PATH_STEPS: usize = 200_000;
+/// The longest path anyone asks for.
+const LONGEST: usize = MAX_QUBITS as usize;
+
+/// Pairs of qubits that a device can entangle directly.
+///
+/// Invariant: every end is below `qubit_count`, no pair is a loop, and no two pairs have the same ends.
+pub struct CouplingMap {
+    qubit_count: u32,
+    /// In the device's direction and order; `None` where every pair can meet.
+    pairs: Option<Vec<(u32, u32)>>,
+    /// Neighbours of each qubit that has some, ascending.
+    neighbours: HashMap<u32, Vec<u32>>,
+    /// Qubits that have neighbours, ascending.
+    coupled: Vec<u32>,
+}
+
+impl CouplingMap {
+    /// Reads a device's map. A pair outside the device or of a qubit with itself is an error; of a pair that is listed
+    /// again, or in both directions, the first counts.
+    pub fn read(hardware: &Hardware, device: &str, problems: &mut Problems) -> Self {
+        let qubit_count = u32::try_from(hardware.qubit_count.max(0)).unwrap_or(u32::MAX);
+        let mut map = Self { qubit_count, pairs: None, neighbours: HashMap::new(), coupled: Vec::new() };
+        let Some(listed) = &hardware.coupling_map else { return map };
+        let mut known = HashSet::new();
+        let mut pairs = Vec::new();
+        for (index, &[first, second]) in listed.iter().enumerate() {
+            let path = format!("hardware.couplingMap[{index}]");
+            let outside = [first, second].into_iter().find(|&end| end < 0 || end >= i64::from(qubit_count));
+            if let Some(end) = outside {
+                let has = format!("{device} has {}", count(i64::from(qubit_count)));
+                let message = format!("The pair [{first}, {second}] names qubit {end}, but {has}, numbered from 0.");
+                problems.error(&path, message);
+            } else if first == second {
+                problems.error(&path, format!("The pair [{first}, {second}] couples qubit {first} to itself."));
+            } else {
+                let (first, second) = (first as u32, second as u32);
+                if known.insert((first.min(second), first.max(second))) {
+                    pairs.push((first, second));
+                    map.neighbours.entry(first).or_default().push(second);
+                    map.neighbours.entry(second).or_default().push(first);
+                }
+            }
+        }
+        for neighbours in map.neighbours.values_mut() {
+            neighbours.sort_unstable();
+        }
+        map.coupled = map.neighbours.keys().copied().collect();
+        map.coupled.sort_unstable();
+        map.pairs = Some(pairs);
+        map
+    }
+
+    /// The `size` qubits to use (at least 1, at most 10), wire by wire: along a path where there is one, else a connected part in
+    /// ascending order; the first ones where every pair can meet. The lowest numbers win, so the answer is always the
+    /// same.
+    ///
+    /// # Errors
+    /// No connected part is that large: the size of the largest.
+    pub fn patch(&self, size: u32) -> Result<Vec<u32>, u32> {
+        if self.pairs.is_none() || size <= 1 {
+            return if self.qubit_count >= size { Ok((0..size).collect()) } else { Err(self.qubit_count) };
+        }
+        let components = self.components();
+        let large = || components.iter().filter(|component| component.len() >= size as usize);
+        if large().next().is_none() {
+            let largest = components.iter().map(Vec::len).max().unwrap_or(1);
+            return Err(largest as u32);
+        }
+        let mut search = PathSearch { map: self, size: size as usize, steps: 0, dead_ends: HashSet::new() };
+        if let Some(path) = large().flatten().find_map(|&start| search.from(start)) {
+            return Ok(path);
+        }
+        let mut part: Vec<u32> = large().next().into_iter().flatten().take(size as usize).copied().collect();
+        part.sort_unstable();
+        Ok(part)
+    }
+
+    /// The pairs among the qubits in use as wires, in the device's direction and order.
+    pub fn pairs_among(&self, patch: &[u32]) -> Vec<(u32, u32)> {
+        let wire: HashMap<u32, u32> = patch.iter().enumerate().map(|(wire, &qubit)| (qubit, wire as u32)).collect();
+        let Some(pairs) = &self.pairs else {
+            let wires = patch.len() as u32;
+            return (0..wires).flat_map(|first| (first + 1..wires).map(move |second| (first, second))).collect();
+        };
+        pairs.iter().filter_map(|(first, second)| Some((*wire.get(first)?, *wire.get(second)?))).collect()
+    }
+
+    /// Connected parts of more than one qubit, each breadth first from its lowest, the one with the lowest qubit first.
+    fn components(&self) -> Vec<Vec<u32>> {
+        let mut seen = HashSet::new();
+        let mut components = Vec::new();
+        for &start in &self.coupled {
+            if !seen.insert(start) {
+                continue;
+            }
+            let (mut component, mut queue) = (Vec::new(), VecDeque::from([start]));
+            while let Some(qubit) = queue.pop_front() {
+                component.push(qubit);
+                queue.extend(self.neighbours(qubit).iter().filter(|&&neighbour| seen.insert(neighbour)));
+            }
+            components.push(component);
+        }
+        components
+    }
+
+    fn neighbours(&self, qubit: u32) -> &[u32] {
+        self.neighbours.get(&qubit).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// `1 qubit`, `5 qubits`.
+pub fn count(qubits: i64) -> String {
+    format!("{qubits} {}", if qubits == 1 { "qubit" } else { "qubits" })
+}
+
+/// Depth-first search for a path of `size` qubits, lowest qubits first.
+struct PathSearch<'a> {
+    map: &'a CouplingMap,
+    size: usize,
+    steps: usize,
+    /// Visited qubits (ascending) and the last of them, from where no path goes on: the order of a visit does not matter.
+    dead_ends: HashSet<([u32; LONGEST], u32)>,
+}
+
+impl PathSearch<'_> {
+    fn from(&mut self, start: u32) -> Option<Vec<u32>> {
+        let mut path = vec![start];
+        self.extend(&mut path).then_some(path)
+    }
+
+    /// Recursion goes as deep as the path is long: ten calls.
+    fn extend(&mut self, path: &mut Vec<u32>) -> bool {
+        if path.len() == self.size {
+            return true;
+        }
+        let Some(&last) = path.last() else { return false };
+        let mut visited = [u32::MAX; LONGEST];
+        visited[..path.len()].copy_from_slice(path);
+        visited.sort_unstable();
+        if self.dead_ends.contains(&(visited, last)) {
+            return false;
+        }
+        let map = self.map;
+        let mut tried: Vec<&[u32]> = Vec::new();
+        for &next in map.neighbours(last) {
+            if self.steps >= PATH_STEPS {
+                return false;
+            }
+            // Qubits with the same neighbours are interchangeable: if one leads nowhere, so does its twin.
+            if path.contains(&next) || tried.contains(&map.neighbours(next)) {
+                continue;
+            }
+            self.steps += 1;
+            path.push(next);
+            if self.extend(path) {
+                return true;
+            }
+            path.pop();
+            tried.push(map.neighbours(next));
+        }
+        self.dead_ends.insert((visited, last));
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium, quietFlags } from './scripts/find-chromium.mjs'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  // Each test file starts a product of its own; two at a time would fight for two cores.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: quietFlags, ...(executablePath === undefined ? {} : { executablePath }) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'agreement', testMatch: 'agreement/**/*.spec.ts' },
+  ],
+})

@@ -1,0 +1,174 @@
+// `npm test`: every test, with all of its own set-up. Plain Node without packages, because it runs before they are installed.
+//
+//   npm test                    everything
+//   npm test -- engine units    only these parts
+//
+// Ends with a table and the line `N passed, N failed`; a part that cannot run says what is missing and how to get it, and counts as
+// failed in CI, where nothing may be missing.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildClient, installPackages } from './prepare.mjs'
+import { findChromium } from './find-chromium.mjs'
+
+const inCI = process.env.CI !== undefined
+const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
+const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+const crate = ['--manifest-path', 'engine-rs/Cargo.toml']
+
+const parts = {
+  types: () => check(bin('tsc'), ['--noEmit']),
+  lint: () => check(bin('oxlint'), ['--deny-warnings']),
+  format: () => check(bin('prettier'), ['--check', '.']),
+  engine,
+  units: () =>
+    counted(
+      bin('vitest'),
+      ['run', '--reporter=default', '--reporter=json', `--outputFile=${join(scratch, 'units.json')}`],
+      {},
+      vitestCounts,
+    ),
+  agreement: () => browser('agreement'),
+  e2e: () => browser('e2e'),
+}
+
+async function engine() {
+  if (!has('cargo')) {
+    return missing(
+      'Rust was not found. The engine’s own tests need it: install it from rustup.rs, then run this again.',
+    )
+  }
+  const format = await check('cargo', ['fmt', ...crate, '--check'])
+  const lint = await check('cargo', ['clippy', ...crate, '--all-targets', '--', '-D', 'warnings'])
+  const tests = await counted('cargo', ['test', ...crate, '--no-fail-fast'], {}, cargoCounts)
+  return sum([format, lint, tests])
+}
+
+async function browser(project) {
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    console.log('No installed Chromium or Chrome was found; fetching the one that Playwright brings.')
+    const fetched = spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' })
+    if (fetched.status !== 0) {
+      return missing(
+        'No browser. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path.',
+      )
+    }
+  } else {
+    console.log(`Browser: ${chromium}`)
+  }
+  await buildClient()
+  const report = join(scratch, `${project}.json`)
+  return counted(bin('playwright'), ['test', `--project=${project}`], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, () =>
+    playwrightCounts(report),
+  )
+}
+
+// Runs a command that only passes or fails.
+async function check(command, args) {
+  const { code } = await run(command, args, {})
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+// Runs a test runner and reads its counts; a runner that fails without a failed test counts as one.
+async function counted(command, args, env, counts) {
+  const { code, output } = await run(command, args, env)
+  let result = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    result = counts(output)
+  } catch (error) {
+    console.log(`The report could not be read: ${error.message}`)
+    result.failed += 1
+  }
+  if (code !== 0 && result.failed === 0) result.failed = 1
+  return result
+}
+
+function run(command, args, env) {
+  console.log(`\n$ ${command} ${args.join(' ')}`)
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    })
+    let output = ''
+    for (const [stream, sink] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        sink.write(chunk)
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+function cargoCounts(output) {
+  const found = [...output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g)]
+  if (found.length === 0) throw new Error('cargo reported no tests')
+  return sum(
+    found.map(([, passed, failed, skipped]) => ({
+      passed: Number(passed),
+      failed: Number(failed),
+      skipped: Number(skipped),
+    })),
+  )
+}
+
+function vitestCounts() {
+  const report = JSON.parse(readFileSync(join(scratch, 'units.json'), 'utf8'))
+  if (report.numTotalTests === 0) throw new Error('vitest ran no tests')
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles, skipped: report.numPendingTests }
+}
+
+function playwrightCounts(path) {
+  const { stats } = JSON.parse(readFileSync(path, 'utf8'))
+  if (stats.expected + stats.unexpected + stats.flaky === 0) throw new Error('playwright ran no tests')
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+function missing(sentence) {
+  console.log(`\n${sentence}`)
+  return { passed: 0, failed: inCI ? 1 : 0, skipped: 1 }
+}
+
+function sum(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const result of results) for (const key of Object.keys(total)) total[key] += result[key]
+  return total
+}
+
+function has(command) {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(' ')}.`)
+  process.exit(2)
+}
+if (!existsSync('package.json')) {
+  console.error('Run this from the project’s root.')
+  process.exit(2)
+}
+await installPackages()
+const rows = []
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const started = Date.now()
+  const result = await parts[name]()
+  rows.push({ part: name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
+}
+rmSync(scratch, { recursive: true, force: true })
+console.log()
+console.table(rows)
+const total = sum(rows)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exit(total.failed > 0 ? 1 : 0)

@@ -1,0 +1,126 @@
+/**
+ * One engine, two hosts: the worker in a real browser and the server answer alike, byte for byte, so that what is saved is what
+ * was seen.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { build, preview, type PreviewServer } from 'vite'
+import wasm from 'vite-plugin-wasm'
+import { z } from 'zod'
+import { HardwareOption } from '../../contract/hardware'
+import { loadEngineFromBytes } from '../../engine-rs/index'
+import { type EngineService, openEngine } from '../../server/platform/engine-pool'
+import { readSettings } from '../../server/platform/settings'
+import { temporaryDirectory } from '../support/product'
+import { samplePrograms, sampleSettings } from '../support/samples'
+import { type Asked, type AskedEngine, report } from './report'
+
+const devices = z.array(HardwareOption).parse(JSON.parse(readFileSync('server/hardware/devices.json', 'utf8')))
+
+let site: PreviewServer
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let page: Page
+/** The server's module in this process, whose drawings can be seen byte for byte. */
+let local: AskedEngine
+/** The server's engine as its routes use it. */
+let pool: EngineService
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  directory = await temporaryDirectory()
+  const settings = {
+    configFile: false as const,
+    root: 'tests/agreement/page',
+    logLevel: 'warn' as const,
+    plugins: [wasm()],
+    worker: { format: 'es' as const, plugins: () => [wasm()] },
+    build: { target: 'esnext', outDir: directory.path, emptyOutDir: true },
+  }
+  await build(settings)
+  site = await preview({ ...settings, preview: { port: 0, host: '127.0.0.1' } })
+  page = await browser.newPage()
+  await page.goto(site.resolvedUrls?.local[0] ?? '')
+  await page.waitForFunction(() => 'ask' in window)
+  const engine = await loadEngineFromBytes(readFileSync('engine-rs/pkg/engine_bg.wasm'))
+  local = {
+    generate: async (asked) => engine.generate(asked),
+    visualize: async (source) => engine.visualize(source),
+    svg: async (scene, options) => engine.svg(scene, options),
+  }
+  pool = await openEngine(readSettings({}))
+})
+
+test.afterAll(async () => {
+  await page.close()
+  await pool.close()
+  await site.close()
+  await directory.remove()
+})
+
+test('200 different settings give the same program, drawing, pictures and problems', async () => {
+  test.setTimeout(120_000)
+  const all = sampleSettings(200, devices)
+  expect(new Set(all.map((settings) => JSON.stringify(settings))).size).toBe(200)
+  for (const settings of all) await expectAgreement({ settings })
+})
+
+test('200 different programs give the same drawing, pictures and diagnostics', async () => {
+  test.setTimeout(120_000)
+  const all = [...samplePrograms(120), ...ownPrograms(), ...samplePrograms(300).slice(120)].slice(0, 200)
+  expect(new Set(all).size).toBe(200)
+  for (const source of all) await expectAgreement({ source })
+})
+
+test('programs that other people wrote do too', async () => {
+  const folder = '../shared/corpora/qasmbench/small'
+  if (!existsSync(folder)) {
+    test.info().annotations.push({ type: 'note', description: `${folder} is absent: nothing to read` })
+    return
+  }
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.qasm'))) {
+    await expectAgreement({ source: readFileSync(join(folder, file), 'utf8') })
+  }
+})
+
+/** The project's own test programs, valid and not. */
+function ownPrograms(): string[] {
+  return ['valid', 'invalid'].flatMap((kind) => {
+    const folder = join('engine-rs/tests', kind)
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.qasm'))
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+  })
+}
+
+async function expectAgreement(asked: Asked) {
+  const here = await report(asked, local)
+  const there = await page.evaluate((question) => window.ask(question), asked)
+  const name = JSON.stringify(asked).slice(0, 300)
+  // Digests first: a difference of megabytes helps nobody, its beginning does.
+  if (digest(here) !== digest(there)) expect(there.slice(0, 4000), name).toBe(here.slice(0, 4000))
+  expect(digest(there), name).toBe(digest(here))
+  await expectPoolAgrees(asked, here, name)
+}
+
+/** What the routes keep is what both engines said. */
+async function expectPoolAgrees(asked: Asked, text: string, name: string) {
+  const { answer, pictures } = JSON.parse(text) as {
+    answer: { qasm?: string | null; stats: unknown; diagnostics: unknown; problems?: unknown }
+    pictures: { light: string; dark: string } | null
+  }
+  const kept = 'settings' in asked ? await pool.generate(asked.settings) : await pool.visualize(asked.source)
+  expect(kept.diagnostics, name).toEqual(answer.diagnostics)
+  expect(kept.stats, name).toEqual(answer.stats)
+  expect(kept.pictures?.light ?? null, name).toBe(pictures?.light ?? null)
+  expect(kept.pictures?.dark ?? null, name).toBe(pictures?.dark ?? null)
+  if ('qasm' in kept) expect(kept.qasm, name).toBe(answer.qasm)
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

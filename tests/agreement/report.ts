@@ -1,0 +1,32 @@
+/** What an engine says to a question, as one text: two engines agree if these texts are equal. */
+import type { Settings } from '../../contract/generation'
+import type { Generation, Scene, SvgOptions, Visualization } from '../../engine-rs/index'
+
+/** Settings, or the text of a program. */
+export type Asked = { settings: Settings } | { source: string }
+
+/** The engine of either host. */
+export interface AskedEngine {
+  generate(settings: Settings): Promise<Generation>
+  visualize(source: string): Promise<Visualization>
+  svg(scene: Scene, options: SvgOptions): Promise<string>
+}
+
+/** The whole answer, the drawing's every byte and both pictures included. */
+export async function report(asked: Asked, engine: AskedEngine): Promise<string> {
+  const answer = 'settings' in asked ? await engine.generate(asked.settings) : await engine.visualize(asked.source)
+  const pictures =
+    answer.scene === null
+      ? null
+      : {
+          light: await engine.svg(answer.scene, { theme: 'light' }),
+          dark: await engine.svg(answer.scene, { theme: 'dark' }),
+        }
+  return JSON.stringify({ answer, pictures }, bytesInFull)
+}
+
+function bytesInFull(_key: string, value: unknown): unknown {
+  if (!ArrayBuffer.isView(value)) return value
+  const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+  return `${value.constructor.name}:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
