@@ -329,7 +329,11 @@ export async function loadEngine(): Promise<Engine> {
 /** Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. */
 export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> {
   const bindings = await import('./pkg/engine_bg.js')
-  const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': bindings })
+  const imports: Record<string, WebAssembly.ImportValue> = {}
+  for (const [name, value] of Object.entries(bindings)) {
+    if (typeof value === 'function') imports[name] = value
+  }
+  const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': imports })
   bindings.__wbg_set_wasm(instance.exports)
   const start = instance.exports['__wbindgen_start']
   if (typeof start === 'function') start()

@@ -30,6 +30,8 @@ flags="--remap-path-prefix=$crate=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
+# LLVM's own measure of what to inline (225) makes the module a tenth larger and no faster.
+flags+=$'\x1f-Cllvm-args=-inline-threshold=60'
 unset RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode no-install --no-opt --no-pack \
   --release --out-dir "$scratch/built" --out-name engine -- --locked >&2

@@ -96,7 +96,12 @@ pub struct Related {
 
 /// The free parameters of a circuit.
 pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
-    circuit.parameters.iter().zip(0..).map(|(parameter, k)| Parameter { name: parameter.name.clone(), value: default_value(k) }).collect()
+    circuit
+        .parameters
+        .iter()
+        .zip(0..)
+        .map(|(parameter, k)| Parameter { name: parameter.name.clone(), value: default_value(k) })
+        .collect()
 }
 
 /// Diagnostics as an editor of the source wants them.

@@ -93,7 +93,7 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     let stated = parser.version_statement();
     let mut sections = Sections { next: 0, open: None };
     let header = Header::new(&parser, stated);
-    let mut anything = false;
+    let mut anything = stated.is_some();
     let mark = parser.ast.mark();
     let mut keep = false;
     while let Some(id) = parser.next_statement() {

@@ -100,8 +100,8 @@ export function useDeleteCircuit(id: string) {
   return useMutation({
     mutationFn: () => request('DELETE /circuits/:id', { params: { id } }),
     onSuccess: () => {
-      // Its page is still on screen until the reader is led away, and must not ask for what is gone.
-      client.removeQueries({ queryKey: keys.detail(id), type: 'inactive' })
+      // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
+      void client.invalidateQueries({ queryKey: keys.detail(id), refetchType: 'none' })
       forgetLists(client)
     },
   })

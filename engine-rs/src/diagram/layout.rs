@@ -43,7 +43,7 @@ const BRACKET: f32 = 28.0;
 /// Font size of a gate's symbol.
 const SYMBOL_SIZE: f32 = 14.0;
 /// Font size of angles.
-const PARAMETER_SIZE: f32 = 10.5;
+const PARAMETER_SIZE: f32 = 11.5;
 /// Font size of wire names and titles.
 const NAME_SIZE: f32 = 13.0;
 /// Font size of what stands at classical wires and in corners of boxes.
@@ -451,7 +451,7 @@ impl<'a> Layout<'a> {
         self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
         let centre = f32::midpoint(top, bottom);
         let (symbol_y, parameter_y) =
-            if draft.parameters.text == NONE { (centre, centre) } else { (centre - 6.0, centre + 9.0) };
+            if draft.parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
         if draft.symbol.text != NONE {
             let baseline = symbol_y + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
             let geometry = [pen.middle, baseline, SYMBOL_SIZE, 0.0];

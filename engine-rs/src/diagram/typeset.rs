@@ -135,16 +135,7 @@ fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, 
                 BinaryOperator::Subtract => parenthesized(text, around > Binding::Sum, |text| {
                     operands(text, " − ", Binding::Sum, Binding::Product);
                 }),
-                BinaryOperator::Multiply => parenthesized(text, around > Binding::Product, |text| {
-                    let (a, b) = number_first(a, b, names.expressions);
-                    let plain = matches!(names.expressions[a as usize], Expression::Number(v) if fraction_of_pi(v).is_none())
-                        && matches!(names.expressions[b as usize], Expression::Parameter(_) | Expression::Formal(_));
-                    write_expression(text, a, names, Binding::Product, depth + 1);
-                    if !plain {
-                        text.push('·');
-                    }
-                    write_expression(text, b, names, Binding::Product, depth + 1);
-                }),
+                BinaryOperator::Multiply => write_product(text, id, names, around, depth),
                 BinaryOperator::Divide => parenthesized(text, around > Binding::Product, |text| {
                     operands(text, "/", Binding::Product, Binding::Power);
                 }),
@@ -160,10 +151,35 @@ fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, 
     }
 }
 
-/// `θ*2` is written `2θ`.
-fn number_first(a: u32, b: u32, expressions: &[Expression]) -> (u32, u32) {
-    let is_number = |id: u32| matches!(expressions[id as usize], Expression::Number(_));
-    if is_number(b) && !is_number(a) { (b, a) } else { (a, b) }
+/// A product: its numbers multiplied and in front, as in `2γ₀`, then its other factors.
+fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
+    let (mut number, mut factors) = (1.0, Vec::new());
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        match names.expressions[id as usize] {
+            Expression::Binary(BinaryOperator::Multiply, a, b) if open.len() < DEEPEST as usize => open.extend([b, a]),
+            Expression::Number(value) => number *= value,
+            _ => factors.push(id),
+        }
+    }
+    parenthesized(text, around > Binding::Product || (number < 0.0 && around > Binding::Sum), |text| {
+        let symbol =
+            |id: &u32| matches!(names.expressions[*id as usize], Expression::Parameter(_) | Expression::Formal(_));
+        if number == -1.0 && factors.first().is_some_and(symbol) {
+            text.push('−');
+        } else if number != 1.0 || factors.is_empty() {
+            write_number(text, number);
+            if fraction_of_pi(number).is_some() || !factors.first().is_none_or(symbol) {
+                text.push('·');
+            }
+        }
+        for (place, &factor) in factors.iter().enumerate() {
+            if place > 0 {
+                text.push('·');
+            }
+            write_expression(text, factor, names, Binding::Product, depth + 1);
+        }
+    });
 }
 
 fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String)) {
@@ -330,7 +346,23 @@ mod tests {
             angle(&mut text, Angle::Expression(id), &names);
             written.push(text);
         }
+        assert_eq!(product_of_numbers(), "γ₀");
         assert_eq!(written, ["2γ₀", "−2γ₀", "π/2 − 2γ₀", "(π/2 − 2γ₀)/2", "π/2·γ₀", "cos(π/2 − 2γ₀)", "(−2γ₀)^2"]);
+    }
+
+    /// `2*gamma_0*0.5`
+    fn product_of_numbers() -> String {
+        let expressions = [
+            Expression::Number(2.0),
+            Expression::Parameter(0),
+            Expression::Binary(BinaryOperator::Multiply, 0, 1),
+            Expression::Number(0.5),
+            Expression::Binary(BinaryOperator::Multiply, 2, 3),
+        ];
+        let mut text = String::new();
+        let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
+        angle(&mut text, Angle::Expression(4), &names);
+        text
     }
 
     #[test]

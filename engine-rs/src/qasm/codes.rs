@@ -32,14 +32,12 @@ codes! {
     STRING "QASM007" "a string is not closed on its line" "OPENQASM 3.0; include \"stdgates.inc;\nqubit q;"
     COMMENT "QASM008" "a block comment is never closed" "OPENQASM 3.0; qubit q; /* note"
     NUMBER "QASM009" "a number is not well formed" "OPENQASM 3.0; qubit q; U(3__4, 0, 0) q;"
-    VERSION "QASM010" "a version that does not exist" "OPENQASM 4.0; qubit q;"
     VERSION_PLACE "QASM011" "the version does not come first" "qubit q; OPENQASM 3.0;"
     RESERVED "QASM012" "a keyword is used as a name" "OPENQASM 3.0; bit output;"
     NEWER_SYNTAX "QASM013" "something that only OpenQASM 3 knows stands in a version 2 program" "OPENQASM 2.0; qubit[2] q;"
     OLDER_SYNTAX "QASM014" "something that only OpenQASM 2 knows stands in a version 3 program" "OPENQASM 3.0; qubit[2] q; opaque magic a;"
     ASSIGN_FOR_EQUAL "QASM015" "`=` where `==` is meant" "OPENQASM 3.0; qubit q; bit c; if (c = 1) reset q;"
     NAME_FORM "QASM016" "a name is not written as this version wants" "OPENQASM 2.0; qreg Big[2];"
-    PLACE "QASM017" "a statement stands where it must not" "OPENQASM 3.0; qubit q; { qubit r; }"
     FOREIGN "QASM018" "a line of Python, not OpenQASM" "from qiskit import QuantumCircuit"
     TOO_DEEP "QASM019" "brackets, blocks or modifiers are nested too deeply" ""
 
@@ -50,6 +48,8 @@ codes! {
     RECURSIVE "QASM105" "a gate or subroutine uses itself" "OPENQASM 3.0; gate g a { g a; }"
     UNKNOWN_INCLUDE "QASM106" "a file that cannot be included" "OPENQASM 3.0; include \"mine.inc\";"
     WRONG_INCLUDE "QASM107" "the library of the other version is included" "OPENQASM 3.0; include \"qelib1.inc\"; qubit q;"
+    PLACE "QASM108" "a statement stands where it must not" "OPENQASM 3.0; qubit q; { qubit r; }"
+    VERSION "QASM109" "a version that does not exist" "OPENQASM 4.0; qubit q;"
 
     WRONG_KIND "QASM201" "a name stands for something of another kind" "OPENQASM 3.0; bit c; reset c;"
     PARAMETER_COUNT "QASM202" "a gate is given too few or too many parameters" "OPENQASM 3.0; qubit q; U(1, 2) q;"
@@ -78,6 +78,7 @@ codes! {
     MISSING_VERSION "QASM601" "the program does not say its version" "qreg q[1]; reset q;"
     DUPLICATE_INCLUDE "QASM602" "a file is included twice" "OPENQASM 3.0; include \"stdgates.inc\"; include \"stdgates.inc\"; qubit q; h q;"
     EMPTY_STATEMENT "QASM603" "a semicolon without a statement" "OPENQASM 3.0; qubit q;; reset q;"
+    OWN_STANDARD_GATE "QASM605" "a program defines a gate that the standard library has" "OPENQASM 3.0; include \"stdgates.inc\"; gate h a { U(0, 0, 0) a; }"
     UNREACHABLE "QASM604" "nothing behind `end` happens" "OPENQASM 3.0; qubit q; end; reset q;"
 
     CANNOT_SAY "QASM701" "something that the version written cannot say" ""

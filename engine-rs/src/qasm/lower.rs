@@ -247,6 +247,8 @@ impl<'l> Lowerer<'l> {
             }
             StatementKind::Calibration | StatementKind::Nothing => Ok(()),
             StatementKind::Error(names) => {
+                // Whatever file was meant, its gates must not be told as missing.
+                self.include_told |= program.text(span).starts_with("include");
                 for &symbol in program.ast.list(names) {
                     if self.lookup(symbol).is_none() {
                         self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
@@ -435,10 +437,10 @@ impl<'l> Lowerer<'l> {
     fn register_size(&mut self, program: &Parser<'_>, quantum: bool, size: Option<ExpressionId>) -> Lowered<u32> {
         let Some(id) = size else { return self.within_limit(quantum, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
-        let size = match self.value(program, id)? {
-            Value::Integer(size) => size,
-            Value::Poison => return Err(Stop::Told),
-            Value::Runtime | Value::Symbolic(_) => {
+        let size = match self.value(program, id) {
+            Ok(Value::Integer(size)) => size,
+            Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 return Err(self.error_with_help(
                     codes::NOT_CONSTANT,
                     span,
@@ -446,7 +448,7 @@ impl<'l> Lowerer<'l> {
                     "use a number or a `const`",
                 ));
             }
-            other => {
+            Ok(other) => {
                 let message = format!("a register's size is a whole number, found {}", other.describe());
                 return Err(self.error(codes::TYPE, span, message));
             }
@@ -629,16 +631,17 @@ impl<'l> Lowerer<'l> {
                 return Ok(());
             }
             self.included = true;
-            self.bind_library(program, path);
+            self.bind_library(program, Some(path));
             return Ok(());
         }
         if matches!(file, "qelib1.inc" | "stdgates.inc") {
             let wrong = format!("`{file}` is the library of the other version of OpenQASM");
             let help = format!("write `include \"{own}\";`");
-            let stop = self.error_with_help(codes::WRONG_INCLUDE, path, wrong, help);
+            let inside = Span::new(path.start + 1, path.end - 1);
+            let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
             if !self.included {
                 self.included = true;
-                self.bind_library(program, path);
+                self.bind_library(program, Some(path));
             }
             return Err(stop);
         }

@@ -261,7 +261,8 @@ impl<'a> Parser<'a> {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return Err(self.invalid(reason));
         }
-        let goes_on = self.line_ended() || self.at(TokenKind::RightBrace) || self.starts_new_statement();
+        let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
+        let goes_on = self.line_ended() || closes || self.starts_new_statement();
         let found = self.found();
         let span = if goes_on { self.previous.after() } else { self.token.span };
         let message = match self.token.kind {
@@ -289,13 +290,13 @@ impl<'a> Parser<'a> {
     /// A name. `what` says of what.
     fn name(&mut self, what: &str) -> Parsed<Name> {
         let span = self.token.span;
-        if matches!(self.token.kind, TokenKind::Identifier) {
-            let text = self.text(span);
+        let text = self.text(span);
+        let reserved = self.version == Version::V2 && RESERVED_2.contains(&text);
+        if matches!(self.token.kind, TokenKind::Identifier) && !reserved {
             self.advance();
             return self.checked_name(text, span);
         }
-        let text = self.text(span);
-        if keyword(text.as_bytes(), self.version).is_some() {
+        if reserved || keyword(text.as_bytes(), self.version).is_some() {
             let message = format!("`{text}` is a keyword and cannot be {what}");
             self.diagnostics.add(
                 Diagnostic::error(codes::RESERVED, span, message)
@@ -482,6 +483,9 @@ pub fn shorten(text: &str) -> String {
         None => text.to_owned(),
     }
 }
+
+/// Words that version 2 gives a meaning in expressions, and that cannot be names.
+const RESERVED_2: [&str; 7] = ["pi", "sin", "cos", "tan", "exp", "ln", "sqrt"];
 
 /// `3` or `3.0`, in plain digits.
 fn is_version(text: &str) -> bool {

@@ -26,7 +26,16 @@ pub fn of(source: &str) -> Version {
             TokenKind::String if text.contains("qelib1.inc") => return Version::V2,
             TokenKind::String if text.contains("stdgates.inc") => return Version::V3,
             TokenKind::Opaque => return Version::V2,
-            TokenKind::Qreg | TokenKind::Creg => old = true,
+            TokenKind::Qreg | TokenKind::Creg => {
+                // Version 2 gives every register a size.
+                let mut ahead = lexer;
+                let name = ahead.next_token(&mut |_| {}).kind;
+                let bare = name == TokenKind::Identifier && ahead.next_token(&mut |_| {}).kind == TokenKind::Semicolon;
+                if bare {
+                    return Version::V3;
+                }
+                old = true;
+            }
             TokenKind::Qubit
             | TokenKind::Bit
             | TokenKind::Let
@@ -44,11 +53,7 @@ pub fn of(source: &str) -> Version {
             | TokenKind::Float3
             | TokenKind::Defcal
             | TokenKind::Else
-            | TokenKind::Switch
-                if !old =>
-            {
-                return Version::V3;
-            }
+            | TokenKind::Switch => return Version::V3,
             _ => {}
         }
         first = false;

@@ -46,18 +46,16 @@ export function operationBounds(scene: Scene, operation: number): Bounds | null 
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
   const left = scene.columnEdges[column] ?? 0
-  let bounds: Bounds | null = null
+  const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (let shape = start(scene, column); shape < end(scene, column); shape++) {
     if (scene.shapeOperations[shape] !== operation) continue
     const one = shapeBounds(scene, shape)
-    bounds = {
-      left: Math.min(bounds?.left ?? Infinity, one.left + left),
-      top: Math.min(bounds?.top ?? Infinity, one.top),
-      right: Math.max(bounds?.right ?? -Infinity, one.right + left),
-      bottom: Math.max(bounds?.bottom ?? -Infinity, one.bottom),
-    }
+    bounds.left = Math.min(bounds.left, one.left + left)
+    bounds.top = Math.min(bounds.top, one.top)
+    bounds.right = Math.max(bounds.right, one.right + left)
+    bounds.bottom = Math.max(bounds.bottom, one.bottom)
   }
-  return bounds
+  return bounds.left <= bounds.right ? bounds : null
 }
 
 /** What is to be said of an operation. */

@@ -34,7 +34,7 @@ export function CircuitDetailPage() {
         <ArrowLeftIcon />
         Back to circuits
       </BackLink>
-      {query.isError && !circuit ? (
+      {query.isError && (!circuit || isGone(query.error)) ? (
         <DetailErrorPanel error={query.error} />
       ) : summary ? (
         <DetailLayout
@@ -57,6 +57,9 @@ export function CircuitDetailPage() {
     </Page>
   )
 }
+
+/** The server has taken back what is on screen; any other failure to refresh it can wait. */
+const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
 interface DetailLayoutProps {
   /** The diagram takes the full width, and what was beside it goes below. */

@@ -110,6 +110,11 @@ impl Lowerer<'_> {
         let span = expression.span;
         match expression.kind {
             ExpressionKind::Integer(value) => Ok(Value::Integer(i128::from(value))),
+            ExpressionKind::HugeInteger if self.version == Version::V2 => {
+                // Version 2 knows real numbers only.
+                let text = program.text(span);
+                self.finite(text.parse().unwrap_or(f64::INFINITY), span, text)
+            }
             ExpressionKind::HugeInteger => {
                 let text = shorten(program.text(span));
                 Err(self.error(codes::INTEGER_RANGE, span, format!("`{text}` does not fit into 64 bits")))
@@ -654,7 +659,9 @@ impl Lowerer<'_> {
                 self.lookup(symbol).map(|binding| binding.meaning),
                 Some(Meaning::Variable(_) | Meaning::Parameter(_) | Meaning::Register { .. })
             ),
-            ExpressionKind::Measure(_) | ExpressionKind::Call(..) => false,
+            // How large an array is was said where it was declared.
+            ExpressionKind::Call(name, _) => program.names.text(name.symbol) == "sizeof",
+            ExpressionKind::Measure(_) => false,
             ExpressionKind::Unary(_, a) | ExpressionKind::Index(a, _) => self.is_constant(program, a),
             ExpressionKind::Binary(_, a, b) => {
                 // Chains lean to the left: walked, not recursed into.

@@ -30,7 +30,12 @@ impl Lowerer<'_> {
         otherwise: Option<List>,
         span: Span,
     ) -> Lowered<()> {
-        match self.condition_value(program, condition) {
+        let known = if self.version == Version::V2 {
+            self.register_in_condition(program, condition).map(|()| None)
+        } else {
+            self.condition_value(program, condition)
+        };
+        match known {
             Ok(Some(known)) => {
                 let taken = if known { Some(then) } else { otherwise };
                 if let Some(body) = taken {
@@ -86,6 +91,30 @@ impl Lowerer<'_> {
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(program.text(head)));
         self.block(program, label, branches, &[condition], span)
+    }
+
+    /// Version 2 asks for a whole register against a number, and nothing else.
+    fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<()> {
+        if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
+            self.operand(program, register, false)?;
+            let width = self.bits.len();
+            self.bits.clear();
+            let span = program.ast.expression(number).span;
+            if let ExpressionKind::HugeInteger = program.ast.expression(number).kind {
+                // A register may be wider than 64 bits, and then so may the number; each digit is log2(10) bits.
+                let digits = program.text(span).len();
+                if digits as f64 * std::f64::consts::LOG2_10 > width as f64 + 4.0 {
+                    return Err(self.error(
+                        codes::INTEGER_RANGE,
+                        span,
+                        format!("this number does not fit into the register's {width} bits"),
+                    ));
+                }
+                return Ok(());
+            }
+            self.value(program, number)?;
+        }
+        Ok(())
     }
 
     /// Reads statements for their mistakes only.

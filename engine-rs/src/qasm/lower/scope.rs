@@ -71,9 +71,6 @@ impl Meaning {
     }
 }
 
-/// Names of functions that version 2 reserves.
-const FUNCTIONS_2: [&str; 6] = ["sin", "cos", "tan", "exp", "ln", "sqrt"];
-
 impl Lowerer<'_> {
     pub(super) fn bind_builtins(&mut self, parser: &mut Parser<'_>) {
         use std::f64::consts::{E, PI, TAU};
@@ -103,7 +100,7 @@ impl Lowerer<'_> {
     }
 
     /// Binds the gates of the version's library.
-    pub(super) fn bind_library(&mut self, program: &Parser<'_>, include: Span) {
+    pub(super) fn bind_library(&mut self, program: &Parser<'_>, include: Option<Span>) {
         for gate in StandardGate::all() {
             let library = standard_library::library(gate, self.version);
             if !matches!(library, Library::Original | Library::Extended) {
@@ -112,20 +109,24 @@ impl Lowerer<'_> {
             let symbol = self.gate_symbols[gate as usize];
             if let Some(own) = self.lookup(symbol) {
                 // What the program declared before the include stays its own, unless the paper's library has it.
-                if library == Library::Original && !matches!(own.meaning, Meaning::Poison) {
+                if let Some(include) = include
+                    && library == Library::Original
+                    && !matches!(own.meaning, Meaning::Poison)
+                {
                     let name = program.names.text(symbol);
-                    self.diagnostics.add(
-                        Diagnostic::error(
-                            codes::REDEFINED,
-                            include,
-                            format!("this file defines `{name}`, which the program already declares"),
-                        )
-                        .with_related(own.span, format!("`{name}` is declared here")),
-                    );
+                    let message = format!("this file defines `{name}`, which the program already declares");
+                    // Programs older than the library of version 3 define some of its gates themselves.
+                    let own_gate = matches!(own.meaning, Meaning::Custom(_)) && self.version == Version::V3;
+                    let diagnostic = if own_gate {
+                        Diagnostic::warning(codes::OWN_STANDARD_GATE, include, message)
+                    } else {
+                        Diagnostic::error(codes::REDEFINED, include, message)
+                    };
+                    self.diagnostics.add(diagnostic.with_related(own.span, format!("`{name}` is declared here")));
                 }
                 continue;
             }
-            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: include, level: 0 });
+            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: include.unwrap_or_default(), level: 0 });
         }
     }
 
@@ -174,13 +175,23 @@ impl Lowerer<'_> {
     /// Declares a name in the present scope.
     pub(super) fn declare(&mut self, program: &Parser<'_>, name: Name, meaning: Meaning) -> Lowered<()> {
         let text = program.names.text(name.symbol);
-        if self.version == Version::V2 && FUNCTIONS_2.contains(&text) {
-            let message = format!("`{text}` is a function of the language and cannot be declared");
-            return Err(self.error(codes::RESERVED, name.span, message));
-        }
         if let Some(old) = self.lookup(name.symbol)
             && old.level == self.level()
         {
+            let own_gate = matches!((old.meaning, meaning), (Meaning::Gate(_), Meaning::Defining));
+            if own_gate && self.version == Version::V3 && old.span != Span::default() {
+                self.diagnostics.add(
+                    Diagnostic::warning(
+                        codes::OWN_STANDARD_GATE,
+                        name.span,
+                        format!("`{text}` is a gate of the standard library; from here on it is this one"),
+                    )
+                    .with_help("choose another name")
+                    .with_related(old.span, "the library is included here"),
+                );
+                self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+                return Ok(());
+            }
             let replaceable = match old.meaning {
                 Meaning::Poison => true,
                 // The paper's library lacks it, so a program may bring its own.
@@ -238,6 +249,12 @@ impl Lowerer<'_> {
     #[inline]
     pub(super) fn require_gate(&mut self, program: &Parser<'_>, name: Name) -> Lowered<Meaning> {
         if let Some(binding) = self.lookup(name.symbol) {
+            // A gate's own qubits and parameters do not hide gates.
+            if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
+                && let Some((_, Some(outer))) = self.hidden.iter().rfind(|(symbol, _)| *symbol == name.symbol)
+            {
+                return Ok(outer.meaning);
+            }
             return Ok(binding.meaning);
         }
         Err(self.unknown_gate(program, name))
@@ -258,7 +275,7 @@ impl Lowerer<'_> {
             self.include_told = true;
             let file = standard_library::file(self.version);
             // As if it were there: its other gates are no news.
-            self.bind_library(program, name.span);
+            self.bind_library(program, None);
             return self.error_with_help(
                 codes::MISSING_INCLUDE,
                 name.span,

@@ -295,7 +295,7 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::LeftBrace => self.array_literal(),
             TokenKind::Measure => self.measure_expression(),
-            _ => self.expression(),
+            _ => self.alias_value(),
         }
     }
 

@@ -26,7 +26,7 @@ impl Parser<'_> {
             }
             T::Barrier => {
                 self.advance();
-                let none = self.at(T::Semicolon) && self.version == Version::V3;
+                let none = self.at(T::Semicolon);
                 let operands = if none { None } else { Some(self.operands()?) };
                 self.semicolon()?;
                 StatementKind::Barrier(operands)
@@ -721,6 +721,12 @@ impl Parser<'_> {
                 self.semicolon()?;
                 Ok(StatementKind::Assignment { target, operator, value })
             }
+            TokenKind::Identifier | TokenKind::Hardware => {
+                // A gate with a duration, `x[100ns] q;`.
+                self.lexer.seek(start.start);
+                self.advance();
+                self.gate_call()
+            }
             _ => {
                 // It was an expression after all: `a[0] + 1;`, or a call's result. Read again from its start.
                 self.lexer.seek(start.start);
@@ -731,14 +737,14 @@ impl Parser<'_> {
     }
 
     fn declared_value_or_measure(&mut self) -> Parsed<ExpressionId> {
-        if self.at(TokenKind::Measure) { self.measure_expression() } else { self.expression() }
+        if self.at(TokenKind::Measure) { self.measure_expression() } else { self.alias_value() }
     }
 
     fn expression_statement(&mut self) -> Parsed<StatementKind> {
         if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
             return Err(self.unexpected("a statement"));
         }
-        if !starts_expression(self.token.kind) {
+        if !starts_expression(self.token.kind) && !self.at_type() {
             return Err(self.unexpected("a statement"));
         }
         let value = self.expression()?;

@@ -1,0 +1,17 @@
+// `npm start`: everything from a fresh clone to a running product, with nothing but Node and npm. Checks Node, installs packages,
+// builds the client, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
+// is one of the server.
+import { buildClient, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+
+try {
+  await checkThisNode()
+  await installPackages()
+  await buildClient()
+} catch (error) {
+  if (!(error instanceof PrepareError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server/main.ts')
