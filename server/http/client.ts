@@ -16,6 +16,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       root: folder,
       index: false,
       dotfiles: 'ignore',
+      // Folders and ways out of this one are no files; what is left is looked up.
+      allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path),
       cacheControl: false,
       setHeaders(response, path) {
         // Vite names what it builds by its content; everything else may change with the next version.

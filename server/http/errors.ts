@@ -10,7 +10,8 @@ import { missing, Refusal } from './refusal'
 /** The error handler of the app. What was nobody's fault but ours is logged, and its words stay here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  if (refusal.status === 500) request.log.error({ err: error }, 'A request failed')
+  else if (refusal.status > 500) request.log.warn({ status: refusal.status, cause: refusal.cause }, refusal.message)
   return answerRefusal(refusal, reply)
 }
 
@@ -65,6 +66,8 @@ export function refusalOf(error: unknown): Refusal {
       cause: error,
     })
   }
+  // How the server of static files says that it does not give something.
+  if (error instanceof Error && 'status' in error && error.status === 403) return missing()
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Refusal(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
   }

@@ -10,11 +10,13 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, null)
     try {
-      parse(request, readUtf8(body), (error, value: unknown) => {
-        if (error !== null) throw new Refusal(400, 'The body is not valid JSON.')
-        requireCleanText(value)
-        done(null, value)
+      let parsed: { error: Error | null; value?: unknown } = { error: new Error('The parser did not answer.') }
+      parse(request, readUtf8(body), (error, value) => {
+        parsed = { error, value }
       })
+      if (parsed.error !== null) throw new Refusal(400, 'The body is not valid JSON.')
+      requireCleanText(parsed.value)
+      done(null, parsed.value)
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }

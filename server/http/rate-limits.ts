@@ -2,7 +2,7 @@
  * How often one may ask. All requests are counted by address in this process; what guesses passwords or sends mails is
  * counted in the database, by address and by account, so that neither a restart nor a second server forgets it.
  */
-import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
+import rateLimit, { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database'
@@ -25,21 +25,16 @@ export interface Limiter {
 
 /** Needs to be awaited before routes are registered. */
 export async function makeLimiter(app: FastifyInstance, database: Database, limits: RateLimits): Promise<Limiter> {
-  // Nothing is limited by the plug-in itself: the checks below run where each is due.
-  await app.register(rateLimit, { global: false, timeWindow: minute })
-  const store = databaseStore(database)
-  const anything = app.createRateLimit({
-    max: limits.requests,
-    timeWindow: minute,
-    keyGenerator: (request) => normalizeIP(request.ip),
-  })
+  const anything = await makeChecks(app, memoryStore())
+  const special = await makeChecks(app, databaseStore(database))
   const make = (kind: 'login' | 'mail', keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ store, max: limits[kind], timeWindow: minute, keyGenerator })
+    special({ max: limits[kind], keyGenerator })
+
+  const any = anything({ max: limits.requests, keyGenerator: (request) => normalizeIP(request.ip) })
   const byAddress = { login: make('login', addressOf('login')), mail: make('mail', addressOf('mail')) }
   const byAccount = { login: make('login', accountOf.login), mail: make('mail', accountOf.mail) }
-
   return {
-    request: async (request) => requireWithin(await anything(request)),
+    request: async (request) => requireWithin(await any(request)),
     byAddress: async (kind, request) => requireWithin(await byAddress[kind](request)),
     byAccount: async (kind, request) => requireWithin(await byAccount[kind](request)),
   }
@@ -75,14 +70,47 @@ function emailOf(request: FastifyRequest): string {
   return String(body.email).normalize('NFKC').toLowerCase()
 }
 
-/** A store for the plug-in that counts in the database. */
-function databaseStore(database: Database) {
+/** What makes checks that count in a store. Each store gets its plug-in in a corner of its own, where it limits nothing by itself. */
+async function makeChecks(app: FastifyInstance, store: FastifyRateLimitStoreCtor) {
+  let make: FastifyInstance['createRateLimit'] | undefined
+  await app.register(async (corner) => {
+    await corner.register(rateLimit, { global: false, timeWindow: minute, store })
+    make = corner.createRateLimit
+  })
+  if (make === undefined) throw new Error('The plug-in for limits was not registered.')
+  return make
+}
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+/** Counts in this process. The plug-in's own store tells all requests that come at once the last one's count. */
+function memoryStore(): FastifyRateLimitStoreCtor {
+  const counts = new Map<string, { current: number; end: number }>()
+  let swept = Date.now()
+  return class MemoryStore implements FastifyRateLimitStore {
+    incr(key: string, callback: Counted, timeWindow: number): void {
+      const now = Date.now()
+      if (now - swept > minute) {
+        for (const [old, { end }] of counts) if (end <= now) counts.delete(old)
+        swept = now
+      }
+      const found = counts.get(key)
+      const next = found === undefined || found.end <= now ? { current: 0, end: now + timeWindow } : found
+      next.current++
+      counts.set(key, next)
+      callback(null, { current: next.current, ttl: next.end - now })
+    }
+
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
+}
+
+/** Counts in the database. */
+function databaseStore(database: Database): FastifyRateLimitStoreCtor {
   return class DatabaseStore implements FastifyRateLimitStore {
-    incr(
-      key: string,
-      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      timeWindow: number,
-    ): void {
+    incr(key: string, callback: Counted, timeWindow: number): void {
       count(database.orm, key, timeWindow).then(
         (result) => callback(null, result),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),

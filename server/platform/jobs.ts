@@ -52,9 +52,10 @@ export async function startJobs(
 
 function loggerFor(log: Log): Logger {
   const jobs = log.child({ part: 'jobs' })
-  return new Logger(() => (level, message, meta) => {
-    if (level === 'error') jobs.error({ meta }, message)
-    else if (level === 'warning') jobs.warn({ meta }, message)
-    else jobs.debug({ meta }, message)
+  // What comes along with a message is whole connections; the message says what happened.
+  return new Logger(() => (level, message) => {
+    if (level === 'error') jobs.error(message)
+    else if (level === 'warning') jobs.warn(message)
+    else jobs.debug(message)
   })
 }

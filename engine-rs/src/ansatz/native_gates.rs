@@ -3,10 +3,12 @@
 //! A name is a standard gate of OpenQASM under another name, a standard gate at a fixed angle, or a gate that a program
 //! has to define. Definitions here use only gates that both versions' libraries have had from the start, and equal the
 //! published matrices exactly, global phase included. Their angles are in radians as everywhere: where a vendor
-//! counts in turns or half turns, the definition says so, and the program's head repeats it.
+//! counts in turns or half turns, the definition says so, and the program's head repeats it. Formal parameters are named
+//! in alphabetical order, because Qiskit's OpenQASM 3 importer (qiskit-qasm3-import 0.6) binds them in that order.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
+use crate::ansatz::problem::quotable;
 use crate::circuit::GateDefinition;
 use crate::circuit::angle::{Angle, BinaryOperator, Expression};
 use crate::circuit::gates::StandardGate as G;
@@ -16,6 +18,8 @@ use crate::diagnostic::Span;
 /// A gate of a device.
 #[derive(Clone, Debug)]
 pub struct NativeGate {
+    /// The vendor's name, fit to stand in a message.
+    pub name: String,
     /// What a program calls.
     pub gate: Callable,
     /// How many of its angles, from the first, are free.
@@ -60,7 +64,11 @@ pub enum Motion {
 
 /// The gate of a name, as vendors and the builder write it; `None` where nothing is known by it.
 pub fn named(name: &str) -> Option<NativeGate> {
-    let name = name.trim();
+    let gate = lookup(name.trim())?;
+    Some(NativeGate { name: quotable(name), ..gate })
+}
+
+fn lookup(name: &str) -> Option<NativeGate> {
     // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
     if name == "ZZ" {
         return Some(defined(define("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
@@ -84,10 +92,10 @@ pub fn named(name: &str) -> Option<NativeGate> {
             } else {
                 "r"
             };
-            defined(define(own, &["theta", "phi"], &["a"], phased_rotation), Motion::General, true, None)
+            defined(define(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
         }
         "phased_xz" => defined(
-            define("phased_xz", &["x_angle", "z_angle", "axis_phase"], &["q"], phased_xz),
+            define("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
             Motion::General,
             true,
             HALF_TURNS,
@@ -148,6 +156,7 @@ fn standard(gate: G) -> NativeGate {
     let leaves_basis = matches!(motion, Motion::AboutXOrY | Motion::General | Motion::QuarterTurn)
         || matches!(gate, G::Ch | G::Crx | G::Cry | G::Cu | G::Cu3 | G::Csx | G::Rxx | G::Ryy);
     NativeGate {
+        name: String::new(),
         gate: Callable::Standard(gate),
         free: usize::from(info.parameters),
         known: Vec::new(),
@@ -167,7 +176,16 @@ fn fixed(gate: G, angle: f64) -> NativeGate {
 
 fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note: Option<&'static str>) -> NativeGate {
     let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
-    NativeGate { gate: Callable::Defined(definition), free, known: Vec::new(), qubits, motion, leaves_basis, note }
+    NativeGate {
+        name: String::new(),
+        gate: Callable::Defined(definition),
+        free,
+        known: Vec::new(),
+        qubits,
+        motion,
+        leaves_basis,
+        note,
+    }
 }
 
 fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
@@ -210,7 +228,7 @@ fn gates(body: &mut Body, sequence: &[(G, &[u32])]) {
     }
 }
 
-/// `exp(-i theta/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
+/// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
 /// (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
 fn phased_rotation(body: &mut Body) {
     turn(body, G::Rz, &[(1, -1.0)], &[0]);

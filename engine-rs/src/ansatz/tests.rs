@@ -2,6 +2,7 @@
 
 mod corpus;
 mod devices;
+mod library;
 mod requests;
 
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use super::{Building, build, request};
 use crate::circuit::Circuit;
 use crate::circuit::angle::{Angle, BinaryOperator, Expression};
-use crate::circuit::moments::name_of;
+use crate::circuit::moments::{name_of, statistics};
 use crate::circuit::operation::Operation;
 use crate::diagnostic::Severity;
 
@@ -306,6 +307,18 @@ fn with_optimize_circuit_depth_the_edges_are_put_in_rounds() {
 }
 
 #[test]
+fn a_cost_layer_takes_as_many_moments_as_it_has_rounds() {
+    // Eight nodes, each joined to its three nearest on both sides: degree 6, and given in an order that needs more.
+    let edges: Vec<(i64, i64)> = (1..4).flat_map(|step| (0..8).map(move |node| (node, (node + step) % 8))).collect();
+    let mut core = graph(&edges);
+    let depth = |core: &Value| statistics(&circuit(building(8, 1, &none(), core, "none"))).depth;
+    assert!(depth(&core) > 6);
+    core["optimizeDepth"] = json!(true);
+    assert_eq!(depth(&core), 6);
+    assert_eq!(circuit(building(8, 1, &none(), &core, "none")).operations().len(), edges.len());
+}
+
+#[test]
 fn an_edge_that_names_a_node_outside_a_self_loop_or_a_repeated_edge_is_refused_with_the_edge_in_the_message() {
     let path = "circuitParams.coreLayer.graph.edges[1]";
     for (edge, message) in [
@@ -523,6 +536,9 @@ fn a_set_that_cannot_leave_the_computational_basis_draws_a_warning() {
     );
     assert_eq!(listing(building.circuit.as_ref().unwrap()), "rz(theta_0) 0; rz(theta_1) 1; cx 0 1");
     assert_eq!(on_device(2, &device(&["RZ", "RXX"], 2, &Value::Null)).problems, []);
+    let message = "The gates that the core takes from Bench (CNOT) cannot leave the computational basis: \
+                   the core creates no superposition.";
+    assert_eq!(problem(&on_device(2, &device(&["H", "CNOT"], 2, &Value::Null))).2, message);
     assert_eq!(on_device(2, &device(&["gpi", "virtual rz", "zz"], 2, &Value::Null)).problems.len(), 1);
 }
 

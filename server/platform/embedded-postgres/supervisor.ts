@@ -61,6 +61,14 @@ export async function startEmbeddedPostgres(dataDirectory: string, log: Supervis
 
 const databaseName = 'ketwork'
 
+/** How to reach the server whose socket is in a folder. */
+export const embeddedTarget = (socketFolder: string) => ({
+  host: socketFolder,
+  port: 5432,
+  user: 'postgres',
+  database: databaseName,
+})
+
 class Supervisor implements EmbeddedPostgres {
   readonly #cluster: Cluster
   readonly #binaries: Binaries
@@ -80,7 +88,7 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   get connection() {
-    return { host: this.#socketFolder, port: 5432, user: 'postgres', database: databaseName }
+    return embeddedTarget(this.#socketFolder)
   }
 
   pid(): number {

@@ -8,6 +8,9 @@ use crate::ansatz::problem::{Problems, quotable};
 use crate::ansatz::request::Hardware;
 use crate::circuit::operation::OperationKind;
 
+/// How many gates a message names.
+const MOST_NAMES: usize = 8;
+
 /// A rotation block, an entangling gate, and where they go.
 pub struct HardwareEfficient {
     /// Vendor and name.
@@ -63,11 +66,8 @@ impl HardwareEfficient {
             }
         };
         if !block.iter().chain(&entangler).any(|gate| gate.leaves_basis) {
-            let names: Vec<String> = hardware.gate_set.iter().take(8).map(|name| quotable(name)).collect();
-            let message = format!(
-                "The gate set of {device} ({}) cannot leave the computational basis: the core creates no superposition.",
-                names.join(", ")
-            );
+            let in_use: Vec<&str> = block.iter().chain(&entangler).map(|gate| gate.name.as_str()).collect();
+            let message = basis_warning(&device, &gates, &in_use, qubits);
             problems.warning("hardware.gateSet", message);
         }
         let ends = map.pairs_among(&physical_qubits);
@@ -120,6 +120,35 @@ fn add(gate: &NativeGate, qubits: &[u32], draft: &mut Draft) {
         Callable::Defined(definition) => draft.define(definition),
     };
     draft.trainable(kind, gate.free, &gate.known, qubits);
+}
+
+/// Why the core creates no superposition: because the set cannot, or because the gates in use cannot.
+fn basis_warning(device: &str, set: &[NativeGate], in_use: &[&str], qubits: u32) -> String {
+    let able = set.iter().any(|gate| gate.leaves_basis && gate.qubits <= qubits as usize);
+    let subject = if able {
+        format!("The gates that the core takes from {device} ({})", list(in_use))
+    } else {
+        let names: Vec<&str> = set.iter().map(|gate| gate.name.as_str()).collect();
+        format!("The gate set of {device} ({})", list(&names))
+    };
+    format!("{subject} cannot leave the computational basis: the core creates no superposition.")
+}
+
+/// The first few different names, `none` where there are none.
+fn list(names: &[&str]) -> String {
+    let mut different: Vec<&str> = Vec::new();
+    for name in names {
+        if !different.contains(name) {
+            different.push(name);
+        }
+    }
+    let rest = different.len().saturating_sub(MOST_NAMES);
+    different.truncate(MOST_NAMES);
+    match (different.is_empty(), rest) {
+        (true, _) => "none".to_owned(),
+        (false, 0) => different.join(", "),
+        (false, rest) => format!("{} and {rest} more", different.join(", ")),
+    }
 }
 
 /// The gates on one or two qubits, in the set's order; what is no gate is left out.

@@ -167,7 +167,7 @@ fn zz_has_an_angle_at_ionq_and_none_at_quantinuum() {
 #[test]
 fn rxxyyzz_is_the_exponential_of_the_three_at_once() {
     check("Rxxyyzz", |v| {
-        let (even, odd) = ((v[0] - v[1]) / 2.0, (v[0] + v[1]) / 2.0);
+        let (even, odd) = ((v[0] - v[1]) / 2.0, f64::midpoint(v[0], v[1]));
         let (outer, inner) = (-v[2] / 2.0, v[2] / 2.0);
         vec![
             vec![polar(even.cos(), outer), O, O, minus_i(even.sin(), outer)],
@@ -231,10 +231,15 @@ fn definitions_can_be_written_in_both_versions() {
                 "{name}"
             );
         }
+        assert!(definition.parameters.is_sorted(), "{name}: an importer binds parameters in alphabetical order");
         let identifiers = definition.parameters.iter().chain(&definition.qubits).chain([&definition.name]);
         for identifier in identifiers {
             // OpenQASM 2 wants a small letter first.
             assert!(identifier.starts_with(|first: char| first.is_ascii_lowercase()), "{identifier}");
+            let keywords = [
+                "angle", "bit", "bool", "complex", "duration", "float", "int", "pow", "inv", "ctrl", "input", "measure",
+            ];
+            assert!(!keywords.contains(&identifier.as_str()), "{identifier} is a keyword of OpenQASM 3");
             assert!(G::named(identifier).is_none(), "{identifier} is a standard gate");
         }
     }

@@ -44,6 +44,18 @@ fn a_number_that_is_not_whole_and_a_value_that_is_no_choice_are_refused() {
 }
 
 #[test]
+fn what_a_form_shows_is_json() {
+    let mut params = params();
+    params["qubits"] = json!(11);
+    let built = build(&request::read(&json!({"circuitParams": params}).to_string()).unwrap());
+    let message = "The number of qubits cannot exceed 10. Please reduce the number of qubits and try again.";
+    assert_eq!(
+        serde_json::to_value(&built).unwrap(),
+        json!({"problems": [{"path": "circuitParams.qubits", "severity": "error", "message": message}], "physicalQubits": null})
+    );
+}
+
+#[test]
 fn the_version_of_openqasm_is_2_or_3() {
     let request = |version: Value| {
         request::read(&json!({"circuitParams": params(), "qasmVersion": version}).to_string()).unwrap()
