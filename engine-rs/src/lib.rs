@@ -2,8 +2,8 @@
 //!
 //! The rooms, from the ground up: [`diagnostic`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
 //! [`diagram`] each turn something into or out of a circuit and never import each other; [`paint`] turns a finished
-//! drawing into text. This file joins them. The engine knows no user, URL, file, clock, colour or theme, and never
-//! fails on input: it answers with diagnostics.
+//! drawing into text. This file joins them, and [`answer`] is the shape in which the results leave the crate. The engine
+//! knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
 
 pub mod diagnostic;
 
@@ -14,3 +14,102 @@ pub mod diagram;
 pub mod qasm;
 
 pub mod paint;
+
+pub mod answer;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+use self::ansatz::request::{self, GenerationRequest};
+use self::answer::{Check, Conversion, Generation, Visualization, parameters, placed};
+use self::circuit::Circuit;
+use self::circuit::moments::statistics;
+use self::diagnostic::has_errors;
+use self::diagram::lay_out;
+use self::qasm::{Limits, Reading, Version};
+
+/// Builder settings (JSON, as the API carries them) to a program and its drawing.
+///
+/// The drawing is laid out from the program as it reads, so that its operations know their places in the text.
+///
+/// ```
+/// let generation = engine::generate(r#"{"circuitParams": {
+///     "qubits": 2, "layers": 1,
+///     "encodingLayer": {"type": "uniform"},
+///     "coreLayer": {"type": "strongly-entangling"},
+///     "middleLayer": {"type": "none"}
+/// }}"#);
+/// assert!(generation.problems.is_empty());
+/// assert!(generation.qasm.unwrap().starts_with("OPENQASM 3"));
+/// assert_eq!(generation.parameters[0].name, "theta_0");
+/// ```
+pub fn generate(request: &str) -> Generation {
+    match request::read(request) {
+        Ok(request) => generate_from(&request),
+        Err(problem) => Generation { problems: vec![problem], ..Generation::default() },
+    }
+}
+
+fn generate_from(request: &GenerationRequest) -> Generation {
+    let building = ansatz::build(request);
+    let Some(circuit) = building.circuit else {
+        return Generation { problems: building.problems, ..Generation::default() };
+    };
+    let version = if request.qasm_version == 2 { Version::V2 } else { Version::V3 };
+    let writing = qasm::write(&circuit, version);
+    let reading = qasm::read(&writing.text, &Limits::default());
+    let mut diagnostics = placed(&writing.diagnostics, &writing.text);
+    diagnostics.extend(placed(&reading.diagnostics, &writing.text));
+    Generation {
+        scene: Some(lay_out(&reading.circuit, &writing.text)),
+        stats: Some(statistics(&circuit)),
+        parameters: parameters(&circuit),
+        physical_qubits: building.physical_qubits,
+        problems: building.problems,
+        diagnostics,
+        qasm: Some(writing.text),
+    }
+}
+
+/// OpenQASM 2 or 3 to its drawing.
+///
+/// ```
+/// let visualization = engine::visualize("OPENQASM 3.0; qubit q; h q;", &engine::qasm::Limits::default());
+/// assert_eq!(visualization.check.diagnostics[0].severity, engine::diagnostic::Severity::Error);
+/// assert!(visualization.scene.is_none());
+/// ```
+pub fn visualize(source: &str, limits: &Limits) -> Visualization {
+    let reading = qasm::read(source, limits);
+    let scene = whole(&reading).map(|circuit| lay_out(circuit, source));
+    Visualization { check: checked(&reading, source), scene }
+}
+
+/// OpenQASM 2 or 3 to what is to be said of it.
+pub fn check(source: &str, limits: &Limits) -> Check {
+    checked(&qasm::read(source, limits), source)
+}
+
+/// OpenQASM 2 or 3 in another version.
+pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
+    let reading = qasm::read(source, limits);
+    let mut diagnostics = placed(&reading.diagnostics, source);
+    let writing = whole(&reading).map(|circuit| qasm::write(circuit, version));
+    let text = writing.map(|writing| {
+        diagnostics.extend(placed(&writing.diagnostics, source));
+        writing.text
+    });
+    Conversion { qasm: text.filter(|_| !answer::has_errors(&diagnostics)), diagnostics }
+}
+
+fn checked(reading: &Reading, source: &str) -> Check {
+    Check {
+        version: if reading.version == Version::V2 { 2 } else { 3 },
+        stats: whole(reading).map(statistics),
+        parameters: parameters(&reading.circuit),
+        diagnostics: placed(&reading.diagnostics, source),
+    }
+}
+
+/// The circuit of a program without errors.
+fn whole(reading: &Reading) -> Option<&Circuit> {
+    (!has_errors(&reading.diagnostics)).then_some(&reading.circuit)
+}

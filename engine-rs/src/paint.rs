@@ -1,1 +1,5 @@
-//! (in the making)
+//! Finished drawings into text: [`svg`] for people, [`text`] for tests.
+
+pub mod palette;
+pub mod svg;
+pub mod text;

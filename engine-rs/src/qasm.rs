@@ -1,1 +1,206 @@
-//! (in the making)
+//! OpenQASM text into a [`Circuit`], and back.
+//!
+//! [`lexer`] cuts text into tokens, [`parser`] shapes tokens into the flat tree of [`ast`], and [`lower`] resolves
+//! names, sizes and gate bodies into a circuit; [`writer`] walks the other way. Text is read statement by statement
+//! and each tree is dropped once it is lowered, so memory follows the circuit, not the text. Reading never fails: a
+//! broken program yields as much circuit as it has, and diagnostics beside it.
+
+mod ast;
+pub mod codes;
+mod lexer;
+mod lower;
+mod names;
+mod parser;
+mod sink;
+mod standard_library;
+mod version;
+mod writer;
+
+use self::lower::Lowerer;
+use self::parser::Parser;
+use self::sink::{MOST, Sink};
+use crate::circuit::{Circuit, Section};
+use crate::diagnostic::{Diagnostic, Span, has_errors};
+
+/// A version of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// OpenQASM 2.0.
+    V2,
+    /// OpenQASM 3.0 and 3.1.
+    V3,
+}
+
+/// How much a program may ask for. Each limit has a diagnostic of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of text.
+    pub source_bytes: u32,
+    /// Qubits; clbits may be sixteen times as many.
+    pub qubits: u32,
+    /// Operations after loops, calls and registers are expanded.
+    pub operations: u32,
+    /// Levels of brackets and blocks.
+    pub nesting: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { source_bytes: 5_000_000, qubits: 4096, operations: 1_000_000, nesting: 256 }
+    }
+}
+
+/// What reading a program gives.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The version that the program says, or that its words tell.
+    pub version: Version,
+    /// As much as could be read.
+    pub circuit: Circuit,
+    /// What is wrong or suspicious, in order of place; at most 100.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What writing a circuit gives.
+#[derive(Clone, Debug)]
+pub struct Writing {
+    /// The program.
+    pub text: String,
+    /// What the version cannot say, and what had to change.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads an OpenQASM program; its first line says which version.
+///
+/// ```
+/// use engine::circuit::moments::statistics;
+/// use engine::qasm::{Limits, Version, read};
+///
+/// let reading = read("OPENQASM 2.0; include \"qelib1.inc\"; qreg q[2]; h q[0]; cx q[0],q[1];", &Limits::default());
+/// assert!(reading.diagnostics.is_empty());
+/// assert_eq!(reading.version, Version::V2);
+/// assert_eq!(statistics(&reading.circuit).depth, 2);
+/// ```
+pub fn read(source: &str, limits: &Limits) -> Reading {
+    if source.len() > limits.source_bytes as usize {
+        let message = format!("the program is {} bytes long, at most {} are read", source.len(), limits.source_bytes);
+        let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
+        return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
+    }
+    let version = version::of(source);
+    let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
+    let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
+    let stated = parser.version_statement();
+    let mut sections = Sections { next: 0, open: None };
+    let header = Header::new(&parser, stated);
+    let mut anything = stated.is_some();
+    let mark = parser.ast.mark();
+    let mut keep = false;
+    while let Some(id) = parser.next_statement() {
+        let statement = parser.ast.statement(id);
+        anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
+        sections.pass(&parser, statement.span.start, &mut lowerer.circuit);
+        keep |= lowerer.top_level(&parser, id);
+        if lowerer.finished {
+            break;
+        }
+        if !keep {
+            parser.ast.truncate(mark);
+        }
+    }
+    sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
+    sections.close(&mut lowerer.circuit);
+    header.finish(&parser, &mut lowerer.circuit);
+
+    let mut circuit = lowerer.circuit;
+    circuit.body.operations.shrink_to_fit();
+    let mut diagnostics = parser.diagnostics.into_vec();
+    diagnostics.extend(lowerer.diagnostics.into_vec());
+    if !anything && !has_errors(&diagnostics) {
+        diagnostics.clear();
+        diagnostics.push(
+            Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
+                .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`"),
+        );
+    }
+    if let Some(place) = source.bytes().position(|byte| byte == 0) {
+        let span = Span::new(place as u32, place as u32 + 1);
+        if !diagnostics.iter().any(|diagnostic| diagnostic.span == span) {
+            diagnostics.push(Diagnostic::error(codes::CHARACTER, span, "the character U+0000 has no meaning here"));
+        }
+    }
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+    diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
+    diagnostics.truncate(MOST);
+    Reading { version, circuit, diagnostics }
+}
+
+/// Writes a circuit as a program of a version; reading it again gives the same circuit.
+///
+/// ```
+/// use engine::circuit::Circuit;
+/// use engine::qasm::{Version, write};
+///
+/// let writing = write(&Circuit::default(), Version::V3);
+/// assert_eq!(writing.text, "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n");
+/// ```
+pub fn write(circuit: &Circuit, version: Version) -> Writing {
+    writer::write(circuit, version)
+}
+
+/// The comment lines that name parts of an ansatz, `// -- layer 1 --`.
+struct Sections {
+    /// The first comment that is not looked at.
+    next: usize,
+    open: Option<(String, u32)>,
+}
+
+/// The title of the comment that ends the last section.
+const END_OF_SECTIONS: &str = "end";
+
+impl Sections {
+    /// Looks at the comments before a place.
+    fn pass(&mut self, parser: &Parser<'_>, place: u32, circuit: &mut Circuit) {
+        while let Some(comment) = parser.comments.get(self.next) {
+            if comment.text.start >= place {
+                return;
+            }
+            self.next += 1;
+            let text = parser.text(comment.text);
+            if let Some(title) = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")) {
+                self.close(circuit);
+                if title != END_OF_SECTIONS {
+                    self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
+                }
+            }
+        }
+    }
+
+    fn close(&mut self, circuit: &mut Circuit) {
+        if let Some((title, start)) = self.open.take() {
+            circuit.sections.push(Section { title, start, end: circuit.body.operations.len() as u32 });
+        }
+    }
+}
+
+/// The comment lines between the version and the first statement: the circuit's notes.
+struct Header {
+    start: Option<u32>,
+    end: u32,
+}
+
+impl Header {
+    fn new(parser: &Parser<'_>, stated: Option<Span>) -> Self {
+        Self { start: stated.map(|span| span.end), end: parser.position() }
+    }
+
+    fn finish(&self, parser: &Parser<'_>, circuit: &mut Circuit) {
+        let Some(start) = self.start else { return };
+        for comment in &parser.comments {
+            if comment.text.start >= start && comment.text.end <= self.end {
+                let text = parser.text(comment.text);
+                circuit.notes.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
+            }
+        }
+    }
+}

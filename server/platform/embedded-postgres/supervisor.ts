@@ -132,12 +132,12 @@ class Supervisor implements EmbeddedPostgres {
     if (!isOurs) return false
 
     if (command.includes(nameOf(this.#cluster, this.#binaries.postgres)) && (await answers(found.socketFolder))) {
-      this.#log.info({ pid }, 'Adopted the database server that an earlier run left')
+      this.#log.info({ postgres: pid }, 'Adopted the database server that an earlier run left')
       this.#pid = pid
       this.#socketFolder = found.socketFolder
       return true
     }
-    this.#log.info({ pid }, 'Stopping the database server that an earlier run left')
+    this.#log.info({ postgres: pid }, 'Stopping the database server that an earlier run left')
     await this.#end(pid)
     await removeSocketFolder(found.socketFolder)
     return false
@@ -213,10 +213,10 @@ class Supervisor implements EmbeddedPostgres {
 
   async #revive(): Promise<void> {
     if (this.#stopping || (await isRunning(this.#pid))) return
-    this.#log.error({ pid: this.#pid }, 'The database server has died; starting it again')
+    this.#log.error({ postgres: this.#pid }, 'The database server has died; starting it again')
     try {
       await this.#launch()
-      this.#log.info({ pid: this.#pid }, 'The database server is back')
+      this.#log.info({ postgres: this.#pid }, 'The database server is back')
     } catch (error) {
       this.#log.error({ err: error }, 'The database server could not be started again; trying once more')
     }

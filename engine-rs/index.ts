@@ -1,0 +1,367 @@
+/**
+ * The engine's face for TypeScript: reads, builds, draws and writes circuits.
+ *
+ * The same WebAssembly module runs in the browser's worker and in the server, so the same input gives the same program,
+ * drawing and diagnostics, byte for byte. Results are plain data; a scene is typed arrays, which change hands without a copy.
+ *
+ * The engine never fails on input: it answers with problems and diagnostics. A call that throws met a bug or the end of its
+ * memory, and its instance is unusable from then on: throw the worker away and start another. The module grows its own
+ * memory; a host bounds it by the worker it runs in (256 MB is plenty within the default {@link Limits}).
+ */
+import type * as Bindings from './pkg/engine.js'
+
+/** The engine, ready to be asked. */
+export interface Engine {
+  /** Builder settings to program, drawing and figures. */
+  generate(request: GenerationRequestInput): Generation
+  /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
+  visualize(source: string, options?: ReadingOptions): Visualization
+  /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
+  check(source: string, options?: ReadingOptions): Check
+  /** OpenQASM 2 or 3 in the version that is asked for. */
+  convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
+  /** A drawing as SVG text, with its font inside. Past 4,000 columns the picture says which part it shows. */
+  svg(scene: Scene, options: SvgOptions): string
+}
+
+/** A version of OpenQASM. */
+export type QasmVersion = 2 | 3
+
+/** Builder settings as the API carries them; the engine checks them itself and ignores fields that it has no use for. */
+export interface GenerationRequestInput {
+  circuitParams: {
+    type?: string
+    useCase?: string
+    qubits: number
+    layers: number
+    encodingLayer: { type: string; gate?: string }
+    coreLayer: {
+      type: string
+      useSharedParameters?: boolean
+      optimizeDepth?: boolean
+      graph?: { weighted?: boolean; edges: { sourceNode: number; targetNode: number; weight?: number }[] }
+      singleQubitGates?: string[]
+      twoQubitGates?: string[]
+    }
+    middleLayer: { type: string }
+  }
+  hardware?: {
+    vendor?: string
+    device?: string
+    gateSet: string[]
+    qubitCount: number
+    /** Null where every pair is coupled. */
+    couplingMap?: [number, number][] | null
+    /** The two-qubit gate exists in the listed direction only. */
+    directed?: boolean
+  }
+  qasmVersion?: number
+}
+
+/** What settings make. */
+export interface Generation {
+  /** The program; null where the settings make none. */
+  qasm: string | null
+  /** The drawing of that program. */
+  scene: Scene | null
+  stats: Statistics | null
+  /** Free parameters in order, each with the value that it takes wherever one is needed. */
+  parameters: Parameter[]
+  /** Of a hardware-efficient core: the device's qubit that each wire is, from the top. */
+  physicalQubits: number[] | null
+  /** What is wrong with the settings, or suspicious, in the order in which a form checks them. */
+  problems: Problem[]
+  /** What is to be said of the program itself; empty but for warnings. */
+  diagnostics: Diagnostic[]
+}
+
+/** What a program draws. */
+export interface Visualization extends Check {
+  /** The drawing; null where the program has errors. */
+  scene: Scene | null
+}
+
+/** What is to be said of a program. */
+export interface Check {
+  /** The version that the program says it is; 3 where it says none. */
+  version: QasmVersion
+  /** Null where the program has errors. */
+  stats: Statistics | null
+  /** Free parameters (`input`) in order. */
+  parameters: Parameter[]
+  /** In order of their places, none caused by another. */
+  diagnostics: Diagnostic[]
+}
+
+/** A program in another version. */
+export interface Conversion {
+  /** The program; null where the source has errors. */
+  qasm: string | null
+  /** Of the source, then of what the other version cannot say. */
+  diagnostics: Diagnostic[]
+}
+
+/** How bad it is: an error stops a program from being kept, a warning does not. */
+export type Severity = 'error' | 'warning'
+
+/** One thing to tell the author of a program. */
+export interface Diagnostic {
+  /** Stable: `QASM` and three digits. */
+  code: string
+  severity: Severity
+  /** What is wrong: lower case, no full stop, code in backticks. */
+  message: string
+  /** What to do, where that can be guessed. */
+  help?: string
+  span: SourceSpan
+  /** Other places that explain it. */
+  related?: { message: string; span: SourceSpan }[]
+}
+
+/** A place in a text. `start` and `end` count UTF-16 units from 0; lines and columns count from 1, columns in UTF-16 units. */
+export interface SourceSpan {
+  start: number
+  end: number
+  line: number
+  column: number
+  endLine: number
+  endColumn: number
+}
+
+/** One thing to tell the person who chose the settings. */
+export interface Problem {
+  /** Where in the request: `circuitParams.coreLayer.graph.edges[3]`. */
+  path: string
+  severity: Severity
+  /** A sentence that names the offender. */
+  message: string
+}
+
+/** A free parameter. */
+export interface Parameter {
+  name: string
+  /** In radians: what it takes wherever a number is needed. The same everywhere, without randomness. */
+  value: number
+}
+
+/** A circuit at a glance. */
+export interface Statistics {
+  qubits: number
+  clbits: number
+  /** Operations but barriers. */
+  operations: number
+  /** Moments: the longest path over all operations but barriers. */
+  depth: number
+  /** Free parameters. */
+  parameters: number
+  /** Gates on two qubits, controls included. */
+  twoQubitGates: number
+  /** How many of each kind, by name. */
+  gates: Record<string, number>
+}
+
+/** How much the engine reads of a program; what is left out keeps its default. Beyond a limit stands a diagnostic. */
+export interface Limits {
+  /** Bytes of source; 5,000,000. */
+  sourceBytes?: number
+  /** Qubits; 4,096. */
+  qubits?: number
+  /** Operations after expansion; 1,000,000. */
+  operations?: number
+  /** Levels of nesting; 256. */
+  nesting?: number
+}
+
+/** How to read a program. */
+export interface ReadingOptions {
+  limits?: Limits
+}
+
+/** How a picture is to look. */
+export interface SvgOptions {
+  theme: 'light' | 'dark'
+  /** Its name, for screen readers and as a tooltip. */
+  title?: string
+  /** What is to be seen, for screen readers; the scene's own description where there is none. */
+  description?: string
+}
+
+/**
+ * A finished drawing: shapes at fixed places, as a struct of arrays.
+ *
+ * Lengths are pixels at a scale of 1. The first `header` shapes run along the whole drawing (wires, their names, brackets); behind
+ * them stand the shapes of each column in turn, so that a painter walks only the columns in view. A header shape counts x from
+ * the left edge of the drawing, a column's shape from the left edge of its column, so that 32 bits stay exact however long
+ * the drawing is.
+ */
+export interface Scene {
+  width: number
+  height: number
+  /** {@link Kind} of each shape. */
+  kinds: Uint8Array
+  /** {@link Role} of each shape. */
+  roles: Uint8Array
+  /** {@link Category} of each shape. */
+  categories: Uint8Array
+  /** Four numbers a shape, which {@link Kind} explains. */
+  geometry: Float32Array
+  /** Text of each shape, an index of {@link textOf}, or {@link none}. */
+  texts: Uint32Array
+  /** Operation of each shape, or {@link none}. */
+  shapeOperations: Uint32Array
+  /** How many shapes, from the first, are the header. */
+  header: number
+  /** Left edge of each column, and as the last entry the right edge of the last. */
+  columnEdges: Float64Array
+  /** First shape of each column, and as the last entry the number of shapes. */
+  columnShapes: Uint32Array
+  /** All texts, one behind the other. */
+  text: string
+  /** Where each text starts in `text`, and as the last entry where the last one ends. */
+  textOffsets: Uint32Array
+  /** One entry for each operation, in order of the program. */
+  operations: SceneOperations
+  /** The circuit in sentences, for those who do not see the drawing. */
+  description: string
+}
+
+/** What is to be known of each operation of a drawing. */
+export interface SceneOperations {
+  /** The column it stands in. */
+  columns: Uint32Array
+  /** Where its statement starts and ends in the source, in UTF-16 units from 0. */
+  starts: Uint32Array
+  ends: Uint32Array
+  /** The line on which it starts, from 1. */
+  lines: Uint32Array
+  /** Its name with its modifiers, as a text. */
+  names: Uint32Array
+  /** What it does in a few words, as a text, or {@link none}. */
+  descriptions: Uint32Array
+  /** Its angles with all their digits, as a text, or {@link none}. */
+  parameters: Uint32Array
+}
+
+/** An index that stands for "none". */
+export const none = 0xffffffff
+
+/** How a shape looks; the comment says what its four numbers are. */
+export const Kind = {
+  /** `x1, y1, x2, y2` */
+  Line: 0,
+  /** Two thin parallel lines around `x1, y1, x2, y2`, which is level or upright. */
+  DoubleLine: 1,
+  /** `x1, y1, x2, y2` */
+  DashedLine: 2,
+  /** A box with rounded corners: `x, y, width, height` */
+  Box: 3,
+  /** A filled circle: `x, y, radius` */
+  Disc: 4,
+  /** An open circle: `x, y, radius` */
+  Ring: 5,
+  /** A circle with a plus inside: `x, y, radius` */
+  CircledPlus: 6,
+  /** Two strokes that cross: `x, y, half of its side` */
+  Cross: 7,
+  /** The face of a meter: `x, y, radius`, the centre of the half circle */
+  Meter: 8,
+  /** A filled head of an arrow that points down: `x, y, half of its width`, its tip */
+  Arrow: 9,
+  /** A bracket that opens downwards: `x, y, width, height` */
+  Bracket: 10,
+  /** A text that begins at its place: `x, baseline y, size` */
+  LabelStart: 11,
+  /** A text around its place: `x, baseline y, size` */
+  LabelMiddle: 12,
+  /** A text that ends at its place: `x, baseline y, size` */
+  LabelEnd: 13,
+} as const
+
+/** What a shape means. Painters turn roles into colours, so a theme never needs a new layout. */
+export const Role = {
+  Wire: 0,
+  PassingWire: 1,
+  ClassicalWire: 2,
+  WireLabel: 3,
+  Gate: 4,
+  GateLabel: 5,
+  GateParameter: 6,
+  Control: 7,
+  Target: 8,
+  Measurement: 9,
+  Barrier: 10,
+  ClassicalLabel: 11,
+  Condition: 12,
+  Bracket: 13,
+} as const
+
+/** The family of gates that a shape belongs to. */
+export const Category = {
+  Plain: 0,
+  Hadamard: 1,
+  Pauli: 2,
+  Phase: 3,
+  Rotation: 4,
+  MultiQubit: 5,
+  Custom: 6,
+  Measurement: 7,
+  Block: 8,
+} as const
+
+/** A text of a scene by its index; empty for {@link none}. */
+export function textOf(scene: Scene, index: number): string {
+  return index === none ? '' : scene.text.slice(scene.textOffsets[index], scene.textOffsets[index + 1])
+}
+
+/** The buffers of a scene, to be handed over instead of copied when it is posted. */
+export function sceneTransferables(scene: Scene): ArrayBuffer[] {
+  const arrays = [...Object.values(scene), ...Object.values(scene.operations)]
+  return arrays.flatMap((value) =>
+    ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  )
+}
+
+/** Loads the engine where a bundler resolves WebAssembly: in the browser's worker, and in tests. */
+export async function loadEngine(): Promise<Engine> {
+  return createEngine(await import('./pkg/engine.js'))
+}
+
+/** Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. */
+export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> {
+  const bindings = await import('./pkg/engine_bg.js')
+  const imports: Record<string, WebAssembly.ImportValue> = {}
+  for (const [name, value] of Object.entries(bindings)) {
+    if (typeof value === 'function') imports[name] = value
+  }
+  const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': imports })
+  bindings.__wbg_set_wasm(instance.exports)
+  const start = instance.exports['__wbindgen_start']
+  if (typeof start === 'function') start()
+  return createEngine(bindings)
+}
+
+/** The engine over bindings that are loaded already. */
+export function createEngine(bindings: typeof Bindings): Engine {
+  return {
+    generate(request) {
+      return withScene<Generation>(bindings.generate(JSON.stringify(request)))
+    },
+    visualize(source, options) {
+      return withScene<Visualization>(bindings.visualize(source, JSON.stringify(options?.limits ?? {})))
+    },
+    check(source, options) {
+      return JSON.parse(bindings.check(source, JSON.stringify(options?.limits ?? {})))
+    },
+    convert(source, version, options) {
+      return JSON.parse(bindings.convert(source, version, JSON.stringify(options?.limits ?? {})))
+    },
+    svg(scene, { theme, title, description }) {
+      return bindings.svg(scene, theme, title, description)
+    },
+  }
+}
+
+/** What the module answers: all but the scene as JSON, and the scene. */
+function withScene<Answer extends { scene: Scene | null }>([facts, scene]: [string, Scene | null]): Answer {
+  return { ...JSON.parse(facts), scene }
+}

@@ -1,0 +1,133 @@
+//! The shapes in which results leave the crate: as JSON in camel case, scenes beside it.
+
+use serde::Serialize;
+
+use crate::ansatz::Problem;
+use crate::circuit::Circuit;
+use crate::circuit::angle::default_value;
+use crate::circuit::moments::Statistics;
+use crate::diagnostic::{self, LineIndex, Place, Severity};
+use crate::diagram::scene::Scene;
+
+/// What settings make.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Generation {
+    /// The program; `None` where the settings make none.
+    pub qasm: Option<String>,
+    /// Its drawing.
+    #[serde(skip)]
+    pub scene: Option<Scene>,
+    /// The circuit at a glance.
+    pub stats: Option<Statistics>,
+    /// Free parameters of the circuit, in order.
+    pub parameters: Vec<Parameter>,
+    /// The device's qubit that each wire is.
+    pub physical_qubits: Option<Vec<u32>>,
+    /// What is wrong with the settings.
+    pub problems: Vec<Problem>,
+    /// What is to be said of the program.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What a program draws.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Visualization {
+    /// What is to be said of it.
+    #[serde(flatten)]
+    pub check: Check,
+    /// Its drawing; `None` where it has errors.
+    #[serde(skip)]
+    pub scene: Option<Scene>,
+}
+
+/// What is to be said of a program.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    /// 2 or 3.
+    pub version: u8,
+    /// The circuit at a glance; `None` where the program has errors.
+    pub stats: Option<Statistics>,
+    /// Free parameters, in order.
+    pub parameters: Vec<Parameter>,
+    /// In order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A program in another version.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Conversion {
+    /// The program; `None` where there are errors.
+    pub qasm: Option<String>,
+    /// Of the source, then of what the other version cannot say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A free parameter, with the value that it takes wherever one is needed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Parameter {
+    pub name: String,
+    pub value: f64,
+}
+
+/// A diagnostic with its places in lines and UTF-16 columns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Diagnostic {
+    pub code: &'static str,
+    pub severity: Severity,
+    pub message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    pub span: Place,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Related>,
+}
+
+/// A second place that explains a [`Diagnostic`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Related {
+    pub message: String,
+    pub span: Place,
+}
+
+/// The free parameters of a circuit.
+pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
+    circuit
+        .parameters
+        .iter()
+        .zip(0..)
+        .map(|(parameter, k)| Parameter { name: parameter.name.clone(), value: default_value(k) })
+        .collect()
+}
+
+/// Diagnostics as an editor of the source wants them.
+pub fn placed(diagnostics: &[diagnostic::Diagnostic], source: &str) -> Vec<Diagnostic> {
+    if diagnostics.is_empty() {
+        return Vec::new();
+    }
+    let lines = LineIndex::new(source);
+    diagnostics
+        .iter()
+        .map(|diagnostic| Diagnostic {
+            code: diagnostic.code,
+            severity: diagnostic.severity,
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            span: lines.place(diagnostic.span),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|related| Related { message: related.message.clone(), span: lines.place(related.span) })
+                .collect(),
+        })
+        .collect()
+}
+
+/// True where at least one diagnostic is an error.
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}

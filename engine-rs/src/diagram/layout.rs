@@ -1,0 +1,618 @@
+//! Puts shapes in their places: first all texts are measured, then columns get their widths, then shapes their
+//! numbers. Every step is one pass over the operations.
+
+use std::fmt::Write;
+
+use super::columns::columns;
+use super::description::description;
+use super::figure::{Figure, Style};
+use super::labels::{Label, Labels};
+use super::metrics::{self, CAPITAL_HEIGHT};
+use super::places::Places;
+use super::rows::{Extent, Rows};
+use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
+use crate::circuit::Circuit;
+use crate::circuit::gates::StandardGate;
+use crate::circuit::moments::name_of;
+use crate::circuit::operation::{Operation, OperationKind};
+use crate::circuit::register::{Clbit, Qubit, RegisterKind};
+
+/// Height of the box of a gate on one qubit, and its least width.
+const GATE: f32 = 36.0;
+/// Free height between the boxes of two neighbours.
+const ROW_GAP: f32 = 12.0;
+/// From wire to wire.
+const ROW: f32 = GATE + ROW_GAP;
+/// Free width at each side of the widest sign of a column.
+const COLUMN_PADDING: f32 = 7.0;
+/// Free width at each side of the text in a box.
+const BOX_PADDING: f32 = 9.0;
+/// Width of a barrier.
+const BARRIER: f32 = 4.0;
+/// Around the whole drawing.
+const MARGIN: f32 = 16.0;
+/// Between a wire's name and its wire.
+const NAME_GAP: f32 = 8.0;
+/// From the start of the wires to the first column.
+const LEAD: f32 = 6.0;
+/// The same where a classical wire carries its width there.
+const CLASSICAL_LEAD: f32 = 30.0;
+/// Height that brackets with their titles take above the wires.
+const BRACKET: f32 = 28.0;
+
+/// Font size of a gate's symbol.
+const SYMBOL_SIZE: f32 = 14.0;
+/// Font size of angles.
+const PARAMETER_SIZE: f32 = 11.5;
+/// Font size of wire names and titles.
+const NAME_SIZE: f32 = 13.0;
+/// Font size of what stands at classical wires and in corners of boxes.
+const SMALL_SIZE: f32 = 10.0;
+
+/// The longest symbol, list of angles, and name of a wire, in pixels.
+const SYMBOL_LIMIT: f32 = 150.0;
+const PARAMETER_LIMIT: f32 = 130.0;
+const NAME_LIMIT: f32 = 140.0;
+
+const DOT_RADIUS: f32 = 4.0;
+const RING_RADIUS: f32 = 4.5;
+const TARGET_RADIUS: f32 = 11.0;
+const CROSS: f32 = 5.5;
+const METER_RADIUS: f32 = 10.0;
+const ARROW: f32 = 4.0;
+/// From the middle of a classical wire to its upper line.
+const CLASSICAL_HALF: f32 = 1.5;
+
+/// A drawing in the making.
+pub struct Layout<'a> {
+    circuit: &'a Circuit,
+    rows: Rows,
+    labels: Labels<'a>,
+    scene: Scene,
+    /// One for each operation.
+    drafts: Vec<Draft>,
+    /// Height of the first row.
+    top: f32,
+    /// Where the wires start.
+    wires: f32,
+}
+
+/// What is known of an operation before its column is.
+#[derive(Clone, Copy)]
+struct Draft {
+    symbol: Label,
+    parameters: Label,
+    condition: Label,
+    /// Width of its box, or of what stands in the place of one.
+    width: f32,
+}
+
+/// Where shapes of one operation go: half the width of its column, and what all its shapes have in common.
+#[derive(Clone, Copy)]
+struct Pen {
+    middle: f32,
+    category: Category,
+    operation: u32,
+}
+
+impl<'a> Layout<'a> {
+    pub fn new(circuit: &'a Circuit) -> Self {
+        let top = MARGIN + GATE / 2.0 + if circuit.sections.is_empty() { 0.0 } else { BRACKET };
+        let rows = Rows::new(circuit);
+        Self {
+            circuit,
+            rows,
+            labels: Labels::new(circuit),
+            scene: Scene::default(),
+            drafts: Vec::new(),
+            top,
+            wires: 0.0,
+        }
+    }
+
+    pub fn draw(mut self, source: &str) -> Scene {
+        let circuit = self.circuit;
+        let (placed, count) = columns(circuit, &self.rows);
+        self.measure();
+        self.name_operations(source);
+        let names = self.measure_names();
+        self.set_columns(&placed, count);
+        self.draw_header(&names, &placed);
+        self.scene.header = self.scene.len() as u32;
+        self.draw_columns(&placed, count);
+
+        let labels = self.labels;
+        self.scene.description =
+            description(circuit, |angles| labels.list(angles, &circuit.body.expressions, OperationKind::Barrier));
+        self.scene.operations.columns = placed;
+        self.scene.strings = labels.strings;
+        self.scene
+    }
+
+    /// Height of a row's wire.
+    fn y(&self, row: u32) -> f32 {
+        self.top + row as f32 * ROW
+    }
+
+    /// Measures the texts of all operations.
+    fn measure(&mut self) {
+        let body = &self.circuit.body;
+        self.drafts.reserve(body.operations.len());
+        self.scene.operations.parameters.reserve(body.operations.len());
+        for operation in &body.operations {
+            let figure = Figure::of(self.circuit, body, operation);
+            let parameters = self.labels.parameters(body, operation, PARAMETER_SIZE, PARAMETER_LIMIT);
+            self.scene.operations.parameters.push(parameters.full);
+            let condition = match operation.condition {
+                Some(index) => {
+                    let text = &self.circuit.conditions[index as usize].text;
+                    self.labels.label(text, SMALL_SIZE, PARAMETER_LIMIT)
+                }
+                None => Label::NONE,
+            };
+            let mut symbol = Label::NONE;
+            let mut width = match figure.style {
+                Style::Box | Style::SymmetricBox => {
+                    symbol = self.labels.symbol(&figure, body, operation, SYMBOL_SIZE, SYMBOL_LIMIT);
+                    let text = symbol.width.max(parameters.short.width);
+                    let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
+                    GATE.max(text + 2.0 * BOX_PADDING + ports)
+                }
+                Style::Meter => GATE,
+                Style::CircledPlus => 2.0 * TARGET_RADIUS,
+                Style::Dot => 2.0 * RING_RADIUS,
+                Style::Crosses => 2.0 * CROSS,
+                Style::Barrier => BARRIER,
+            };
+            // Signs without a box share the grid of those with one; only barriers are narrow.
+            let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
+            let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
+            width = width.max(column).max(condition.width).max(written);
+            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, width });
+        }
+    }
+
+    /// Twice the room that the index of a measured bit takes beside the arrow.
+    fn bit_label_width(&self, operation: &Operation) -> f32 {
+        2.0 * (ARROW + 2.0 + self.bit_label(operation).map_or(0.0, |text| metrics::width(&text, SMALL_SIZE)))
+    }
+
+    /// The index of the clbit that a measurement writes, in its register; `None` where the register has but one.
+    fn bit_label(&self, operation: &Operation) -> Option<String> {
+        let clbit = *self.circuit.body.clbits(operation).first()?;
+        let register = self.circuit.clbits.of(clbit)?;
+        (register.kind == RegisterKind::Array).then(|| (clbit - register.start).to_string())
+    }
+
+    /// Names, descriptions and places of all operations, for hover and selection.
+    fn name_operations(&mut self, source: &str) {
+        let circuit = self.circuit;
+        let mut places = Places::new(source);
+        let operations = &mut self.scene.operations;
+        let mut last: Option<(OperationKind, Option<u32>, u32, u32)> = None;
+        for operation in circuit.operations() {
+            let (start, end, line) = places.of(operation.span);
+            operations.starts.push(start);
+            operations.ends.push(end);
+            operations.lines.push(line);
+            let (name, description) = match last {
+                Some((kind, modifiers, name, description))
+                    if kind == operation.kind && modifiers == operation.modifiers =>
+                {
+                    (name, description)
+                }
+                _ => {
+                    let name = full_name(circuit, operation);
+                    let description = match operation.kind {
+                        OperationKind::Gate(gate) => self.labels.intern(gate.info().description),
+                        _ => NONE,
+                    };
+                    (self.labels.intern(&name), description)
+                }
+            };
+            last = Some((operation.kind, operation.modifiers, name, description));
+            operations.names.push(name);
+            operations.descriptions.push(description);
+        }
+    }
+
+    /// Names of all wires, and from them the place where wires start.
+    fn measure_names(&mut self) -> Vec<Label> {
+        let circuit = self.circuit;
+        let mut names = Vec::with_capacity(self.rows.count() as usize);
+        if self.rows.phase_row {
+            let phase = circuit
+                .operations()
+                .iter()
+                .any(|operation| matches!(operation.kind, OperationKind::Gate(_)) && operation.qubits.length == 0);
+            names.push(self.labels.label(if phase { "phase" } else { "" }, NAME_SIZE, NAME_LIMIT));
+        }
+        for register in &circuit.qubits {
+            for bit in register.start..register.start + register.size {
+                names.push(self.labels.label(&circuit.qubits.name(bit), NAME_SIZE, NAME_LIMIT));
+            }
+        }
+        for register in &circuit.clbits {
+            names.push(self.labels.label(&register.name, NAME_SIZE, NAME_LIMIT));
+        }
+        let widest = names.iter().map(|name| name.width).fold(0.0, f32::max);
+        self.wires = (MARGIN + widest + NAME_GAP).ceil();
+        names
+    }
+
+    /// Columns get the width of their widest operation, and the drawing its size.
+    fn set_columns(&mut self, placed: &[u32], count: u32) {
+        let mut widths = vec![0.0_f32; count as usize];
+        for (draft, &column) in self.drafts.iter().zip(placed) {
+            let width = &mut widths[column as usize];
+            *width = width.max(draft.width);
+        }
+        for width in &mut widths {
+            // Whole pixels keep thin lines sharp at a scale of 1.
+            *width = (*width + 2.0 * COLUMN_PADDING).ceil();
+            *width += *width % 2.0;
+        }
+        let titles: Vec<(std::ops::Range<usize>, f32)> = self
+            .circuit
+            .sections
+            .iter()
+            .filter_map(|section| Some((section_columns(section, placed)?, metrics::width(&section.title, NAME_SIZE))))
+            .collect();
+        for (columns, title) in titles {
+            let width: f32 = widths[columns.clone()].iter().sum();
+            let lacking = title.min(NAME_LIMIT) + 4.0 - width;
+            if lacking > 0.0 {
+                let each = (lacking / columns.len() as f32 / 2.0).ceil() * 2.0;
+                widths[columns].iter_mut().for_each(|width| *width += each);
+            }
+        }
+
+        let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD };
+        let mut edge = f64::from(self.wires + lead);
+        self.scene.column_edges.reserve(widths.len() + 1);
+        self.scene.column_edges.push(edge);
+        for width in widths {
+            edge += f64::from(width);
+            self.scene.column_edges.push(edge);
+        }
+        self.scene.width = edge + f64::from(LEAD + MARGIN);
+        let last = self.rows.count().saturating_sub(1);
+        // What stands below the last classical wire needs its room.
+        self.scene.height = f64::from(self.y(last) + GATE / 2.0 + MARGIN);
+    }
+
+    /// Wires, their names, and the brackets over named parts.
+    fn draw_header(&mut self, names: &[Label], placed: &[u32]) {
+        let (left, right) = (self.wires, (self.scene.width as f32) - MARGIN);
+        let first_classical = self.rows.first_classical();
+        let mut push = |kind, role, geometry, text| {
+            self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
+        };
+        let y = |row: u32| self.top + row as f32 * ROW;
+        for row in u32::from(self.rows.phase_row)..self.rows.count() {
+            let y = y(row);
+            if row < first_classical {
+                push(Kind::Line, Role::Wire, [left, y, right, y], NONE);
+            } else {
+                push(Kind::DoubleLine, Role::ClassicalWire, [left, y, right, y], NONE);
+            }
+        }
+        for (register, row) in self.circuit.clbits.iter().zip(first_classical..) {
+            if register.kind == RegisterKind::Array {
+                let (x, y) = (left + 11.0, y(row));
+                push(Kind::Line, Role::ClassicalWire, [x - 3.0, y + 5.5, x + 3.0, y - 5.5], NONE);
+                let size = self.labels.intern(&register.size.to_string());
+                push(Kind::LabelStart, Role::ClassicalLabel, [x + 3.0, y - 6.0, SMALL_SIZE, 0.0], size);
+            }
+        }
+        for (name, row) in names.iter().zip(0..) {
+            let baseline = y(row) + NAME_SIZE * CAPITAL_HEIGHT / 2.0;
+            push(Kind::LabelEnd, Role::WireLabel, [left - NAME_GAP, baseline, NAME_SIZE, 0.0], name.text);
+        }
+        for section in &self.circuit.sections {
+            let Some(columns) = section_columns(section, placed) else { continue };
+            let edge = |index: usize| self.scene.column_edges[index] as f32;
+            let (start, end) = (edge(columns.start) + 4.0, edge(columns.end) - 4.0);
+            let title = self.labels.label(&section.title, NAME_SIZE, NAME_LIMIT.min(end - start + 4.0));
+            self.scene.push(Shape {
+                kind: Kind::Bracket,
+                role: Role::Bracket,
+                category: Category::Plain,
+                geometry: [start, MARGIN + 13.0, end - start, 5.0],
+                text: NONE,
+                operation: NONE,
+            });
+            self.scene.push(Shape {
+                kind: Kind::LabelMiddle,
+                role: Role::Bracket,
+                category: Category::Plain,
+                geometry: [f32::midpoint(start, end), MARGIN + 7.0, NAME_SIZE, 0.0],
+                text: title.text,
+                operation: NONE,
+            });
+        }
+    }
+
+    /// Shapes of all operations, column by column.
+    fn draw_columns(&mut self, placed: &[u32], count: u32) {
+        // Counting sort: operations of one column stay in the order of the program.
+        let mut starts = vec![0_u32; count as usize + 1];
+        for &column in placed {
+            starts[column as usize + 1] += 1;
+        }
+        for column in 0..count as usize {
+            starts[column + 1] += starts[column];
+        }
+        let mut order = vec![0_u32; placed.len()];
+        let mut next = starts.clone();
+        for (operation, &column) in placed.iter().enumerate() {
+            let slot = &mut next[column as usize];
+            order[*slot as usize] = operation as u32;
+            *slot += 1;
+        }
+
+        self.scene.column_shapes.reserve(count as usize + 1);
+        for column in 0..count as usize {
+            self.scene.column_shapes.push(self.scene.len() as u32);
+            let middle = ((self.scene.column_edges[column + 1] - self.scene.column_edges[column]) / 2.0) as f32;
+            for &operation in &order[starts[column] as usize..starts[column + 1] as usize] {
+                self.draw_operation(operation, middle);
+            }
+        }
+        self.scene.column_shapes.push(self.scene.len() as u32);
+    }
+
+    fn draw_operation(&mut self, index: u32, middle: f32) {
+        let circuit = self.circuit;
+        let operation = &circuit.body.operations[index as usize];
+        let figure = Figure::of(circuit, &circuit.body, operation);
+        let draft = self.drafts[index as usize];
+        let pen = Pen { middle, category: figure.category, operation: index };
+
+        let qubit_rows = Extent::over(circuit.body.qubits(operation).iter().map(|&qubit| self.rows.of_qubit(qubit)));
+        if let Some(condition) = operation.condition {
+            self.draw_condition(&pen, condition, qubit_rows, draft.condition);
+        }
+        match figure.style {
+            Style::Barrier => self.draw_barrier(&pen, circuit.body.qubits(operation)),
+            Style::Meter => self.draw_measurement(&pen, operation),
+            Style::CircledPlus | Style::Dot | Style::Crosses => {
+                self.draw_control_line(&pen, qubit_rows);
+                self.draw_controls(&pen, &figure);
+                for &target in figure.targets {
+                    let y = self.y(self.rows.of_qubit(target));
+                    let (kind, radius) = match figure.style {
+                        Style::CircledPlus => (Kind::CircledPlus, TARGET_RADIUS),
+                        Style::Dot => (Kind::Disc, DOT_RADIUS),
+                        _ => (Kind::Cross, CROSS),
+                    };
+                    self.shape(&pen, kind, Role::Target, [middle, y, radius, 0.0], NONE);
+                }
+            }
+            Style::Box | Style::SymmetricBox => self.draw_boxes(&pen, &figure, operation, &draft, qubit_rows),
+        }
+    }
+
+    /// The box of a gate over the rows of its targets, with a line to its controls.
+    fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, draft: &Draft, rows: Option<Extent>) {
+        let block = matches!(operation.kind, OperationKind::Block(_));
+        let target_rows = Extent::over(figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)));
+        let extent = target_rows.unwrap_or_else(|| self.rows.extent(self.circuit, operation));
+        if block && target_rows.is_some() {
+            self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation));
+        }
+
+        self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
+        self.draw_controls(pen, figure);
+
+        let parted = !block && extent.bottom - extent.top + 1 > figure.targets.len() as u32 && {
+            let control_inside = figure.controls.iter().any(|&qubit| {
+                let row = self.rows.of_qubit(qubit);
+                extent.top < row && row < extent.bottom
+            });
+            control_inside || figure.style == Style::SymmetricBox
+        };
+        if parted {
+            if figure.controls.is_empty() {
+                self.draw_control_line(pen, Some(extent));
+            }
+            for &target in figure.targets {
+                let row = self.rows.of_qubit(target);
+                self.draw_box(pen, Extent { top: row, bottom: row }, draft);
+            }
+        } else {
+            self.draw_box(pen, extent, draft);
+            if !block {
+                self.draw_passing_wires(pen, figure, extent, draft);
+            }
+        }
+        if figure.needs_ports() {
+            let left = pen.middle - self.box_width(draft, pen) / 2.0;
+            for (&target, port) in figure.targets.iter().zip(0_u32..) {
+                let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
+                let text = self.labels.intern(&port.to_string());
+                self.shape(pen, Kind::LabelStart, Role::GateParameter, [left + 4.0, y, SMALL_SIZE, 0.0], text);
+            }
+        }
+    }
+
+    /// Boxes of one column are as wide as their own texts need, never wider than the column.
+    fn box_width(&self, draft: &Draft, pen: &Pen) -> f32 {
+        let operation = &self.circuit.body.operations[pen.operation as usize];
+        let figure = Figure::of(self.circuit, &self.circuit.body, operation);
+        let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
+        GATE.max((draft.symbol.width.max(draft.parameters.width) + 2.0 * BOX_PADDING + ports).ceil())
+    }
+
+    fn draw_box(&mut self, pen: &Pen, rows: Extent, draft: &Draft) {
+        let width = self.box_width(draft, pen);
+        let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
+        let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
+        self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
+        let centre = f32::midpoint(top, bottom);
+        let (symbol_y, parameter_y) =
+            if draft.parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
+        if draft.symbol.text != NONE {
+            let baseline = symbol_y + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
+            let geometry = [pen.middle, baseline, SYMBOL_SIZE, 0.0];
+            self.shape(pen, Kind::LabelMiddle, Role::GateLabel, geometry, draft.symbol.text);
+        }
+        if draft.parameters.text != NONE {
+            let baseline = parameter_y + PARAMETER_SIZE * CAPITAL_HEIGHT / 2.0;
+            let geometry = [pen.middle, baseline, PARAMETER_SIZE, 0.0];
+            self.shape(pen, Kind::LabelMiddle, Role::GateParameter, geometry, draft.parameters.text);
+        }
+    }
+
+    /// Wires that a box covers but does not act on run on through it, around its text.
+    fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, draft: &Draft) {
+        if rows.bottom - rows.top + 1 == figure.targets.len() as u32 {
+            return;
+        }
+        let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
+        targets.sort_unstable();
+        let half = self.box_width(draft, pen) / 2.0;
+        let text = draft.symbol.width.max(draft.parameters.width) / 2.0 + 4.0;
+        let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
+        for row in rows.top..=rows.bottom {
+            if targets.binary_search(&row).is_ok() {
+                continue;
+            }
+            let y = self.y(row);
+            let (left, right) = (pen.middle - half, pen.middle + half);
+            if (y - centre).abs() < GATE / 2.0 {
+                self.shape(pen, Kind::Line, Role::PassingWire, [left, y, pen.middle - text, y], NONE);
+                self.shape(pen, Kind::Line, Role::PassingWire, [pen.middle + text, y, right, y], NONE);
+            } else {
+                self.shape(pen, Kind::Line, Role::PassingWire, [left, y, right, y], NONE);
+            }
+        }
+    }
+
+    fn draw_control_line(&mut self, pen: &Pen, rows: Option<Extent>) {
+        if let Some(Extent { top, bottom }) = rows.filter(|rows| rows.top < rows.bottom) {
+            self.shape(pen, Kind::Line, Role::Control, [pen.middle, self.y(top), pen.middle, self.y(bottom)], NONE);
+        }
+    }
+
+    fn draw_controls(&mut self, pen: &Pen, figure: &Figure) {
+        for (place, &qubit) in figure.controls.iter().enumerate() {
+            let y = self.y(self.rows.of_qubit(qubit));
+            let (kind, radius) =
+                if figure.waits_for_one(place) { (Kind::Disc, DOT_RADIUS) } else { (Kind::Ring, RING_RADIUS) };
+            self.shape(pen, kind, Role::Control, [pen.middle, y, radius, 0.0], NONE);
+        }
+    }
+
+    fn draw_barrier(&mut self, pen: &Pen, qubits: &[Qubit]) {
+        let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
+        rows.sort_unstable();
+        for run in rows.chunk_by(|a, b| *b <= a + 1) {
+            let (top, bottom) = (self.y(run[0]) - ROW / 2.0, self.y(run[run.len() - 1]) + ROW / 2.0);
+            self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
+        }
+    }
+
+    fn draw_measurement(&mut self, pen: &Pen, operation: &Operation) {
+        let circuit = self.circuit;
+        let Some(&qubit) = circuit.body.qubits(operation).first() else { return };
+        let y = self.y(self.rows.of_qubit(qubit));
+        let clbit = circuit.body.clbits(operation).first();
+        if let Some(&clbit) = clbit {
+            let wire = self.y(self.rows.of_clbit(clbit));
+            let end = wire - CLASSICAL_HALF - 6.0;
+            let line = [pen.middle, y + GATE / 2.0, pen.middle, end];
+            self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
+            let tip = [pen.middle, wire - CLASSICAL_HALF, ARROW, 0.0];
+            self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
+            if let Some(label) = self.bit_label(operation) {
+                let text = self.labels.intern(&label);
+                let x = pen.middle + ARROW + 2.0;
+                self.shape(pen, Kind::LabelStart, Role::ClassicalLabel, [x, wire - 4.5, SMALL_SIZE, 0.0], text);
+            }
+        }
+        let corner = [pen.middle - GATE / 2.0, y - GATE / 2.0, GATE, GATE];
+        self.shape(pen, Kind::Box, Role::Measurement, corner, NONE);
+        self.shape(pen, Kind::Meter, Role::Measurement, [pen.middle, y + 6.0, METER_RADIUS, 0.0], NONE);
+    }
+
+    /// A link to each register that is read, and the text below the lowest of them. Where no bit is read, the text alone
+    /// stands below the operation.
+    fn draw_condition(&mut self, pen: &Pen, condition: u32, qubits: Option<Extent>, text: Label) {
+        let circuit = self.circuit;
+        let condition = &circuit.conditions[condition as usize];
+        let bottom = qubits.map_or(0, |rows| rows.bottom);
+        let lowest = self.draw_classical_link(pen, bottom, &condition.clbits);
+        if text.text != NONE {
+            // Above a classical wire stands the index of a measured bit, so below is always free; unless the operation
+            // itself is a box on classical wires.
+            let baseline = match (qubits, lowest) {
+                (Some(_), Some(wire)) => self.y(wire) + 15.0,
+                (Some(rows), None) => self.y(rows.bottom) + GATE / 2.0 + 9.0,
+                (None, _) => {
+                    let operation = &circuit.body.operations[pen.operation as usize];
+                    self.y(self.rows.extent(circuit, operation).top) - GATE / 2.0 - 3.0
+                }
+            };
+            let geometry = [pen.middle, baseline, SMALL_SIZE, 0.0];
+            self.shape(pen, Kind::LabelMiddle, Role::ClassicalLabel, geometry, text.text);
+        }
+    }
+
+    /// A dot on each register that holds one of the bits, and a line up to a row. Tells the lowest register's row.
+    fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit]) -> Option<u32> {
+        let mut rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let lowest = rows.last().copied()?;
+        let line = [pen.middle, self.y(bottom), pen.middle, self.y(lowest)];
+        self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
+        for row in rows {
+            let geometry = [pen.middle, self.y(row), DOT_RADIUS, 0.0];
+            self.shape(pen, Kind::Disc, Role::Condition, geometry, NONE);
+        }
+        Some(lowest)
+    }
+
+    fn shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
+        let (category, operation) = (pen.category, pen.operation);
+        self.scene.push(Shape { kind, role, category, geometry, text, operation });
+    }
+}
+
+/// Room for the numbers of the wires into a box, at each of its sides.
+fn port_width(ports: usize) -> f32 {
+    metrics::width(&(ports.saturating_sub(1)).to_string(), SMALL_SIZE) + 2.0
+}
+
+/// The columns of a section's operations; `None` for a section without any.
+fn section_columns(section: &crate::circuit::Section, placed: &[u32]) -> Option<std::ops::Range<usize>> {
+    let columns = placed.get(section.start as usize..section.end as usize)?;
+    let first = *columns.iter().min()?;
+    let last = *columns.iter().max()?;
+    Some(first as usize..last as usize + 1)
+}
+
+/// A name with its modifiers, as a program writes it: `ctrl @ inv @ s`.
+fn full_name(circuit: &Circuit, operation: &Operation) -> String {
+    let plain = match operation.kind {
+        OperationKind::Block(index) => &circuit.blocks[index as usize].label,
+        OperationKind::Gate(StandardGate::UQiskit) => "u",
+        kind => name_of(circuit, kind),
+    };
+    let Some(modifiers) = circuit.body.modifiers(operation) else { return plain.to_owned() };
+    let mut name = String::new();
+    for run in modifiers.controls.chunk_by(|a, b| a == b) {
+        name.push_str(if run[0] { "ctrl" } else { "negctrl" });
+        if run.len() > 1 {
+            let _ = write!(name, "({})", run.len());
+        }
+        name.push_str(" @ ");
+    }
+    if modifiers.power == -1.0 {
+        name.push_str("inv @ ");
+    } else if modifiers.power != 1.0 {
+        let _ = write!(name, "pow({}) @ ", modifiers.power);
+    }
+    name + plain
+}

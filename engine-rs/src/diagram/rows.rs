@@ -1,0 +1,95 @@
+//! The rows of a drawing, from the top: a row for global phases where there are any, one for each qubit, one for each
+//! classical register.
+
+use crate::circuit::Circuit;
+use crate::circuit::operation::{Operation, OperationKind};
+use crate::circuit::register::{Clbit, Qubit};
+
+/// Rows from `top` to `bottom`, both included; row 0 is the topmost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The topmost row.
+    pub top: u32,
+    /// The lowest row.
+    pub bottom: u32,
+}
+
+impl Extent {
+    /// The smallest extent over some rows; `None` for none.
+    pub fn over(rows: impl Iterator<Item = u32>) -> Option<Self> {
+        rows.fold(None, |extent: Option<Self>, row| {
+            Some(extent.map_or(Self { top: row, bottom: row }, |extent| Self {
+                top: extent.top.min(row),
+                bottom: extent.bottom.max(row),
+            }))
+        })
+    }
+}
+
+/// Tells the row of each bit.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// True where the top row holds what acts on no wire: a global phase, or a statement without bits.
+    pub phase_row: bool,
+    qubits: u32,
+    /// The register's index of each clbit.
+    registers: Vec<u32>,
+    register_count: u32,
+}
+
+impl Rows {
+    /// The rows of a circuit.
+    pub fn new(circuit: &Circuit) -> Self {
+        let phase_row = circuit.operations().iter().any(|operation| stands_on_no_wire(circuit, operation));
+        let registers = circuit
+            .clbits
+            .iter()
+            .zip(0_u32..)
+            .flat_map(|(register, index)| (0..register.size).map(move |_| index))
+            .collect();
+        Self { phase_row, qubits: circuit.qubit_count(), registers, register_count: circuit.clbits.len() as u32 }
+    }
+
+    /// How many rows.
+    pub const fn count(&self) -> u32 {
+        self.phase_row as u32 + self.qubits + self.register_count
+    }
+
+    /// The row of a qubit.
+    pub const fn of_qubit(&self, qubit: Qubit) -> u32 {
+        self.phase_row as u32 + qubit
+    }
+
+    /// The row of a classical register, by its index.
+    pub const fn of_register(&self, register: u32) -> u32 {
+        self.phase_row as u32 + self.qubits + register
+    }
+
+    /// The row of a clbit, which is its register's.
+    pub fn of_clbit(&self, clbit: Clbit) -> u32 {
+        self.of_register(self.registers[clbit as usize])
+    }
+
+    /// The first classical row, equal to [`Rows::count`] where there is none.
+    pub const fn first_classical(&self) -> u32 {
+        self.phase_row as u32 + self.qubits
+    }
+
+    /// The rows that an operation covers or crosses.
+    pub fn extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
+        let body = &circuit.body;
+        // A barrier waits for bits without a line to them.
+        let classical = operation.kind != OperationKind::Barrier || operation.qubits.length == 0;
+        let clbits = circuit.clbits_touched(operation).filter(|_| classical).map(|clbit| self.of_clbit(clbit));
+        let top = stands_on_no_wire(circuit, operation).then_some(0);
+        let rows = body.qubits(operation).iter().map(|&qubit| self.of_qubit(qubit)).chain(clbits).chain(top);
+        Extent::over(rows).unwrap_or(Extent { top: 0, bottom: 0 })
+    }
+}
+
+/// True for a global phase, and for a block that touches no bit.
+fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
+    let on_clbits =
+        matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();
+    operation.qubits.length == 0 && !on_clbits
+}

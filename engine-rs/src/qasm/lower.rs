@@ -1,0 +1,761 @@
+//! The tree into a circuit: names resolved, sizes and constants evaluated, registers broadcast, loops unrolled.
+//!
+//! What is known before a program runs becomes plain operations. What only a run decides becomes one labelled
+//! [`Block`](crate::circuit::Block) on the wires it touches, with the operations inside as far as they are known.
+//! Nothing is dropped in silence: each statement is an operation, a definition, a block or a diagnostic.
+
+mod bits;
+mod constant;
+mod control;
+mod definitions;
+mod gates;
+mod scope;
+
+use self::bits::Operand;
+use self::constant::Value;
+use self::scope::{Binding, Meaning};
+use super::Limits;
+use super::Version;
+use super::ast::{
+    BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, StatementId, StatementKind, TypeKind,
+};
+use super::codes;
+use super::names::Symbol;
+use super::parser::{Parser, shorten};
+use super::sink::Sink;
+use super::standard_library;
+use crate::circuit::gates::{Library, StandardGate};
+use crate::circuit::operation::{Body, OperationKind, Slice};
+use crate::circuit::register::RegisterKind;
+use crate::circuit::{Block, Circuit, Condition, GateDefinition, Parameter};
+use crate::diagnostic::{Diagnostic, Span};
+
+/// The statement cannot become operations.
+enum Stop {
+    /// Its diagnostic is told, or another one already covers it.
+    Told,
+    /// It depends on what only a run knows.
+    Runtime,
+}
+
+type Lowered<T> = Result<T, Stop>;
+
+/// Turns statements into a circuit, one after the other.
+pub struct Lowerer<'l> {
+    pub circuit: Circuit,
+    pub diagnostics: Sink,
+    limits: &'l Limits,
+    version: Version,
+    bindings: Vec<Option<Binding>>,
+    /// What bindings were before a scope hid them, and where each scope starts in it.
+    hidden: Vec<(Symbol, Option<Binding>)>,
+    scopes: Vec<usize>,
+    gate_symbols: Vec<Symbol>,
+    /// Bits of aliases, which are lists where registers are runs.
+    aliases: Vec<Vec<u32>>,
+    subroutines: Vec<definitions::Subroutine>,
+    included: bool,
+    /// The missing include is told.
+    include_told: bool,
+    /// Operations so far, those inside of blocks too.
+    operations: usize,
+    /// A limit is passed, or `end` is reached: nothing more is added.
+    pub finished: bool,
+    end_told: bool,
+    ended: bool,
+    /// What is read is a gate's body.
+    in_gate: bool,
+    /// How deep in blocks whose statements may run never or often.
+    runtime_depth: u32,
+    /// The condition that holds for what is added now.
+    condition: Option<u32>,
+    bits: Vec<u32>,
+    operands: Vec<Operand>,
+    stamps: Vec<u32>,
+    stamp: u32,
+    canonical: Vec<Option<Option<GateDefinition>>>,
+    /// Reading the canonical definitions themselves.
+    plain: bool,
+    /// How many qubits the gate being defined has.
+    formals: u32,
+    /// Bits that stand for a subroutine's arguments lie below this.
+    extra_bits: u32,
+    /// Registers of bits that are declared in blocks, by the place of their declaration.
+    locals: Vec<(u32, usize)>,
+    /// Depth of subroutine calls.
+    calls: u32,
+    /// Time as a budget: statements that were lowered, loops and calls unrolled.
+    steps: usize,
+}
+
+impl<'l> Lowerer<'l> {
+    pub fn new(limits: &'l Limits, parser: &mut Parser<'_>, diagnostics: Sink) -> Self {
+        let mut lowerer = Self {
+            circuit: Circuit::default(),
+            diagnostics,
+            limits,
+            version: parser.version,
+            bindings: Vec::new(),
+            hidden: Vec::new(),
+            scopes: Vec::new(),
+            gate_symbols: StandardGate::all().map(|gate| parser.names.intern(gate.info().name)).collect(),
+            aliases: Vec::new(),
+            subroutines: Vec::new(),
+            included: false,
+            include_told: false,
+            operations: 0,
+            finished: false,
+            end_told: false,
+            ended: false,
+            in_gate: false,
+            runtime_depth: 0,
+            condition: None,
+            bits: Vec::new(),
+            operands: Vec::new(),
+            stamps: Vec::new(),
+            stamp: 0,
+            canonical: vec![None; StandardGate::all().count()],
+            plain: false,
+            formals: 0,
+            extra_bits: 0,
+            locals: Vec::new(),
+            calls: 0,
+            steps: 0,
+        };
+        lowerer.bind_builtins(parser);
+        lowerer
+    }
+
+    /// Lowers one top-level statement. Returns true where its tree has to be kept, because a later statement uses it.
+    pub fn top_level(&mut self, program: &Parser<'_>, id: StatementId) -> bool {
+        self.statement(program, id);
+        matches!(program.ast.statement(id).kind, StatementKind::Def { .. })
+    }
+
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+        self.diagnostics.add(Diagnostic::error(code, span, message));
+        Stop::Told
+    }
+
+    fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Stop {
+        self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
+        Stop::Told
+    }
+
+    fn statement(&mut self, program: &Parser<'_>, id: StatementId) {
+        if self.finished {
+            return;
+        }
+        let statement = program.ast.statement(id);
+        if self.ended && !matches!(statement.kind, StatementKind::Nothing) {
+            if !self.end_told {
+                self.end_told = true;
+                self.diagnostics.add(Diagnostic::warning(
+                    codes::UNREACHABLE,
+                    statement.span,
+                    "nothing behind `end` happens",
+                ));
+            }
+            return;
+        }
+        self.steps += 1;
+        self.bits.clear();
+        self.operands.clear();
+        match self.lower(program, id) {
+            Ok(()) | Err(Stop::Told) => {}
+            Err(Stop::Runtime) => self.block_of_statement(program, id),
+        }
+    }
+
+    fn statements(&mut self, program: &Parser<'_>, list: List) {
+        for index in list.range() {
+            self.statement(program, program.ast.lists[index]);
+        }
+    }
+
+    fn lower(&mut self, program: &Parser<'_>, id: StatementId) -> Lowered<()> {
+        let statement = *program.ast.statement(id);
+        let span = statement.span;
+        match statement.kind {
+            StatementKind::GateCall(call) => self.gate_call(program, &call, span),
+            StatementKind::Measure { qubits, target } => self.measure(program, qubits, target, span),
+            StatementKind::Reset(operand) => {
+                let operand = self.operand(program, operand, true)?;
+                self.each_bit(operand, OperationKind::Reset, span)
+            }
+            StatementKind::Barrier(operands) => self.barrier(program, operands, span),
+            StatementKind::Delay { time, operands } => self.delay(program, time, operands, span),
+            StatementKind::OldDeclaration { quantum, size, name } => {
+                self.declare_register(program, quantum, size, name)
+            }
+            StatementKind::QuantumDeclaration { size, name } => self.declare_register(program, true, size, name),
+            StatementKind::ClassicalDeclaration { type_, name, value } => {
+                self.classical_declaration(program, type_, name, value, span)
+            }
+            StatementKind::ConstDeclaration { type_, name, value } => {
+                let value = self.constant_of_type(program, type_, value);
+                self.declare(program, name, Meaning::Constant(value.unwrap_or(Value::Poison)))
+            }
+            StatementKind::Io { output, type_, name } => self.io(program, output, type_, name),
+            StatementKind::Alias { name, value } => self.alias(program, name, value),
+            StatementKind::Gate { name, parameters, qubits, body } => {
+                self.gate_definition(program, name, parameters, qubits, body, span)
+            }
+            StatementKind::Def { name, arguments, body } => self.subroutine(program, name, arguments, body),
+            StatementKind::Extern { name } => self.declare(program, name, Meaning::Extern),
+            StatementKind::Include(path) => self.include(program, path),
+            StatementKind::Assignment { target, operator, value } => {
+                self.assignment(program, target, operator, value, span)
+            }
+            StatementKind::Expression(value) => self.expression_statement(program, value),
+            StatementKind::If { condition, then, otherwise } => {
+                self.if_statement(program, condition, then, otherwise, span)
+            }
+            StatementKind::For { type_, name, values, body } => self.for_loop(program, type_, name, values, body, span),
+            StatementKind::While { condition, body } => self.while_loop(program, condition, body, span),
+            StatementKind::Switch { target, cases } => self.switch(program, target, cases, span),
+            StatementKind::Box { time, body } => self.box_statement(program, time, body, span),
+            StatementKind::Scope(body) => {
+                self.enter();
+                self.statements(program, body);
+                self.leave();
+                Ok(())
+            }
+            StatementKind::End if self.runtime_depth == 0 => {
+                self.ended = true;
+                Ok(())
+            }
+            StatementKind::Break | StatementKind::Continue | StatementKind::End => Err(Stop::Runtime),
+            StatementKind::Return(value) => {
+                if self.calls == 0 {
+                    return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
+                }
+                if let Some(value) = value {
+                    match program.ast.expression(value).kind {
+                        ExpressionKind::Measure(qubits) => drop(self.operand(program, qubits, true)?),
+                        _ => drop(self.value(program, value)),
+                    }
+                }
+                // A return at the end of a call that is unrolled has nothing left to do.
+                if self.runtime_depth == 0 { Ok(()) } else { Err(Stop::Runtime) }
+            }
+            StatementKind::Calibration | StatementKind::Nothing => Ok(()),
+            StatementKind::Error(names) => {
+                // Whatever file was meant, its gates must not be told as missing.
+                self.include_told |= program.text(span).starts_with("include");
+                for &symbol in program.ast.list(names) {
+                    if self.lookup(symbol).is_none() {
+                        self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds operations unless the limit is passed.
+    fn room_for(&mut self, count: usize, span: Span) -> Lowered<()> {
+        self.operations += count;
+        if self.operations <= self.limits.operations as usize {
+            return Ok(());
+        }
+        let message = format!("the program has more than {} operations", self.limits.operations);
+        self.finished = true;
+        Err(self.error(codes::OPERATION_LIMIT, span, message))
+    }
+
+    /// Appends one operation under the present condition.
+    fn push(
+        &mut self,
+        kind: OperationKind,
+        qubits: Slice,
+        clbits: Slice,
+        angles: Slice,
+        modifiers: Option<u32>,
+        span: Span,
+    ) {
+        self.circuit.body.operations.push(crate::circuit::operation::Operation {
+            kind,
+            qubits,
+            clbits,
+            angles,
+            modifiers,
+            condition: self.condition,
+            span,
+        });
+    }
+
+    /// Reset, delay: the same on each bit of an operand.
+    fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Lowered<()> {
+        self.room_for(operand.length as usize, span)?;
+        for offset in 0..operand.length {
+            let bit = self.bits[(operand.start + offset) as usize];
+            let qubits = self.circuit.body.operand_slice(&[bit]);
+            self.push(kind, qubits, Slice::default(), Slice::default(), None, span);
+        }
+        Ok(())
+    }
+
+    fn measure(
+        &mut self,
+        program: &Parser<'_>,
+        qubits: ExpressionId,
+        target: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        let from = self.operand(program, qubits, true)?;
+        let Some(target) = target else {
+            return self.each_bit(from, OperationKind::Measure, span);
+        };
+        let to = self.operand(program, target, false)?;
+        if from.length != to.length || from.single != to.single && self.version == Version::V2 {
+            let whole = span_without_semicolon(program, span);
+            let message = format!(
+                "{} measured into {}: their sizes differ",
+                count(from.length, "qubit"),
+                count(to.length, "bit")
+            );
+            return Err(self.error(codes::MEASURE_SIZE, whole, message));
+        }
+        self.room_for(from.length as usize, span)?;
+        for offset in 0..from.length {
+            let qubit = self.bits[(from.start + offset) as usize];
+            let clbit = self.bits[(to.start + offset) as usize];
+            let qubits = self.circuit.body.operand_slice(&[qubit]);
+            let clbits = self.circuit.body.operand_slice(&[clbit]);
+            self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
+        }
+        Ok(())
+    }
+
+    fn barrier(&mut self, program: &Parser<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
+        self.room_for(1, span)?;
+        let start = self.circuit.body.operands.len();
+        match operands {
+            Some(operands) => {
+                for index in operands.range() {
+                    self.operand(program, program.ast.lists[index], true)?;
+                }
+                // A qubit named twice is held back once.
+                self.next_stamp();
+                for index in 0..self.bits.len() {
+                    let bit = self.bits[index];
+                    if self.mark(bit) {
+                        self.circuit.body.operands.push(bit);
+                    }
+                }
+            }
+            None => {
+                let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
+                self.circuit.body.operands.extend(0..all);
+            }
+        }
+        let length = self.circuit.body.operands.len() - start;
+        let qubits = Slice { start: start as u32, length: length as u32 };
+        self.push(OperationKind::Barrier, qubits, Slice::default(), Slice::default(), None, span);
+        Ok(())
+    }
+
+    fn delay(&mut self, program: &Parser<'_>, time: ExpressionId, operands: Option<List>, span: Span) -> Lowered<()> {
+        let seconds = match self.value(program, time)? {
+            Value::Duration(seconds) => seconds,
+            Value::Runtime | Value::Symbolic(_) => return Err(Stop::Runtime),
+            Value::Poison => return Err(Stop::Told),
+            _ => {
+                let span = program.ast.expression(time).span;
+                return Err(self.error_with_help(
+                    codes::TYPE,
+                    span,
+                    "a delay takes a duration",
+                    "write a number with a unit, as in `100ns`",
+                ));
+            }
+        };
+        let angle = self.circuit.body.angles.len() as u32;
+        let angles = Slice { start: angle, length: 1 };
+        match operands {
+            Some(operands) => {
+                for index in operands.range() {
+                    self.operand(program, program.ast.lists[index], true)?;
+                }
+            }
+            None => self.bits.extend(0..self.circuit.qubit_count()),
+        }
+        self.circuit.body.angles.push(crate::circuit::angle::Angle::Value(seconds));
+        self.room_for(self.bits.len(), span)?;
+        for index in 0..self.bits.len() {
+            let qubits = self.circuit.body.operand_slice(&[self.bits[index]]);
+            self.push(OperationKind::Delay, qubits, Slice::default(), angles, None, span);
+        }
+        Ok(())
+    }
+
+    fn declare_register(
+        &mut self,
+        program: &Parser<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+    ) -> Lowered<()> {
+        self.must_be_global(name, if quantum { "a qubit" } else { "a register" })?;
+        let kind = if size.is_some() { RegisterKind::Array } else { RegisterKind::Scalar };
+        let Ok(size) = self.register_size(program, quantum, size) else {
+            return self.declare(program, name, Meaning::Poison);
+        };
+        self.add_register(program, quantum, kind, size, name)
+    }
+
+    fn add_register(
+        &mut self,
+        program: &Parser<'_>,
+        quantum: bool,
+        kind: RegisterKind,
+        size: u32,
+        name: Name,
+    ) -> Lowered<()> {
+        let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
+        let meaning = Meaning::Register {
+            quantum,
+            index: registers.len() as u32,
+            start: registers.bits(),
+            size,
+            single: kind != RegisterKind::Array,
+        };
+        self.declare(program, name, meaning)?;
+        let registers = if quantum { &mut self.circuit.qubits } else { &mut self.circuit.clbits };
+        registers.add(program.names.text(name.symbol), kind, size, name.span);
+        Ok(())
+    }
+
+    /// A register's size within the limits.
+    fn register_size(&mut self, program: &Parser<'_>, quantum: bool, size: Option<ExpressionId>) -> Lowered<u32> {
+        let Some(id) = size else { return self.within_limit(quantum, 1, Span::default()).map(|()| 1) };
+        let span = program.ast.expression(id).span;
+        let size = match self.value(program, id) {
+            Ok(Value::Integer(size)) => size,
+            Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
+                return Err(self.error_with_help(
+                    codes::NOT_CONSTANT,
+                    span,
+                    "a register's size must be known before the program runs",
+                    "use a number or a `const`",
+                ));
+            }
+            Ok(other) => {
+                let message = format!("a register's size is a whole number, found {}", other.describe());
+                return Err(self.error(codes::TYPE, span, message));
+            }
+        };
+        if size < 1 {
+            let message = format!("a register holds at least 1 bit, found size {size}");
+            return Err(self.error(codes::REGISTER_SIZE, span, message));
+        }
+        self.within_limit(quantum, u64::try_from(size).unwrap_or(u64::MAX), span)?;
+        Ok(size as u32)
+    }
+
+    fn within_limit(&mut self, quantum: bool, size: u64, span: Span) -> Lowered<()> {
+        // Bits cost as much as qubits, and no device gives more outcomes than this at once.
+        const CLBITS_PER_QUBIT: u32 = 16;
+        let (taken, limit, what) = if quantum {
+            (self.circuit.qubit_count(), self.limits.qubits, "qubits")
+        } else {
+            (self.circuit.clbit_count(), self.limits.qubits.saturating_mul(CLBITS_PER_QUBIT), "bits")
+        };
+        if size.saturating_add(u64::from(taken)) <= u64::from(limit) {
+            return Ok(());
+        }
+        Err(self.error(codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
+    }
+
+    fn classical_declaration(
+        &mut self,
+        program: &Parser<'_>,
+        type_: u32,
+        name: Name,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        let kind = program.ast.types[type_ as usize].kind;
+        if let TypeKind::Bit(size) = kind {
+            return self.bit_declaration(program, size, name, value, span);
+        }
+        if self.check_type(program, type_).is_err() {
+            return self.declare(program, name, Meaning::Poison);
+        }
+        if matches!(kind, TypeKind::Array { .. }) {
+            self.must_be_global(name, "an array")?;
+        }
+        if matches!(kind, TypeKind::Stretch | TypeKind::Array { .. } | TypeKind::Complex(_)) {
+            return self.declare(program, name, Meaning::Variable(Value::Runtime));
+        }
+        let known = match value {
+            Some(id) if matches!(program.ast.expression(id).kind, ExpressionKind::Measure(_)) => {
+                let _ = self.declare(program, name, Meaning::Variable(Value::Runtime));
+                return Err(Stop::Runtime);
+            }
+            Some(id) => match self.value(program, id) {
+                Ok(value) => self.converted(program, type_, value, program.ast.expression(id).span),
+                Err(stop) => Err(stop),
+            },
+            None => Ok(Value::Runtime),
+        };
+        let (value, stop) = match known {
+            Ok(value) => (value, None),
+            Err(Stop::Told) => (Value::Poison, None),
+            Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
+        };
+        // Inside of what may run again, a variable's value is not one.
+        self.declare(program, name, Meaning::Variable(value))?;
+        stop.map_or(Ok(()), Err)
+    }
+
+    /// `bit[2] c = …;`: clbits of the circuit.
+    fn bit_declaration(
+        &mut self,
+        program: &Parser<'_>,
+        size: Option<ExpressionId>,
+        name: Name,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        let kind = if size.is_some() { RegisterKind::Array } else { RegisterKind::Scalar };
+        let Ok(size) = self.register_size(program, false, size) else {
+            return self.declare(program, name, Meaning::Poison);
+        };
+        if self.level() > 0 {
+            // A local bit is a clbit of its own for as long as it lives; its name may be taken elsewhere.
+            return self.local_bits(program, kind, size, name, value, span);
+        }
+        self.add_register(program, false, kind, size, name)?;
+        self.initial_bits(program, name, value, span)
+    }
+
+    fn initial_bits(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        let Some(id) = value else { return Ok(()) };
+        let Some(Binding { meaning: Meaning::Register { start, size, single, .. }, .. }) = self.lookup(name.symbol)
+        else {
+            return Ok(());
+        };
+        if let ExpressionKind::Measure(qubits) = program.ast.expression(id).kind {
+            let from = self.operand(program, qubits, true)?;
+            let to = self.run_of_bits(start, size, single);
+            return self.measure_into(program, from, to, span);
+        }
+        match self.value(program, id)? {
+            // Clbits start as 0.
+            Value::Bool(false) | Value::Integer(0) | Value::Bits { value: 0, .. } | Value::Poison => Ok(()),
+            Value::Bits { width, .. } if width != size => {
+                let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
+                Err(self.error(codes::TYPE, program.ast.expression(id).span, message))
+            }
+            Value::Float(_) | Value::Duration(_) => {
+                Err(self.error(codes::TYPE, program.ast.expression(id).span, "a bit is set from a bit, found a number"))
+            }
+            _ => Err(Stop::Runtime),
+        }
+    }
+
+    fn measure_into(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Lowered<()> {
+        if from.length != to.length {
+            let whole = span_without_semicolon(program, span);
+            let message = format!(
+                "{} measured into {}: their sizes differ",
+                count(from.length, "qubit"),
+                count(to.length, "bit")
+            );
+            return Err(self.error(codes::MEASURE_SIZE, whole, message));
+        }
+        self.room_for(from.length as usize, span)?;
+        for offset in 0..from.length {
+            let qubit = self.bits[(from.start + offset) as usize];
+            let clbit = self.bits[(to.start + offset) as usize];
+            let qubits = self.circuit.body.operand_slice(&[qubit]);
+            let clbits = self.circuit.body.operand_slice(&[clbit]);
+            self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
+        }
+        Ok(())
+    }
+
+    fn io(&mut self, program: &Parser<'_>, output: bool, type_: u32, name: Name) -> Lowered<()> {
+        self.must_be_global(name, if output { "an output" } else { "an input" })?;
+        if self.check_type(program, type_).is_err() {
+            return self.declare(program, name, Meaning::Poison);
+        }
+        let kind = program.ast.types[type_ as usize].kind;
+        match kind {
+            TypeKind::Float(_) | TypeKind::Angle(_) if !output => {
+                let index = self.circuit.parameters.len() as u32;
+                self.declare(program, name, Meaning::Parameter(index))?;
+                let text = program.names.text(name.symbol).to_owned();
+                self.circuit.parameters.push(Parameter { name: text, span: name.span });
+                Ok(())
+            }
+            TypeKind::Bit(size) => {
+                let kind = if size.is_some() { RegisterKind::Array } else { RegisterKind::Scalar };
+                match self.register_size(program, false, size) {
+                    Ok(size) => self.add_register(program, false, kind, size, name),
+                    Err(_) => self.declare(program, name, Meaning::Poison),
+                }
+            }
+            _ => self.declare(program, name, Meaning::Variable(Value::Runtime)),
+        }
+    }
+
+    fn include(&mut self, program: &Parser<'_>, path: Span) -> Lowered<()> {
+        let text = program.text(path);
+        let file = text.trim_matches(['"', '\'']);
+        let own = standard_library::file(self.version);
+        if self.level() > 0 {
+            return Err(self.error(codes::PLACE, path, "`include` stands at the top of a program only"));
+        }
+        if file == own {
+            if self.included {
+                self.diagnostics.add(
+                    Diagnostic::warning(codes::DUPLICATE_INCLUDE, path, format!("`{file}` is already included"))
+                        .with_help("remove this line"),
+                );
+                return Ok(());
+            }
+            self.included = true;
+            self.bind_library(program, Some(path));
+            return Ok(());
+        }
+        if matches!(file, "qelib1.inc" | "stdgates.inc") {
+            let wrong = format!("`{file}` is the library of the other version of OpenQASM");
+            let help = format!("write `include \"{own}\";`");
+            let inside = Span::new(path.start + 1, path.end - 1);
+            let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
+            if !self.included {
+                self.included = true;
+                self.bind_library(program, Some(path));
+            }
+            return Err(stop);
+        }
+        // The message says nothing of what exists: nothing was looked for.
+        let message = format!("`{}` cannot be included here", shorten(file));
+        let help = format!("only the standard library `{own}` is known; paste the file's content instead");
+        let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
+        // Gates of a file that was not read must not be told as unknown.
+        self.include_told = true;
+        Err(stop)
+    }
+
+    fn expression_statement(&mut self, program: &Parser<'_>, value: ExpressionId) -> Lowered<()> {
+        if let ExpressionKind::Call(name, arguments) = program.ast.expression(value).kind {
+            return self.call_statement(program, name, arguments, program.ast.expression(value).span);
+        }
+        match self.value(program, value) {
+            Ok(_) => Ok(()),
+            Err(Stop::Runtime) => Ok(()),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn assignment(
+        &mut self,
+        program: &Parser<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Lowered<()> {
+        let Expression { kind, span: target_span } = *program.ast.expression(target);
+        let (root, indexed) = self.root_name(program, target);
+        let binding = self.require(program, root, target_span)?;
+        match binding.meaning {
+            Meaning::Poison => Err(Stop::Told),
+            Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
+                let to = self.operand(program, target, false)?;
+                if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
+                    if operator.is_some() {
+                        return Err(Stop::Runtime);
+                    }
+                    let from = self.operand(program, qubits, true)?;
+                    return self.measure_into(program, from, to, span);
+                }
+                let length = to.length;
+                match self.value(program, value)? {
+                    Value::Bits { width, .. } if width != length && operator.is_none() => {
+                        let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
+                        Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
+                    }
+                    Value::Poison => Err(Stop::Told),
+                    _ => Err(Stop::Runtime),
+                }
+            }
+            Meaning::Variable(old) => {
+                let ExpressionKind::Name(symbol) = kind else {
+                    self.set_variable(root, Value::Runtime);
+                    return Err(Stop::Runtime);
+                };
+                debug_assert!(!indexed);
+                if matches!(program.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+                    self.set_variable(symbol, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                let new = match self.value(program, value) {
+                    Ok(new) => new,
+                    Err(stop) => {
+                        self.set_variable(symbol, Value::Runtime);
+                        return Err(stop);
+                    }
+                };
+                let new = match operator {
+                    Some(operator) => self.apply(operator, old, new, span)?,
+                    None => new,
+                };
+                if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
+                    self.set_variable(symbol, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                self.set_variable(symbol, new);
+                Ok(())
+            }
+            other => {
+                let text = program.names.text(root);
+                let message = format!("`{text}` is {}, and nothing can be assigned to it", other.describe());
+                Err(self.error(codes::WRONG_KIND, target_span, message))
+            }
+        }
+    }
+
+    /// The name at the root of `a[1][2]`, and whether there are indices.
+    fn root_name(&self, program: &Parser<'_>, id: ExpressionId) -> (Symbol, bool) {
+        let mut current = id;
+        let mut indexed = false;
+        loop {
+            match program.ast.expression(current).kind {
+                ExpressionKind::Index(inner, _) => {
+                    indexed = true;
+                    current = inner;
+                }
+                ExpressionKind::Name(symbol) | ExpressionKind::Hardware(symbol) => return (symbol, indexed),
+                _ => return (0, indexed),
+            }
+        }
+    }
+}
+
+/// `3 qubits`, `1 bit`
+fn count(number: u32, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+fn span_without_semicolon(program: &Parser<'_>, span: Span) -> Span {
+    let text = program.text(span);
+    Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)
+}

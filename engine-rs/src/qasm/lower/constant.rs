@@ -1,0 +1,835 @@
+//! Constant expressions: what they are worth, with the types that matter to it.
+
+use super::super::Version;
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, TypeKind, UnaryOperator};
+use super::super::codes;
+use super::super::parser::{Parser, shorten};
+use super::scope::Meaning;
+use super::{Lowered, Lowerer, Stop};
+use crate::circuit::angle::{self, Angle};
+use crate::diagnostic::Span;
+
+/// What an expression is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// Something about it is wrong and told.
+    Poison,
+    Integer(i128),
+    Float(f64),
+    Bool(bool),
+    Bits {
+        value: u128,
+        width: u32,
+    },
+    /// Seconds.
+    Duration(f64),
+    /// Depends on free parameters, or on the parameters of the gate being defined.
+    Symbolic(u32),
+    /// Only a run knows.
+    Runtime,
+}
+
+/// No expression over parameters is deeper, so that whoever walks one may recurse.
+const DEEPEST_SYMBOLIC: u32 = 200;
+
+impl Value {
+    pub const fn describe(&self) -> &'static str {
+        match self {
+            Self::Poison => "something unknown",
+            Self::Integer(_) => "a whole number",
+            Self::Float(_) => "a number that is not whole",
+            Self::Bool(_) => "a truth value",
+            Self::Bits { .. } => "a bit string",
+            Self::Duration(_) => "a duration",
+            Self::Symbolic(_) => "a parameter",
+            Self::Runtime => "a value that only a run knows",
+        }
+    }
+
+    const fn number(self) -> Option<f64> {
+        match self {
+            Self::Integer(value) => Some(value as f64),
+            Self::Float(value) => Some(value),
+            Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            _ => None,
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// A gate's parameter.
+    #[inline]
+    pub(super) fn angle(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Angle> {
+        let expression = program.ast.expression(id);
+        if let ExpressionKind::Float(value) = expression.kind
+            && value.is_finite()
+        {
+            return Ok(Angle::Value(value));
+        }
+        let span = expression.span;
+        match self.value(program, id)? {
+            Value::Float(value) => Ok(Angle::Value(value)),
+            Value::Integer(value) => Ok(Angle::Value(value as f64)),
+            Value::Symbolic(id) => Ok(Angle::Expression(id)),
+            Value::Poison => Err(Stop::Told),
+            Value::Runtime => Err(Stop::Runtime),
+            other => {
+                let message = format!("a gate's parameter is a number, found {}", other.describe());
+                Err(self.error(codes::TYPE, span, message))
+            }
+        }
+    }
+
+    /// The value of an expression. Chains of operators are walked, not recursed into; all else is as deep as the
+    /// parser allows.
+    pub(super) fn value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Value> {
+        let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
+            return self.part(program, id);
+        };
+        let mut spine = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
+            spine.push((operator, right, program.ast.expression(current).span));
+            current = left;
+        }
+        let mut result = self.part(program, current);
+        while let Some((operator, right, span)) = spine.pop() {
+            let right = self.value(program, right);
+            result = match (result, right) {
+                (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
+                // Both sides are looked at, so that each unknown name is told; what is told weighs more.
+                (Err(Stop::Told), _) | (_, Err(Stop::Told)) => Err(Stop::Told),
+                _ => Err(Stop::Runtime),
+            };
+        }
+        result
+    }
+
+    fn part(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Value> {
+        let expression = *program.ast.expression(id);
+        let span = expression.span;
+        match expression.kind {
+            ExpressionKind::Integer(value) => Ok(Value::Integer(i128::from(value))),
+            ExpressionKind::HugeInteger if self.version == Version::V2 => {
+                // Version 2 knows real numbers only.
+                let text = program.text(span);
+                self.finite(text.parse().unwrap_or(f64::INFINITY), span, text)
+            }
+            ExpressionKind::HugeInteger => {
+                let text = shorten(program.text(span));
+                Err(self.error(codes::INTEGER_RANGE, span, format!("`{text}` does not fit into 64 bits")))
+            }
+            ExpressionKind::Float(value) => self.finite(value, span, program.text(span)),
+            ExpressionKind::Bool(value) => Ok(Value::Bool(value)),
+            ExpressionKind::Bitstring => {
+                let digits = program.text(span).bytes().filter(|byte| matches!(byte, b'0' | b'1'));
+                let (mut value, mut width) = (0_u128, 0_u32);
+                for digit in digits {
+                    width += 1;
+                    value = value << 1 | u128::from(digit == b'1');
+                }
+                if width > 128 { Err(Stop::Runtime) } else { Ok(Value::Bits { value, width }) }
+            }
+            ExpressionKind::Timing => {
+                let text = program.text(span);
+                let (unit, scale) = [("ns", 1e9), ("us", 1e6), ("µs", 1e6), ("μs", 1e6), ("ms", 1e3), ("s", 1.0)]
+                    .into_iter()
+                    .find(|(unit, _)| text.ends_with(unit))
+                    .unwrap_or(("dt", f64::NAN));
+                let number: String = text.trim_end_matches(unit).trim().replace('_', "");
+                let value = number.parse::<f64>().unwrap_or(f64::NAN) / scale;
+                // How long a `dt` is only the device knows.
+                if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
+            }
+            ExpressionKind::Imaginary(_) | ExpressionKind::DurationOf(_) | ExpressionKind::Measure(_) => {
+                Err(Stop::Runtime)
+            }
+            ExpressionKind::Name(symbol) => {
+                let binding = self.require(program, symbol, span)?;
+                self.meaning_value(program, binding.meaning, span, program.names.text(symbol))
+            }
+            ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
+            ExpressionKind::Unary(operator, operand) => {
+                let value = self.value(program, operand)?;
+                self.apply_unary(operator, value, span)
+            }
+            ExpressionKind::Binary(..) => self.value(program, id),
+            ExpressionKind::Call(name, arguments) => self.call(program, name, arguments, span),
+            ExpressionKind::Cast(type_, arguments) => {
+                let value = self.value(program, program.ast.lists[arguments.start as usize])?;
+                if value == Value::Runtime {
+                    return Err(Stop::Runtime);
+                }
+                self.check_type(program, type_)?;
+                self.converted(program, type_, value, span)
+            }
+            ExpressionKind::Index(base, indices) => {
+                // Indices are values too, and may name what does not exist.
+                for at in indices.range() {
+                    let item = program.ast.lists[at];
+                    if !matches!(
+                        program.ast.expression(item).kind,
+                        ExpressionKind::Range { .. } | ExpressionKind::Set(_)
+                    ) {
+                        match self.value(program, item) {
+                            Err(Stop::Told) => return Err(Stop::Told),
+                            Ok(_) | Err(Stop::Runtime) => {}
+                        }
+                    }
+                }
+                if self.sort_of(program, base).is_some() {
+                    let quantum = self.sort_of(program, base) == Some(true);
+                    let length = self.bits.len();
+                    let operand = self.operand(program, id, quantum);
+                    self.bits.truncate(length);
+                    operand?;
+                    if quantum {
+                        return Err(self.error(codes::WRONG_KIND, span, "a qubit is not a value"));
+                    }
+                    return Err(Stop::Runtime);
+                }
+                match self.value(program, base)? {
+                    Value::Integer(bits) if indices.length == 1 => {
+                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                        Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < 127 && bits >> index & 1 == 1)))
+                    }
+                    Value::Bits { value, width } if indices.length == 1 => {
+                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                        if index < 0 || index >= i128::from(width) {
+                            return Err(self.error(
+                                codes::INDEX,
+                                span,
+                                format!("index {index} is out of range for {width} bits"),
+                            ));
+                        }
+                        Ok(Value::Bool(value >> index & 1 == 1))
+                    }
+                    _ => Err(Stop::Runtime),
+                }
+            }
+            ExpressionKind::Range { .. } | ExpressionKind::Set(_) | ExpressionKind::ArrayLiteral(_) => {
+                Err(Stop::Runtime)
+            }
+        }
+    }
+
+    fn meaning_value(&mut self, program: &Parser<'_>, meaning: Meaning, span: Span, text: &str) -> Lowered<Value> {
+        match meaning {
+            Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) => Err(Stop::Runtime),
+            Meaning::Constant(Value::Poison) | Meaning::Variable(Value::Poison) | Meaning::Poison => Err(Stop::Told),
+            Meaning::Constant(value) => Ok(value),
+            Meaning::Variable(value) => {
+                if self.in_gate {
+                    return Err(self.error(
+                        codes::NOT_CONSTANT,
+                        span,
+                        format!("`{text}` is a variable, and a gate's body uses constants only"),
+                    ));
+                }
+                Ok(value)
+            }
+            Meaning::Parameter(index) => {
+                if self.in_gate {
+                    return Err(self.error_with_help(
+                        codes::NOT_CONSTANT,
+                        span,
+                        format!("`{text}` is an input, and a gate's body uses constants only"),
+                        "give the gate a parameter and pass the input to it",
+                    ));
+                }
+                Ok(self.symbolic(angle::Expression::Parameter(index)))
+            }
+            Meaning::FormalParameter(index) => Ok(self.symbolic(angle::Expression::Formal(index))),
+            Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. }
+                if self.version == Version::V3 =>
+            {
+                Err(Stop::Runtime)
+            }
+            other => {
+                let _ = program;
+                let message = format!("`{text}` is {}, expected a number", other.describe());
+                Err(self.error(codes::WRONG_KIND, span, message))
+            }
+        }
+    }
+
+    fn symbolic(&mut self, node: angle::Expression) -> Value {
+        Value::Symbolic(self.circuit.body.expression(node))
+    }
+
+    /// A number that is one.
+    fn finite(&mut self, value: f64, span: Span, text: &str) -> Lowered<Value> {
+        if value.is_finite() {
+            return Ok(Value::Float(value));
+        }
+        Err(self.error(codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
+    }
+
+    fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Lowered<Value> {
+        Ok(match (operator, value) {
+            (_, Value::Runtime) => return Err(Stop::Runtime),
+            (_, Value::Poison) => return Err(Stop::Told),
+            (UnaryOperator::Minus, Value::Integer(value)) => Value::Integer(-value),
+            (UnaryOperator::Minus, Value::Float(value)) => Value::Float(-value),
+            (UnaryOperator::Minus, Value::Duration(value)) => Value::Duration(-value),
+            (UnaryOperator::Minus, Value::Symbolic(id)) => self.symbolic(angle::Expression::Negate(id)),
+            (UnaryOperator::Not, Value::Bool(value)) => Value::Bool(!value),
+            (UnaryOperator::Not, Value::Integer(value)) => Value::Bool(value == 0),
+            (UnaryOperator::Not, Value::Bits { value, .. }) => Value::Bool(value == 0),
+            (UnaryOperator::BitNot, Value::Bits { value, width }) => {
+                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+                Value::Bits { value: !value & mask, width }
+            }
+            (UnaryOperator::BitNot, Value::Bool(value)) => Value::Bool(!value),
+            (UnaryOperator::BitNot, Value::Integer(value)) => Value::Integer(!value),
+            (_, value) => {
+                let sign = match operator {
+                    UnaryOperator::Minus => "-",
+                    UnaryOperator::Not => "!",
+                    UnaryOperator::BitNot => "~",
+                };
+                let message = format!("`{sign}` does not apply to {}", value.describe());
+                return Err(self.error(codes::TYPE, span, message));
+            }
+        })
+    }
+
+    /// `left operator right`.
+    pub(super) fn apply(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
+        use BinaryOperator as B;
+        if left == Value::Poison || right == Value::Poison {
+            return Err(Stop::Told);
+        }
+        if left == Value::Runtime || right == Value::Runtime {
+            return Err(Stop::Runtime);
+        }
+        if let (Value::Duration(_), _) | (_, Value::Duration(_)) = (left, right) {
+            return self.apply_duration(operator, left, right, span);
+        }
+        if let (Value::Symbolic(_), _) | (_, Value::Symbolic(_)) = (left, right) {
+            return self.apply_symbolic(operator, left, right, span);
+        }
+        // Version 2 knows real numbers only.
+        let whole = |value: Value| match value {
+            Value::Integer(value) => Some(value),
+            Value::Bool(value) => Some(i128::from(value)),
+            Value::Bits { value, width } if width < 127 => Some(value as i128),
+            _ => None,
+        };
+        if let (Some(a), Some(b)) = (whole(left), whole(right))
+            && !(self.version == Version::V2 && matches!(operator, B::Divide | B::Power))
+        {
+            return self.apply_whole(operator, (left, a), (right, b), span);
+        }
+        let (Some(a), Some(b)) = (left.number(), right.number()) else {
+            let message = format!("{} and {} do not go together here", left.describe(), right.describe());
+            return Err(self.error(codes::TYPE, span, message));
+        };
+        let value = match operator {
+            B::Add => a + b,
+            B::Subtract => a - b,
+            B::Multiply => a * b,
+            B::Divide if b == 0.0 => return Err(self.division_by_zero(span)),
+            B::Divide => a / b,
+            B::Modulo if b == 0.0 => return Err(self.division_by_zero(span)),
+            B::Modulo => a % b,
+            B::Power => a.powf(b),
+            B::Less => return Ok(Value::Bool(a < b)),
+            B::LessEqual => return Ok(Value::Bool(a <= b)),
+            B::Greater => return Ok(Value::Bool(a > b)),
+            B::GreaterEqual => return Ok(Value::Bool(a >= b)),
+            B::Equal => return Ok(Value::Bool(a == b)),
+            B::NotEqual => return Ok(Value::Bool(a != b)),
+            B::And => return Ok(Value::Bool(a != 0.0 && b != 0.0)),
+            B::Or => return Ok(Value::Bool(a != 0.0 || b != 0.0)),
+            B::ShiftLeft | B::ShiftRight | B::BitAnd | B::BitXor | B::BitOr | B::Concatenate => {
+                return Err(self.error(
+                    codes::TYPE,
+                    span,
+                    "this operator takes whole numbers or bits, found a number that is not whole",
+                ));
+            }
+        };
+        if value.is_finite() {
+            return Ok(Value::Float(value));
+        }
+        Err(self.error(codes::NOT_A_NUMBER, span, "this is no finite number"))
+    }
+
+    fn division_by_zero(&mut self, span: Span) -> Stop {
+        self.error(codes::DIVISION_BY_ZERO, span, "division by zero")
+    }
+
+    fn apply_whole(
+        &mut self,
+        operator: BinaryOperator,
+        (left, a): (Value, i128),
+        (right, b): (Value, i128),
+        span: Span,
+    ) -> Lowered<Value> {
+        use BinaryOperator as B;
+        let shift = u32::try_from(b).ok().filter(|&by| by < 127);
+        let bits = |value: i128| match (left, right) {
+            (Value::Bits { width, .. }, Value::Bits { width: other, .. }) if width == other => {
+                Value::Bits { value: value as u128, width }
+            }
+            (Value::Bits { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => {
+                Value::Bits { value: value as u128 & ((1 << width) - 1), width }
+            }
+            (Value::Bool(_), Value::Bool(_)) => Value::Bool(value != 0),
+            _ => Value::Integer(value),
+        };
+        let value = match operator {
+            B::Add => a.checked_add(b),
+            B::Subtract => a.checked_sub(b),
+            B::Multiply => a.checked_mul(b),
+            B::Divide | B::Modulo if b == 0 => return Err(self.division_by_zero(span)),
+            B::Divide => a.checked_div(b),
+            B::Modulo => a.checked_rem(b),
+            B::Power if b < 0 => {
+                let value = (a as f64).powf(b as f64);
+                return self.finite(value, span, "the power");
+            }
+            B::Power => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
+            B::ShiftLeft => match shift {
+                Some(by) => {
+                    return self.in_64_bits(a.checked_mul(1 << by), span).map(|value| match value {
+                        Value::Integer(value) => bits(value),
+                        other => other,
+                    });
+                }
+                None => Some(0),
+            },
+            B::ShiftRight => return Ok(bits(a >> shift.unwrap_or(126))),
+            B::BitAnd => return Ok(bits(a & b)),
+            B::BitXor => return Ok(bits(a ^ b)),
+            B::BitOr => return Ok(bits(a | b)),
+            B::Less => return Ok(Value::Bool(a < b)),
+            B::LessEqual => return Ok(Value::Bool(a <= b)),
+            B::Greater => return Ok(Value::Bool(a > b)),
+            B::GreaterEqual => return Ok(Value::Bool(a >= b)),
+            B::Equal => return Ok(Value::Bool(a == b)),
+            B::NotEqual => return Ok(Value::Bool(a != b)),
+            B::And => return Ok(Value::Bool(a != 0 && b != 0)),
+            B::Or => return Ok(Value::Bool(a != 0 || b != 0)),
+            B::Concatenate => return Err(Stop::Runtime),
+        };
+        self.in_64_bits(value, span)
+    }
+
+    fn in_64_bits(&mut self, value: Option<i128>, span: Span) -> Lowered<Value> {
+        match value {
+            Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => Ok(Value::Integer(value)),
+            _ => Err(self.error(codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")),
+        }
+    }
+
+    fn apply_duration(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
+        use BinaryOperator as B;
+        use Value::Duration as D;
+        let value = match (operator, left, right) {
+            (B::Add, D(a), D(b)) => D(a + b),
+            (B::Subtract, D(a), D(b)) => D(a - b),
+            (B::Divide, D(_), D(0.0)) => return Err(self.division_by_zero(span)),
+            (B::Divide, D(a), D(b)) => Value::Float(a / b),
+            (B::Multiply, D(a), b) | (B::Multiply, b, D(a)) if b.number().is_some() => D(a * b.number().unwrap_or(0.0)),
+            (B::Divide, D(a), b) if b.number().is_some() => match b.number() {
+                Some(b) if b != 0.0 => D(a / b),
+                _ => return Err(self.division_by_zero(span)),
+            },
+            (B::Less, D(a), D(b)) => Value::Bool(a < b),
+            (B::LessEqual, D(a), D(b)) => Value::Bool(a <= b),
+            (B::Greater, D(a), D(b)) => Value::Bool(a > b),
+            (B::GreaterEqual, D(a), D(b)) => Value::Bool(a >= b),
+            (B::Equal, D(a), D(b)) => Value::Bool(a == b),
+            (B::NotEqual, D(a), D(b)) => Value::Bool(a != b),
+            (_, Value::Symbolic(_), _) | (_, _, Value::Symbolic(_)) => return Err(Stop::Runtime),
+            _ => {
+                let message = format!("{} and {} do not go together here", left.describe(), right.describe());
+                return Err(self.error(codes::TYPE, span, message));
+            }
+        };
+        Ok(value)
+    }
+
+    fn apply_symbolic(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
+        let operator = match operator {
+            BinaryOperator::Add => angle::BinaryOperator::Add,
+            BinaryOperator::Subtract => angle::BinaryOperator::Subtract,
+            BinaryOperator::Multiply => angle::BinaryOperator::Multiply,
+            BinaryOperator::Divide => {
+                if right.number() == Some(0.0) {
+                    return Err(self.division_by_zero(span));
+                }
+                angle::BinaryOperator::Divide
+            }
+            BinaryOperator::Power => angle::BinaryOperator::Power,
+            _ => return Err(Stop::Runtime),
+        };
+        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
+            let message = format!("{} and {} do not go together here", left.describe(), right.describe());
+            return Err(self.error(codes::TYPE, span, message));
+        };
+        let value = self.symbolic(angle::Expression::Binary(operator, a, b));
+        self.shallow(value, span)
+    }
+
+    /// The node of a value in an expression over parameters.
+    fn node(&mut self, value: Value) -> Option<u32> {
+        match value {
+            Value::Symbolic(id) => Some(id),
+            _ => value.number().map(|number| self.circuit.body.expression(angle::Expression::Number(number))),
+        }
+    }
+
+    fn shallow(&mut self, value: Value, span: Span) -> Lowered<Value> {
+        let Value::Symbolic(mut id) = value else { return Ok(value) };
+        let mut depth = 0;
+        loop {
+            id = match self.circuit.body.expressions[id as usize] {
+                angle::Expression::Negate(a) | angle::Expression::Call(_, a) => a,
+                // Chains lean to one side; the other is limited by the nesting of the text.
+                angle::Expression::Binary(_, a, b) => {
+                    if matches!(self.circuit.body.expressions[a as usize], angle::Expression::Number(_)) {
+                        b
+                    } else {
+                        a
+                    }
+                }
+                _ => return Ok(value),
+            };
+            depth += 1;
+            if depth > DEEPEST_SYMBOLIC {
+                let message = format!("an expression over parameters has at most {DEEPEST_SYMBOLIC} steps");
+                return Err(self.error(codes::TOO_DEEP, span, message));
+            }
+        }
+    }
+
+    /// `sin(x)`, or a subroutine in an expression.
+    fn call(&mut self, program: &Parser<'_>, name: Name, arguments: List, span: Span) -> Lowered<Value> {
+        let text = program.names.text(name.symbol);
+        if let Some(binding) = self.lookup(name.symbol) {
+            return match binding.meaning {
+                Meaning::Subroutine(_) | Meaning::Extern => {
+                    for index in arguments.range() {
+                        let id = program.ast.lists[index];
+                        if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
+                            return Err(Stop::Told);
+                        }
+                    }
+                    Err(Stop::Runtime)
+                }
+                Meaning::Poison => Err(Stop::Told),
+                other => {
+                    let message = format!("`{text}` is {}, not a function", other.describe());
+                    Err(self.error(codes::WRONG_KIND, name.span, message))
+                }
+            };
+        }
+        let Some(expected) = arity(text, self.version) else {
+            self.poison(name.symbol, name.span);
+            let message = format!("the function `{}` does not exist", shorten(text));
+            let other = match text {
+                "ln" => Some("log"),
+                "log" => Some("ln"),
+                "asin" => Some("arcsin"),
+                "acos" => Some("arccos"),
+                "atan" => Some("arctan"),
+                _ => None,
+            };
+            return Err(match other {
+                Some(other) if arity(other, self.version).is_some() => {
+                    self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{other}`?"))
+                }
+                _ => self.error(codes::UNKNOWN_NAME, name.span, message),
+            });
+        };
+        let given = arguments.length as usize;
+        if !expected.contains(&given) {
+            let message = format!(
+                "`{text}` takes {} argument{}, found {given}",
+                expected.start(),
+                if *expected.start() == 1 { "" } else { "s" }
+            );
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        let mut values = [Value::Poison; 3];
+        let mut stop = None;
+        for (slot, index) in values.iter_mut().zip(arguments.range()) {
+            let id = program.ast.lists[index];
+            // `sizeof` and `popcount` look at registers, which are no numbers.
+            match self.value(program, id) {
+                Ok(value) => *slot = value,
+                Err(Stop::Told) => return Err(Stop::Told),
+                Err(Stop::Runtime) => stop = Some(Stop::Runtime),
+            }
+        }
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        self.apply_function(text, &values[..given], span)
+    }
+
+    fn apply_function(&mut self, text: &str, values: &[Value], span: Span) -> Lowered<Value> {
+        use angle::Function as F;
+        let function = match text {
+            "sin" => F::Sin,
+            "cos" => F::Cos,
+            "tan" => F::Tan,
+            "exp" => F::Exp,
+            "ln" | "log" => F::Ln,
+            "sqrt" => F::Sqrt,
+            "arcsin" => F::Arcsin,
+            "arccos" => F::Arccos,
+            "arctan" => F::Arctan,
+            "pow" => return self.apply(BinaryOperator::Power, values[0], values[1], span),
+            "mod" => return self.apply(BinaryOperator::Modulo, values[0], values[1], span),
+            "ceiling" | "floor" => {
+                let Some(value) = values[0].number() else { return Err(Stop::Runtime) };
+                let value = if text == "floor" { value.floor() } else { value.ceil() };
+                return Ok(Value::Float(value));
+            }
+            "popcount" => {
+                return match values[0] {
+                    Value::Bits { value, .. } => Ok(Value::Integer(i128::from(value.count_ones()))),
+                    Value::Integer(value) => Ok(Value::Integer(i128::from(value.count_ones()))),
+                    _ => Err(Stop::Runtime),
+                };
+            }
+            "rotl" | "rotr" => {
+                let (Value::Bits { value, width }, Value::Integer(by)) = (values[0], values[1]) else {
+                    return Err(Stop::Runtime);
+                };
+                let by = by.rem_euclid(i128::from(width.max(1))) as u32;
+                let left = if text == "rotl" { by } else { (width - by) % width.max(1) };
+                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+                let turned = if left == 0 { value } else { (value << left | value >> (width - left)) & mask };
+                return Ok(Value::Bits { value: turned, width });
+            }
+            _ => return Err(Stop::Runtime),
+        };
+        match values[0] {
+            Value::Symbolic(id) => {
+                let value = self.symbolic(angle::Expression::Call(function, id));
+                self.shallow(value, span)
+            }
+            value => {
+                let Some(number) = value.number() else {
+                    let message = format!("`{text}` takes a number, found {}", value.describe());
+                    return Err(self.error(codes::TYPE, span, message));
+                };
+                let result = function.apply(number);
+                if result.is_finite() {
+                    return Ok(Value::Float(result));
+                }
+                let message = format!("`{text}` has no value at {number}");
+                Err(self.error(codes::NOT_A_NUMBER, span, message))
+            }
+        }
+    }
+
+    /// A constant's value in the type it is declared with.
+    pub(super) fn constant_of_type(&mut self, program: &Parser<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
+        let span = program.ast.expression(id).span;
+        self.check_type(program, type_)?;
+        match self.value(program, id) {
+            Ok(Value::Symbolic(_)) | Err(Stop::Runtime) => {
+                // `dt` and complex numbers are constants whose value is of no use to a circuit.
+                if matches!(
+                    program.ast.types[type_ as usize].kind,
+                    TypeKind::Duration | TypeKind::Stretch | TypeKind::Complex(_)
+                ) {
+                    return Ok(Value::Runtime);
+                }
+                if self.is_constant(program, id) {
+                    return Ok(Value::Runtime);
+                }
+                Err(self.error(codes::NOT_CONSTANT, span, "a constant's value must be known before the program runs"))
+            }
+            Ok(value) => self.converted(program, type_, value, span),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// True if no part of an expression depends on a run, although its value is not computed.
+    fn is_constant(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+        match program.ast.expression(id).kind {
+            ExpressionKind::Name(symbol) => !matches!(
+                self.lookup(symbol).map(|binding| binding.meaning),
+                Some(Meaning::Variable(_) | Meaning::Parameter(_) | Meaning::Register { .. })
+            ),
+            // How large an array is was said where it was declared.
+            ExpressionKind::Call(name, _) => program.names.text(name.symbol) == "sizeof",
+            ExpressionKind::Measure(_) => false,
+            ExpressionKind::Unary(_, a) | ExpressionKind::Index(a, _) => self.is_constant(program, a),
+            ExpressionKind::Binary(_, a, b) => {
+                // Chains lean to the left: walked, not recursed into.
+                let mut current = a;
+                let mut constant = self.is_constant(program, b);
+                while let ExpressionKind::Binary(_, left, right) = program.ast.expression(current).kind {
+                    constant &= self.is_constant(program, right);
+                    current = left;
+                }
+                constant && self.is_constant(program, current)
+            }
+            ExpressionKind::Cast(_, list) => self.is_constant(program, program.ast.lists[list.start as usize]),
+            _ => true,
+        }
+    }
+
+    /// Checks the widths that a type names.
+    pub(super) fn check_type(&mut self, program: &Parser<'_>, type_: u32) -> Lowered<()> {
+        const WIDEST: i128 = 65_536;
+        const LONGEST_ARRAY: i128 = 1 << 24;
+        let node = program.ast.types[type_ as usize];
+        let width = match node.kind {
+            TypeKind::Bit(width)
+            | TypeKind::Int(width)
+            | TypeKind::Uint(width)
+            | TypeKind::Float(width)
+            | TypeKind::Angle(width) => width,
+            TypeKind::Complex(Some(part)) => return self.check_type(program, part),
+            TypeKind::Array { base, dimensions } => {
+                self.check_type(program, base)?;
+                if dimensions.length > 7 {
+                    return Err(self.error(codes::TYPE, node.span, "an array has at most 7 dimensions"));
+                }
+                let mut length = 1_i128;
+                for index in dimensions.range() {
+                    let id = program.ast.lists[index];
+                    let size = self.constant_width(program, id)?;
+                    length = length.saturating_mul(size);
+                    if size < 0 || length > LONGEST_ARRAY {
+                        let message = if size < 0 {
+                            "an array's size is a whole number from 0 upwards".to_owned()
+                        } else {
+                            format!("an array has at most {LONGEST_ARRAY} elements")
+                        };
+                        return Err(self.error(codes::WIDTH_LIMIT, program.ast.expression(id).span, message));
+                    }
+                }
+                return Ok(());
+            }
+            _ => None,
+        };
+        let Some(id) = width else { return Ok(()) };
+        let span = program.ast.expression(id).span;
+        let size = self.constant_width(program, id)?;
+        if size < 1 {
+            return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
+        }
+        if size > WIDEST {
+            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {WIDEST} bits wide")));
+        }
+        if matches!(node.kind, TypeKind::Float(_)) && !matches!(size, 16 | 32 | 64 | 128 | 256) {
+            return Err(self.error_with_help(
+                codes::TYPE,
+                span,
+                format!("there are no floats of {size} bits"),
+                "use `float[32]` or `float[64]`",
+            ));
+        }
+        Ok(())
+    }
+
+    fn constant_width(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<i128> {
+        match self.integer(program, id) {
+            Err(Stop::Runtime) => {
+                let span = program.ast.expression(id).span;
+                Err(self.error(codes::NOT_CONSTANT, span, "a width must be known before the program runs"))
+            }
+            other => other,
+        }
+    }
+
+    /// A value as one of a type, by the rules of assignment.
+    pub(super) fn converted(&mut self, program: &Parser<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
+        let kind = program.ast.types[type_ as usize].kind;
+        let converted = match (kind, value) {
+            (_, Value::Poison | Value::Runtime) => value,
+            (TypeKind::Float(_), Value::Symbolic(_)) | (TypeKind::Angle(_), Value::Symbolic(_)) => value,
+            (_, Value::Symbolic(_)) => return Err(Stop::Runtime),
+            (TypeKind::Int(width) | TypeKind::Uint(width), _) => {
+                let signed = matches!(kind, TypeKind::Int(_));
+                let whole = match value {
+                    Value::Integer(value) => value,
+                    Value::Bool(value) => i128::from(value),
+                    Value::Float(value) => value.trunc() as i128,
+                    Value::Bits { value, width } if width < 127 => value as i128,
+                    other => return Err(self.mismatch("a whole number", other, span)),
+                };
+                let width = match width {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
+                    None => 64,
+                };
+                Value::Integer(wrapped(whole, width, signed))
+            }
+            (TypeKind::Float(_) | TypeKind::Angle(_), value) => match value.number() {
+                Some(number) => Value::Float(number),
+                None => match (kind, value) {
+                    (TypeKind::Angle(_), Value::Bits { value, width }) => {
+                        Value::Float(std::f64::consts::TAU * value as f64 / 2_f64.powi(width as i32))
+                    }
+                    _ => return Err(self.mismatch("a number", value, span)),
+                },
+            },
+            (TypeKind::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
+            (TypeKind::Bool, value) => match value.number() {
+                Some(number) => Value::Bool(number != 0.0),
+                None => return Err(self.mismatch("a truth value", value, span)),
+            },
+            (TypeKind::Bit(width), _) => {
+                let bits = match value {
+                    Value::Integer(value) => value as u128,
+                    Value::Bool(value) => u128::from(value),
+                    Value::Bits { value, .. } => value,
+                    other => return Err(self.mismatch("bits", other, span)),
+                };
+                let width = match width {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 128) as u32,
+                    None => return Ok(Value::Bool(bits & 1 == 1)),
+                };
+                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+                Value::Bits { value: bits & mask, width }
+            }
+            (TypeKind::Duration | TypeKind::Stretch, Value::Duration(_)) => value,
+            (TypeKind::Duration | TypeKind::Stretch, other) => {
+                return Err(self.mismatch("a duration, such as `100ns`", other, span));
+            }
+            (
+                TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_),
+                _,
+            ) => Value::Runtime,
+        };
+        Ok(converted)
+    }
+
+    fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {
+        self.error(codes::TYPE, span, format!("expected {wanted}, found {}", found.describe()))
+    }
+}
+
+/// A whole number in so many bits, as C would keep it.
+fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
+    let modulus = 1_i128 << width;
+    let low = value.rem_euclid(modulus);
+    if signed && low >= modulus / 2 { low - modulus } else { low }
+}
+
+/// How many arguments a built-in function takes, if it exists.
+fn arity(name: &str, version: Version) -> Option<std::ops::RangeInclusive<usize>> {
+    let both = ["sin", "cos", "tan", "exp", "sqrt"];
+    if both.contains(&name) {
+        return Some(1..=1);
+    }
+    if version == Version::V2 {
+        return (name == "ln").then_some(1..=1);
+    }
+    Some(match name {
+        "arcsin" | "arccos" | "arctan" | "ceiling" | "floor" | "log" | "popcount" | "real" | "imag" => 1..=1,
+        "mod" | "pow" | "rotl" | "rotr" => 2..=2,
+        "sizeof" => 1..=2,
+        _ => return None,
+    })
+}

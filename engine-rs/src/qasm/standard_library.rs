@@ -1,0 +1,123 @@
+//! What `qelib1.inc` and `stdgates.inc` define, and how a program defines the standard gates that they lack.
+
+use super::Version;
+use crate::circuit::gates::{Library, StandardGate};
+
+/// The file that a version includes its gates from.
+pub const fn file(version: Version) -> &'static str {
+    match version {
+        Version::V2 => "qelib1.inc",
+        Version::V3 => "stdgates.inc",
+    }
+}
+
+/// Where a version has a gate from.
+pub const fn library(gate: StandardGate, version: Version) -> Library {
+    match version {
+        Version::V2 => gate.info().version_2,
+        Version::V3 => gate.info().version_3,
+    }
+}
+
+/// How a program of a version defines a gate that its library lacks. A body may use the standard gates that
+/// [`requirements`] names.
+///
+/// In version 3 each is equal to Qiskit's gate including the global phase, which matters under a control; the
+/// bodies use only gates whose own phase is the same in the specification and in Qiskit (so no `u1`, `u2`, `u3`).
+pub const fn definition(gate: StandardGate, version: Version) -> Option<&'static str> {
+    use StandardGate as G;
+    Some(match (gate, version) {
+        (G::Sxdg, _) => "gate sxdg a { h a; sdg a; h a; }",
+        (G::U0, _) => "gate u0(gamma) q { id q; }",
+        (G::UQiskit, _) => "gate u(theta, phi, lambda) q { p(lambda) q; ry(theta) q; p(phi) q; }",
+        (G::Cu1, _) => "gate cu1(lambda) a, b { cp(lambda) a, b; }",
+        (G::Cu3, _) => "gate cu3(theta, phi, lambda) c, t { cu(theta, phi, lambda, 0) c, t; }",
+        (G::Csx, _) => "gate csx a, b { h b; cp(pi/2) a, b; h b; }",
+        (G::Rxx, _) => "gate rxx(theta) a, b { h a; h b; cx a, b; rz(theta) b; cx a, b; h b; h a; }",
+        (G::Ryy, _) => {
+            "gate ryy(theta) a, b { rx(pi/2) a; rx(pi/2) b; cx a, b; rz(theta) b; cx a, b; rx(-pi/2) b; rx(-pi/2) a; }"
+        }
+        (G::Rzz, _) => "gate rzz(theta) a, b { cx a, b; rz(theta) b; cx a, b; }",
+        (G::Rccx, _) => "gate rccx a, b, c { h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; }",
+        (G::Rc3x, _) => {
+            "gate rc3x a, b, c, d { h d; t d; cx c, d; tdg d; h d; cx a, d; t d; cx b, d; tdg d; cx a, d; t d; \
+             cx b, d; tdg d; h d; t d; cx c, d; tdg d; h d; }"
+        }
+        (G::C3x, _) => {
+            "gate c3x a, b, c, d { h d; p(pi/8) a; p(pi/8) b; p(pi/8) c; p(pi/8) d; cx a, b; p(-pi/8) b; cx a, b; \
+             cx b, c; p(-pi/8) c; cx a, c; p(pi/8) c; cx b, c; p(-pi/8) c; cx a, c; cx c, d; p(-pi/8) d; cx b, d; \
+             p(pi/8) d; cx c, d; p(-pi/8) d; cx a, d; p(pi/8) d; cx c, d; p(-pi/8) d; cx b, d; p(pi/8) d; cx c, d; \
+             p(-pi/8) d; cx a, d; h d; }"
+        }
+        (G::C3sqrtx, _) => {
+            "gate c3sqrtx a, b, c, d { h d; cp(pi/8) a, d; h d; cx a, b; h d; cp(-pi/8) b, d; h d; cx a, b; h d; \
+             cp(pi/8) b, d; h d; cx b, c; h d; cp(-pi/8) c, d; h d; cx a, c; h d; cp(pi/8) c, d; h d; cx b, c; h d; \
+             cp(-pi/8) c, d; h d; cx a, c; h d; cp(pi/8) c, d; h d; }"
+        }
+        (G::C4x, _) => {
+            "gate c4x a, b, c, d, e { h e; cp(pi/2) d, e; h e; c3x a, b, c, d; h e; cp(-pi/2) d, e; h e; \
+             c3x a, b, c, d; c3sqrtx a, b, c, e; }"
+        }
+        (G::Phase, _) => "gate phase(lambda) q { p(lambda) q; }",
+        (G::Cphase, _) => "gate cphase(lambda) a, b { cp(lambda) a, b; }",
+        _ => return None,
+    })
+}
+
+/// The gates that a definition uses and that the version's library may lack too; they have to be defined before it.
+pub const fn requirements(gate: StandardGate) -> &'static [StandardGate] {
+    match gate {
+        StandardGate::C4x => &[StandardGate::C3x, StandardGate::C3sqrtx],
+        _ => &[],
+    }
+}
+
+/// Names by which other languages and packages call a standard gate, for `did you mean`.
+pub const HABITS: &[(&str, &str)] = &[
+    ("cnot", "cx"),
+    ("CNOT", "cx"),
+    ("toffoli", "ccx"),
+    ("Toffoli", "ccx"),
+    ("ccnot", "ccx"),
+    ("CCX", "ccx"),
+    ("CCNOT", "ccx"),
+    ("fredkin", "cswap"),
+    ("Fredkin", "cswap"),
+    ("CSWAP", "cswap"),
+    ("hadamard", "h"),
+    ("Hadamard", "h"),
+    ("not", "x"),
+    ("NOT", "x"),
+    ("X", "x"),
+    ("Y", "y"),
+    ("Z", "z"),
+    ("H", "h"),
+    ("S", "s"),
+    ("T", "t"),
+    ("SWAP", "swap"),
+    ("RX", "rx"),
+    ("RY", "ry"),
+    ("RZ", "rz"),
+    ("Rx", "rx"),
+    ("Ry", "ry"),
+    ("Rz", "rz"),
+    ("CZ", "cz"),
+    ("CY", "cy"),
+    ("Cx", "cx"),
+    ("mcx", "ctrl @ x"),
+    ("iden", "id"),
+    ("i", "id"),
+    ("I", "id"),
+    ("sqrtx", "sx"),
+    ("v", "sx"),
+    ("si", "sdg"),
+    ("ti", "tdg"),
+    ("phaseshift", "p"),
+    ("cphaseshift", "cp"),
+    ("r1", "p"),
+    ("U3", "u3"),
+    ("U2", "u2"),
+    ("U1", "u1"),
+    ("cv", "csx"),
+    ("crz1", "crz"),
+];

@@ -1,0 +1,67 @@
+//! Which version of the language a program is written in.
+
+use super::Version;
+use super::lexer::{Lexer, TokenKind};
+
+/// The version that a program states, or, where it does not, the one that its words belong to.
+///
+/// Version 3 allows programs without a statement of their version, and old programs are often pasted without theirs:
+/// what only version 2 has (`qelib1.inc`, `opaque`), or what came with it (`qreg`, `creg`), tells them apart.
+pub fn of(source: &str) -> Version {
+    const LOOK_AHEAD: usize = 4000;
+    let mut lexer = Lexer::new(source, Version::V3);
+    let mut first = true;
+    let mut old = false;
+    for _ in 0..LOOK_AHEAD {
+        let token = lexer.next_token(&mut |_| {});
+        let text = &source[token.span.start as usize..token.span.end as usize];
+        match token.kind {
+            TokenKind::End => break,
+            TokenKind::OpenQasm if first => {
+                let number = lexer.next_token(&mut |_| {});
+                let number = &source[number.span.start as usize..number.span.end as usize];
+                let is_2 = !number.starts_with(|first: char| first.is_ascii_digit()) || major(number) == Some(2);
+                return if is_2 { Version::V2 } else { Version::V3 };
+            }
+            TokenKind::String if text.contains("qelib1.inc") => return Version::V2,
+            TokenKind::String if text.contains("stdgates.inc") => return Version::V3,
+            TokenKind::Opaque => return Version::V2,
+            TokenKind::Qreg | TokenKind::Creg => {
+                // Version 2 gives every register a size.
+                let mut ahead = lexer;
+                let name = ahead.next_token(&mut |_| {}).kind;
+                let bare = name == TokenKind::Identifier && ahead.next_token(&mut |_| {}).kind == TokenKind::Semicolon;
+                if bare {
+                    return Version::V3;
+                }
+                old = true;
+            }
+            TokenKind::Qubit
+            | TokenKind::Bit
+            | TokenKind::Let
+            | TokenKind::Def
+            | TokenKind::Input
+            | TokenKind::Output
+            | TokenKind::Const
+            | TokenKind::For
+            | TokenKind::While
+            | TokenKind::Ctrl
+            | TokenKind::Negctrl
+            | TokenKind::Inv
+            | TokenKind::Int
+            | TokenKind::Uint
+            | TokenKind::Float3
+            | TokenKind::Defcal
+            | TokenKind::Else
+            | TokenKind::Switch => return Version::V3,
+            _ => {}
+        }
+        first = false;
+    }
+    if old { Version::V2 } else { Version::V3 }
+}
+
+/// The number before the point.
+pub fn major(number: &str) -> Option<u32> {
+    number.split('.').next()?.parse().ok()
+}

@@ -1,0 +1,157 @@
+//! The border to JavaScript: converts, calls the pipeline, converts back. No other file knows that JavaScript exists.
+//!
+//! Facts travel as JSON, because they are few; a scene travels as an object of typed arrays, because it is large.
+
+use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use crate::diagram::scene::{Category, Kind, Role, Scene, Strings};
+use crate::paint::palette::Theme;
+use crate::paint::svg::{self, Options};
+use crate::qasm::{Limits, Version};
+
+/// Builder settings (JSON) to facts and scene.
+#[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
+pub fn generate(request: &str) -> Result<Array, JsError> {
+    let generation = crate::generate(request);
+    answer(&generation, generation.scene.as_ref())
+}
+
+/// OpenQASM to facts and scene; `limits` is JSON.
+#[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
+pub fn visualize(source: &str, limits: &str) -> Result<Array, JsError> {
+    let visualization = crate::visualize(source, &limits_of(limits)?);
+    answer(&visualization, visualization.scene.as_ref())
+}
+
+/// OpenQASM to facts.
+#[wasm_bindgen]
+pub fn check(source: &str, limits: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&crate::check(source, &limits_of(limits)?))?)
+}
+
+/// OpenQASM to facts that hold the program in another version.
+#[wasm_bindgen]
+pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsError> {
+    let version = if version == 2 { Version::V2 } else { Version::V3 };
+    Ok(serde_json::to_string(&crate::convert(source, version, &limits_of(limits)?))?)
+}
+
+/// A scene to SVG.
+#[wasm_bindgen]
+pub fn svg(
+    #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
+    theme: &str,
+    title: Option<String>,
+    description: Option<String>,
+) -> Result<String, JsError> {
+    let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
+    let options = Options { theme, title: title.as_deref(), description: description.as_deref() };
+    let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
+    Ok(svg::svg(&scene, &options))
+}
+
+/// What a host may set; the rest keeps its default.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct GivenLimits {
+    source_bytes: Option<u32>,
+    qubits: Option<u32>,
+    operations: Option<u32>,
+    nesting: Option<u32>,
+}
+
+fn limits_of(json: &str) -> Result<Limits, JsError> {
+    let given: GivenLimits = serde_json::from_str(json)?;
+    let mut limits = Limits::default();
+    if let Some(bytes) = given.source_bytes {
+        limits.source_bytes = bytes;
+    }
+    if let Some(qubits) = given.qubits {
+        limits.qubits = qubits;
+    }
+    if let Some(operations) = given.operations {
+        limits.operations = operations;
+    }
+    if let Some(nesting) = given.nesting {
+        limits.nesting = nesting;
+    }
+    Ok(limits)
+}
+
+fn answer(facts: &impl Serialize, scene: Option<&Scene>) -> Result<Array, JsError> {
+    let facts = serde_json::to_string(facts)?;
+    Ok(Array::of2(&facts.into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into())))
+}
+
+fn scene_into(scene: &Scene) -> Object {
+    let bytes = |numbers: Vec<u8>| Uint8Array::from(&numbers[..]);
+    let operations = &scene.operations;
+    object(&[
+        ("width", scene.width.into()),
+        ("height", scene.height.into()),
+        ("kinds", bytes(scene.kinds.iter().map(|&kind| kind as u8).collect()).into()),
+        ("roles", bytes(scene.roles.iter().map(|&role| role as u8).collect()).into()),
+        ("categories", bytes(scene.categories.iter().map(|&category| category as u8).collect()).into()),
+        ("geometry", Float32Array::from(&scene.geometry[..]).into()),
+        ("texts", numbers(&scene.texts)),
+        ("shapeOperations", numbers(&scene.shape_operations)),
+        ("header", scene.header.into()),
+        ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
+        ("columnShapes", numbers(&scene.column_shapes)),
+        ("text", scene.strings.text.as_str().into()),
+        ("textOffsets", numbers(&scene.strings.offsets)),
+        (
+            "operations",
+            object(&[
+                ("columns", numbers(&operations.columns)),
+                ("starts", numbers(&operations.starts)),
+                ("ends", numbers(&operations.ends)),
+                ("lines", numbers(&operations.lines)),
+                ("names", numbers(&operations.names)),
+                ("descriptions", numbers(&operations.descriptions)),
+                ("parameters", numbers(&operations.parameters)),
+            ])
+            .into(),
+        ),
+        ("description", scene.description.as_str().into()),
+    ])
+}
+
+fn numbers(values: &[u32]) -> JsValue {
+    Uint32Array::from(values).into()
+}
+
+fn object(fields: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in fields {
+        // Setting a field of a new plain object cannot fail.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object
+}
+
+/// What a painter needs of a scene that comes back; `None` where it is none.
+fn scene_from(value: &JsValue) -> Option<Scene> {
+    let field = |name: &str| Reflect::get(value, &name.into()).ok();
+    let longs = |name: &str| Some(field(name)?.dyn_into::<Uint32Array>().ok()?.to_vec());
+    let bytes = |name: &str| Some(field(name)?.dyn_into::<Uint8Array>().ok()?.to_vec());
+    let scene = Scene {
+        width: field("width")?.as_f64()?,
+        height: field("height")?.as_f64()?,
+        kinds: bytes("kinds")?.into_iter().map(Kind::from_number).collect::<Option<_>>()?,
+        roles: bytes("roles")?.into_iter().map(Role::from_number).collect::<Option<_>>()?,
+        categories: bytes("categories")?.into_iter().map(Category::from_number).collect::<Option<_>>()?,
+        geometry: field("geometry")?.dyn_into::<Float32Array>().ok()?.to_vec(),
+        texts: longs("texts")?,
+        shape_operations: longs("shapeOperations")?,
+        header: field("header")?.as_f64()? as u32,
+        column_edges: field("columnEdges")?.dyn_into::<Float64Array>().ok()?.to_vec(),
+        column_shapes: longs("columnShapes")?,
+        strings: Strings::from_parts(field("text")?.as_string()?, longs("textOffsets")?)?,
+        description: field("description")?.as_string()?,
+        ..Scene::default()
+    };
+    scene.is_sound().then_some(scene)
+}

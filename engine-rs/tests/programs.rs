@@ -1,0 +1,220 @@
+//! Our own programs, one a file in `valid` and `invalid`, each with a snapshot of what the engine makes of it beside
+//! it. `UPDATE_EXPECT=1 cargo test` writes the snapshots anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::circuit::Circuit;
+use engine::circuit::angle::{Angle, Expression};
+use engine::circuit::moments::{moments, name_of};
+use engine::circuit::operation::{Body, Operation, OperationKind};
+use engine::diagnostic::{LineIndex, Severity, has_errors};
+use engine::qasm::codes::CODES;
+use engine::qasm::{Limits, Version, read, write};
+use expect_test::expect_file;
+
+fn programs(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let mut found: Vec<_> = fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "qasm"))
+        .map(|path| (path.clone(), fs::read_to_string(&path).expect("a text")))
+        .collect();
+    found.sort();
+    assert!(!found.is_empty(), "no programs in {}", folder.display());
+    found
+}
+
+/// What a reader of a snapshot wants to see: diagnostics, bits, operations in order with their moments.
+fn summary(source: &str) -> String {
+    let reading = read(source, &Limits::default());
+    let lines = LineIndex::new(source);
+    let mut text = String::new();
+    for diagnostic in &reading.diagnostics {
+        let place = lines.place(diagnostic.span);
+        let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+        let (line, column, end) = (place.line, place.column, place.end_column);
+        writeln!(text, "{line}:{column}-{end} {severity} {}: {}", diagnostic.code, diagnostic.message).unwrap();
+        if let Some(help) = &diagnostic.help {
+            writeln!(text, "    help: {help}").unwrap();
+        }
+        for related in &diagnostic.related {
+            let place = lines.place(related.span);
+            writeln!(text, "    {}:{}: {}", place.line, place.column, related.message).unwrap();
+        }
+    }
+    let circuit = &reading.circuit;
+    writeln!(text, "{:?}, {} qubits, {} clbits", reading.version, circuit.qubit_count(), circuit.clbit_count())
+        .unwrap();
+    for parameter in &circuit.parameters {
+        writeln!(text, "input {}", parameter.name).unwrap();
+    }
+    for definition in &circuit.definitions {
+        writeln!(
+            text,
+            "gate {} ({}) {}",
+            definition.name,
+            definition.parameters.join(", "),
+            definition.qubits.join(", ")
+        )
+        .unwrap();
+        for operation in definition.body.iter().flat_map(|body| &body.operations) {
+            let body = definition.body.as_ref().expect("it has operations");
+            writeln!(
+                text,
+                "    {}",
+                line(circuit, body, operation, &|qubit| definition.qubits[qubit as usize].clone())
+            )
+            .unwrap();
+        }
+    }
+    let moments = moments(circuit);
+    for (index, operation) in circuit.operations().iter().enumerate() {
+        for section in circuit.sections.iter().filter(|section| section.start as usize == index) {
+            writeln!(text, "-- {} --", section.title).unwrap();
+        }
+        let words = line(circuit, &circuit.body, operation, &|qubit| circuit.qubits.name(qubit));
+        writeln!(text, "{:>3}  {words}", moments[index]).unwrap();
+        if let OperationKind::Block(block) = operation.kind {
+            for (number, branch) in circuit.blocks[block as usize].branches.iter().enumerate() {
+                for operation in &branch.operations {
+                    let words = line(circuit, branch, operation, &|qubit| circuit.qubits.name(qubit));
+                    writeln!(text, "       {number}| {words}").unwrap();
+                }
+            }
+        }
+    }
+    text
+}
+
+fn line(circuit: &Circuit, body: &Body, operation: &Operation, qubit: &dyn Fn(u32) -> String) -> String {
+    let mut text = String::new();
+    if let Some(index) = operation.condition {
+        write!(text, "if {}: ", circuit.conditions[index as usize].text).unwrap();
+    }
+    if let Some(modifiers) = body.modifiers(operation) {
+        for control in &modifiers.controls {
+            text.push_str(if *control { "ctrl " } else { "negctrl " });
+        }
+        if modifiers.power != 1.0 {
+            write!(text, "power {} ", modifiers.power).unwrap();
+        }
+    }
+    match operation.kind {
+        OperationKind::Block(block) => write!(text, "[{}]", circuit.blocks[block as usize].label).unwrap(),
+        kind => text.push_str(name_of(circuit, kind)),
+    }
+    for &angle in body.angles(operation) {
+        match angle {
+            Angle::Value(value) => write!(text, " {value}").unwrap(),
+            Angle::Expression(id) => write!(text, " {}", expression(body, id)).unwrap(),
+        }
+    }
+    for &index in body.qubits(operation) {
+        write!(text, " {}", qubit(index)).unwrap();
+    }
+    for &clbit in body.clbits(operation) {
+        write!(text, " > {}", circuit.clbits.name(clbit)).unwrap();
+    }
+    text
+}
+
+fn expression(body: &Body, id: u32) -> String {
+    match body.expressions[id as usize] {
+        Expression::Number(value) => value.to_string(),
+        Expression::Parameter(index) => format!("input{index}"),
+        Expression::Formal(index) => format!("formal{index}"),
+        Expression::Negate(a) => format!("(-{})", expression(body, a)),
+        Expression::Binary(operator, a, b) => format!("({operator:?} {} {})", expression(body, a), expression(body, b)),
+        Expression::Call(function, a) => format!("{}({})", function.name(), expression(body, a)),
+    }
+}
+
+#[test]
+fn valid_programs_are_what_they_are() {
+    for (path, source) in programs("valid") {
+        let reading = read(&source, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{}: {:?}", path.display(), reading.diagnostics);
+        expect_file![path.with_extension("txt")].assert_eq(&summary(&source));
+    }
+}
+
+#[test]
+fn invalid_programs_are_explained() {
+    for (path, source) in programs("invalid") {
+        let reading = read(&source, &Limits::default());
+        assert!(has_errors(&reading.diagnostics), "{} has no error", path.display());
+        expect_file![path.with_extension("txt")].assert_eq(&summary(&source));
+    }
+}
+
+/// Writing, reading and writing again: the text and what happens stay the same.
+fn check_round_trip(name: &str, source: &str, version: Version) {
+    let reading = read(source, &Limits::default());
+    let writing = write(&reading.circuit, version);
+    if has_errors(&writing.diagnostics) {
+        return;
+    }
+    let again = read(&writing.text, &Limits::default());
+    assert!(again.diagnostics.is_empty(), "{name}: {:?}\n{}", again.diagnostics, writing.text);
+    assert_eq!(write(&again.circuit, version).text, writing.text, "{name}");
+    if writing.diagnostics.is_empty() && version == reading.version {
+        let without_diagnostics = |text: String| {
+            text.lines()
+                .filter(|line| !line.contains("QASM6") && !line.starts_with("    help"))
+                .map(|line| format!("{line}\n"))
+                .collect::<String>()
+        };
+        assert_eq!(summary(&writing.text), without_diagnostics(summary(source)), "{name}");
+    }
+}
+
+#[test]
+fn what_is_written_reads_back_as_the_same_circuit() {
+    for (path, source) in programs("valid") {
+        for version in [Version::V2, Version::V3] {
+            check_round_trip(&path.display().to_string(), &source, version);
+        }
+    }
+}
+
+#[test]
+fn each_code_has_an_example_that_draws_it() {
+    for code in CODES {
+        if code.example.is_empty() {
+            continue;
+        }
+        let reading = read(code.example, &Limits::default());
+        let found: Vec<_> = reading.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+        assert_eq!(found, [code.code], "{}: {:?}", code.example, reading.diagnostics);
+    }
+    let mut codes: Vec<_> = CODES.iter().map(|code| code.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), CODES.len());
+}
+
+#[test]
+fn each_standard_gate_is_read_and_written_in_both_versions() {
+    use engine::circuit::gates::StandardGate;
+    use engine::circuit::register::RegisterKind;
+    use engine::diagnostic::Span;
+    for version in [Version::V2, Version::V3] {
+        for gate in StandardGate::all().filter(|&gate| gate != StandardGate::Gphase) {
+            let mut circuit = Circuit::default();
+            circuit.qubits.add("q", RegisterKind::Array, 5, Span::default());
+            let info = gate.info();
+            let angles: Vec<_> = (0..info.parameters).map(|index| Angle::Value(0.25 + f64::from(index))).collect();
+            let qubits: Vec<_> = (0..u32::from(info.qubits)).collect();
+            circuit.body.gate(gate, &angles, &qubits);
+            let writing = write(&circuit, version);
+            assert!(writing.diagnostics.is_empty(), "{gate:?}: {:?}", writing.diagnostics);
+            let again = read(&writing.text, &Limits::default());
+            assert!(again.diagnostics.is_empty(), "{gate:?}: {:?}\n{}", again.diagnostics, writing.text);
+            assert_eq!(again.circuit.operations()[0].kind, OperationKind::Gate(gate), "{}", writing.text);
+            assert!(again.circuit.definitions.is_empty(), "{}", writing.text);
+        }
+    }
+}

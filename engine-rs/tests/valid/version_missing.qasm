@@ -1,0 +1,3 @@
+include "qelib1.inc";
+qreg q[2];
+h q;

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Builds the engine's WebAssembly module into engine-rs/pkg, from source and reproducibly.
+#
+#   scripts/build-engine.sh            writes engine-rs/pkg
+#   scripts/build-engine.sh --check    builds into a temporary folder and fails if the committed package differs
+#
+# The same source gives the same bytes with the same compiler, wherever it lies. Another compiler gives other bytes, so
+# pkg/toolchain.txt records which one it was, and the check compares bytes only where it is the same.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+crate="$root/engine-rs"
+committed="$crate/pkg"
+case ${1:-} in
+  '') check=false ;;
+  --check) check=true ;;
+  *) echo "usage: scripts/build-engine.sh [--check]" >&2; exit 2 ;;
+esac
+
+# A statement of its own: a failure inside eval would go unnoticed.
+toolchain=$("$root/scripts/wasm-toolchain.sh")
+eval "$toolchain"
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Paths of this machine must not get into the module.
+cargo fetch --quiet --locked --manifest-path "$crate/Cargo.toml"
+flags="--remap-path-prefix=$crate=/engine"
+for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
+  flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
+done
+# LLVM's own measure of what to inline (225) makes the module a tenth larger and no faster.
+flags+=$'\x1f-Cllvm-args=-inline-threshold=60'
+unset RUSTFLAGS
+CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode no-install --no-opt --no-pack \
+  --release --out-dir "$scratch/built" --out-name engine -- --locked >&2
+
+mkdir "$scratch/pkg"
+cp "$scratch"/built/engine{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
+wasm-opt -O3 "$scratch/built/engine_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/engine_bg.wasm"
+cat > "$scratch/pkg/engine_bg.d.ts" <<'TYPES'
+/* Types of engine_bg.js, for a host that instantiates the module itself. */
+export * from './engine'
+export function __wbg_set_wasm(exports: WebAssembly.Exports): void
+TYPES
+rustc -vV > "$scratch/pkg/toolchain.txt"
+
+plain=$(wc -c < "$scratch/pkg/engine_bg.wasm")
+packed=$(gzip -9 -c "$scratch/pkg/engine_bg.wasm" | wc -c)
+echo "engine_bg.wasm: $plain bytes, $packed gzipped"
+if [ "$packed" -gt 307200 ]; then
+  echo "The module is larger than 300 kB gzipped." >&2
+  exit 1
+fi
+
+if $check; then
+  if ! cmp -s "$scratch/pkg/toolchain.txt" "$committed/toolchain.txt"; then
+    echo "Built. The committed package comes from another compiler, so its bytes are not compared:"
+    diff "$committed/toolchain.txt" "$scratch/pkg/toolchain.txt" || true
+  elif diff -rq "$committed" "$scratch/pkg"; then
+    echo "The committed package is what the source builds."
+  else
+    echo "engine-rs/pkg is not what the source builds: run 'npm run engine' and commit it." >&2
+    exit 1
+  fi
+else
+  rm -rf "$committed"
+  mv "$scratch/pkg" "$committed"
+  echo "Wrote engine-rs/pkg."
+fi

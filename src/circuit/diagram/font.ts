@@ -1,0 +1,21 @@
+/** The font of diagrams, in which the engine measured every text. */
+import { diagramFont } from './paint'
+
+let loading: Promise<void> | null = null
+
+/** Loads the font once for the page. Where it cannot be had, a plain sans-serif stands in; nothing moves. */
+export function loadDiagramFont(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<void> {
+  if (typeof FontFace === 'undefined') return
+  const font = new FontFace(diagramFont, `url(${import.meta.env.BASE_URL}fonts/ketwork-diagram.ttf)`)
+  document.fonts.add(font)
+  try {
+    await font.load()
+  } catch (error) {
+    console.warn('The font of the circuit diagrams could not be loaded.', error)
+  }
+}

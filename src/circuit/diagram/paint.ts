@@ -1,0 +1,283 @@
+/**
+ * Paints the part of a scene that is in view.
+ *
+ * Shapes of one look are painted together, in layers from the wires up, as the engine's SVG painter does; positions come from the
+ * scene, colours from the palette, and nothing is decided here.
+ */
+import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
+import type { Bounds } from './hit'
+import type { Palette } from './palette'
+import { visibleColumns, type Size, type View } from './view'
+
+/** What a painter needs of a canvas: a part of the platform's 2D context. */
+export type Context = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineCap'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'restore'
+  | 'roundRect'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'translate'
+>
+
+/** How a scene is to be painted. */
+export interface Painting {
+  view: View
+  size: Size
+  palette: Palette
+  /** Device pixels a CSS pixel. */
+  pixelRatio: number
+  /** The operation under the pointer, if any. */
+  highlighted: Bounds | null
+}
+
+/** The font of the drawing; the engine measured every text in it. */
+export const diagramFont = 'Ketwork Diagram'
+
+/** Smaller than this, in CSS pixels, a text is no longer painted. */
+const smallestText = 3.2
+
+const corner = 4
+
+/** Paints a scene onto a context whose unit is a CSS pixel. */
+export function paint(context: Context, scene: Scene, painting: Painting): void {
+  const { view, size, palette, highlighted } = painting
+  context.save()
+  context.fillStyle = palette.background
+  context.fillRect(0, 0, size.width, size.height)
+  context.textBaseline = 'alphabetic'
+
+  context.save()
+  context.translate(view.x, view.y)
+  context.scale(view.scale, view.scale)
+  if (highlighted !== null) paintHighlight(context, highlighted, palette)
+  const { first, end } = visibleColumns(scene, view, size)
+  const looks = new Looks()
+  for (let shape = 0; shape < scene.header; shape++) {
+    if (scene.roles[shape] !== Role.WireLabel) looks.add(scene, shape, 0)
+  }
+  for (let column = first; column < end; column++) {
+    const left = scene.columnEdges[column] ?? 0
+    const behind = scene.columnShapes[column + 1] ?? 0
+    for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) looks.add(scene, shape, left)
+  }
+  looks.paint(context, scene, painting)
+  context.restore()
+
+  paintWireNames(context, scene, painting)
+  context.restore()
+}
+
+function paintHighlight(context: Context, { left, top, right, bottom }: Bounds, palette: Palette): void {
+  context.save()
+  context.globalAlpha = 0.55
+  context.fillStyle = palette.highlight
+  context.beginPath()
+  context.roundRect(left - 5, top - 5, right - left + 10, bottom - top + 10, corner + 3)
+  context.fill()
+  context.restore()
+}
+
+/** Names of wires stay at the left edge while the circuit moves beneath them. */
+function paintWireNames(context: Context, scene: Scene, { view, size, palette }: Painting): void {
+  const names: number[] = []
+  let right = 0
+  for (let shape = 0; shape < scene.header; shape++) {
+    if (scene.roles[shape] !== Role.WireLabel) continue
+    names.push(shape)
+    right = Math.max(right, scene.geometry[shape * 4] ?? 0)
+  }
+  context.save()
+  context.translate(Math.max(view.x, 0), view.y)
+  context.scale(view.scale, view.scale)
+  if (view.x < 0) {
+    context.fillStyle = palette.background
+    context.globalAlpha = 0.92
+    context.fillRect(0, -view.y / view.scale, right + 4, size.height / view.scale)
+    context.globalAlpha = 1
+  }
+  for (const shape of names) {
+    const y = scene.geometry[shape * 4 + 1] ?? 0
+    const seen = y * view.scale + view.y
+    if (seen < -20 || seen > size.height + 20) continue
+    paintText(context, scene, shape, 0, view.scale, palette)
+  }
+  context.restore()
+}
+
+/** Shapes by look: layer, kind, role and category. Few looks are in view, so that a map of lists is enough. */
+class Looks {
+  private readonly lists = new Map<number, number[]>()
+
+  /** Notes a shape, and where its column starts. */
+  add(scene: Scene, shape: number, left: number): void {
+    const kind = scene.kinds[shape] ?? 0
+    const role = scene.roles[shape] ?? 0
+    const look = ((layerOf(kind, role) * 16 + kind) * 16 + role) * 16 + (scene.categories[shape] ?? 0)
+    const list = this.lists.get(look)
+    if (list === undefined) this.lists.set(look, [shape, left])
+    else list.push(shape, left)
+  }
+
+  paint(context: Context, scene: Scene, painting: Painting): void {
+    for (const look of [...this.lists.keys()].sort((a, b) => a - b)) {
+      const shapes = this.lists.get(look) ?? []
+      const kind = (look >> 8) & 15
+      const role = (look >> 4) & 15
+      const category = look & 15
+      if (isText(kind)) {
+        for (let at = 0; at < shapes.length; at += 2) {
+          paintText(context, scene, shapes[at] ?? 0, shapes[at + 1] ?? 0, painting.view.scale, painting.palette)
+        }
+      } else {
+        setStyle(context, kind, role, category, painting)
+        context.beginPath()
+        for (let at = 0; at < shapes.length; at += 2) {
+          trace(context, scene, kind, shapes[at] ?? 0, shapes[at + 1] ?? 0, painting)
+        }
+        finish(context, kind)
+      }
+    }
+  }
+}
+
+/** What lies under what, from below. */
+function layerOf(kind: number, role: number): number {
+  if (role === Role.Wire || (role === Role.ClassicalWire && kind !== Kind.Arrow)) return 0
+  if (kind === Kind.Box) return 2
+  if (kind === Kind.Line && role === Role.PassingWire) return 3
+  if (kind === Kind.Line || kind === Kind.DashedLine || kind === Kind.Bracket) return 1
+  return isText(kind) ? 4 : 3
+}
+
+const isText = (kind: number) => kind >= Kind.LabelStart
+
+function setStyle(context: Context, kind: number, role: number, category: number, { palette, view }: Painting): void {
+  const ink = palette.ink(role, category)
+  context.strokeStyle = ink
+  context.setLineDash(kind === Kind.DashedLine ? [4, 4] : [])
+  context.lineCap = kind === Kind.Cross || kind === Kind.Meter ? 'round' : 'butt'
+  const wire = role === Role.Wire || role === Role.PassingWire || role === Role.ClassicalWire || role === Role.Bracket
+  const width = wire ? 1 : kind === Kind.Box ? 1.25 : 1.5
+  // A line never gets thinner than the eye can follow.
+  context.lineWidth = Math.max(width, 0.7 / view.scale)
+  if (kind === Kind.Box) context.fillStyle = palette.body(category)
+  else if (kind === Kind.Ring || kind === Kind.CircledPlus) context.fillStyle = palette.background
+  else context.fillStyle = ink
+}
+
+function finish(context: Context, kind: number): void {
+  const filled = kind === Kind.Box || kind === Kind.Disc || kind === Kind.Ring || kind === Kind.CircledPlus
+  if (filled || kind === Kind.Arrow) context.fill()
+  if (kind !== Kind.Disc && kind !== Kind.Arrow) context.stroke()
+}
+
+function trace(context: Context, scene: Scene, kind: number, shape: number, left: number, painting: Painting): void {
+  const at = shape * 4
+  const x = left + (scene.geometry[at] ?? 0)
+  const y = scene.geometry[at + 1] ?? 0
+  const c = scene.geometry[at + 2] ?? 0
+  const d = scene.geometry[at + 3] ?? 0
+  switch (kind) {
+    case Kind.Line:
+    case Kind.DashedLine:
+      line(context, x, y, left + c, d, painting)
+      break
+    case Kind.DoubleLine:
+      if (x === left + c) {
+        line(context, x - 1.5, y, x - 1.5, d, painting)
+        line(context, x + 1.5, y, x + 1.5, d, painting)
+      } else {
+        line(context, x, y - 1.5, left + c, d - 1.5, painting)
+        line(context, x, y + 1.5, left + c, d + 1.5, painting)
+      }
+      break
+    case Kind.Box:
+      context.roundRect(x, y, c, d, corner)
+      break
+    case Kind.Disc:
+    case Kind.Ring:
+      circle(context, x, y, c)
+      break
+    case Kind.CircledPlus:
+      circle(context, x, y, c)
+      line(context, x - c, y, x + c, y, painting)
+      line(context, x, y - c, x, y + c, painting)
+      break
+    case Kind.Cross:
+      line(context, x - c, y - c, x + c, y + c, painting)
+      line(context, x - c, y + c, x + c, y - c, painting)
+      break
+    case Kind.Meter:
+      context.moveTo(x - c, y)
+      context.arc(x, y, c, Math.PI, 2 * Math.PI)
+      line(context, x, y, x + c * 0.66, y - c * 1.12, painting)
+      break
+    case Kind.Arrow:
+      context.moveTo(x, y)
+      context.lineTo(x - c, y - 1.7 * c)
+      context.lineTo(x + c, y - 1.7 * c)
+      break
+    case Kind.Bracket:
+      context.moveTo(x, y + d)
+      context.lineTo(x, y)
+      context.lineTo(x + c, y)
+      context.lineTo(x + c, y + d)
+      break
+  }
+}
+
+function circle(context: Context, x: number, y: number, radius: number): void {
+  context.moveTo(x + radius, y)
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+}
+
+/** Level and upright lines are set onto the device's pixels, so that they are sharp at every scale. */
+function line(context: Context, x1: number, y1: number, x2: number, y2: number, painting: Painting): void {
+  const { view, pixelRatio } = painting
+  const snap = (value: number, offset: number) =>
+    ((Math.floor((value * view.scale + offset) * pixelRatio) + 0.5) / pixelRatio - offset) / view.scale
+  if (y1 === y2) {
+    const y = snap(y1, view.y)
+    context.moveTo(x1, y)
+    context.lineTo(x2, y)
+  } else if (x1 === x2) {
+    const x = snap(x1, view.x)
+    context.moveTo(x, y1)
+    context.lineTo(x, y2)
+  } else {
+    context.moveTo(x1, y1)
+    context.lineTo(x2, y2)
+  }
+}
+
+function paintText(context: Context, scene: Scene, shape: number, left: number, scale: number, palette: Palette): void {
+  const at = shape * 4
+  const size = scene.geometry[at + 2] ?? 0
+  if (size * scale < smallestText) return
+  const kind = scene.kinds[shape]
+  context.font = `${size}px "${diagramFont}", sans-serif`
+  context.fillStyle = palette.ink(scene.roles[shape] ?? 0, scene.categories[shape] ?? 0)
+  context.textAlign = kind === Kind.LabelMiddle ? 'center' : kind === Kind.LabelEnd ? 'right' : 'left'
+  context.fillText(
+    textOf(scene, scene.texts[shape] ?? 0),
+    left + (scene.geometry[at] ?? 0),
+    scene.geometry[at + 1] ?? 0,
+  )
+}

@@ -1,0 +1,95 @@
+/** Which part of a scene is seen, and how large. A point of the scene is seen at `scene * scale + offset`. */
+import type { Scene } from '../../../engine-rs/index'
+
+/** A look at a scene. */
+export interface View {
+  /** Where the scene's left edge is seen, in CSS pixels from the left of the window onto it. */
+  x: number
+  /** Where its upper edge is seen. */
+  y: number
+  /** CSS pixels a scene pixel. */
+  scale: number
+}
+
+/** The size of the window onto the scene, in CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Nothing is shown larger than this. */
+export const largestScale = 4
+/** At a smaller scale nothing can be read, and a long circuit would be painted whole. */
+export const smallestScale = 0.05
+
+/** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
+const legibleScale = 0.55
+
+type Extent = Pick<Scene, 'width' | 'height'>
+
+/** The whole scene, as far as it can be shown whole. */
+export function fit(scene: Extent, size: Size): View {
+  const scale = clampScale(Math.min(size.width / scene.width, size.height / scene.height, 1))
+  return settle({ x: 0, y: 0, scale }, scene, size)
+}
+
+/** The first look: the whole scene where it is legible, else its beginning. */
+export function firstView(scene: Extent, size: Size): View {
+  const whole = fit(scene, size)
+  if (whole.scale >= legibleScale) return whole
+  const scale = Math.min(1, Math.max(size.height / scene.height, legibleScale))
+  return settle({ x: 0, y: 0, scale }, scene, size)
+}
+
+/** Larger by a factor, with the point under the pointer staying where it is. */
+export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
+  const scale = clampScale(view.scale * factor)
+  const grown = scale / view.scale
+  return settle({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
+}
+
+/** Moved by a distance in CSS pixels. */
+export const pan = (view: View, dx: number, dy: number, scene: Extent, size: Size): View =>
+  settle({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
+
+/** A scene that is smaller than its window stands in the middle of its height, at the left; a larger one covers the window. */
+export function settle(view: View, scene: Extent, size: Size): View {
+  const width = scene.width * view.scale
+  const height = scene.height * view.scale
+  return {
+    scale: view.scale,
+    x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width, 0),
+    y: height <= size.height ? (size.height - height) / 2 : clamp(view.y, size.height - height, 0),
+  }
+}
+
+/** The columns that a window shows, from `first` up to, not including, `end`. */
+export function visibleColumns(scene: Pick<Scene, 'columnEdges'>, view: View, size: Size) {
+  const edges = scene.columnEdges
+  const columns = Math.max(0, edges.length - 1)
+  const left = -view.x / view.scale
+  const right = (size.width - view.x) / view.scale
+  return { first: clamp(firstAbove(edges, left) - 1, 0, columns), end: clamp(firstAbove(edges, right), 0, columns) }
+}
+
+/** The column at a place of the scene; -1 before the first and behind the last. */
+export function columnAt(scene: Pick<Scene, 'columnEdges'>, x: number): number {
+  const column = firstAbove(scene.columnEdges, x) - 1
+  return column < scene.columnEdges.length - 1 ? column : -1
+}
+
+/** Index of the first edge that is greater than a number. */
+function firstAbove(edges: Float64Array, value: number): number {
+  let low = 0
+  let high = edges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edges[middle] ?? Infinity) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const clampScale = (scale: number) => clamp(scale, smallestScale, largestScale)
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

@@ -1,0 +1,38 @@
+/** Every URL of the app, by name. Routes with a parameter are functions; `patterns` is what the router matches. */
+export const paths = {
+  home: '/',
+  circuits: '/circuits',
+  circuit: (id: string) => `/circuits/${encodeURIComponent(id)}`,
+  generator: '/circuit-generator',
+  generatorShort: '/generator',
+  parameters: '/circuit-generator/parameters',
+  qasm: '/circuit-generator/qasm',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  verifyEmailSent: '/verify-email-sent',
+  terms: '/terms',
+  privacy: '/privacy',
+  profile: '/profile',
+  user: (id: string) => `/profile/${encodeURIComponent(id)}`,
+} as const
+
+/** Parameterised routes, as the router writes them. */
+export const patterns = { circuit: '/circuits/:id', user: '/profile/:userId' } as const
+
+/** The login page that leads back to `from` afterwards. */
+export const loginThen = (from: string): string => `${paths.login}?redirect=${encodeURIComponent(from)}`
+
+/** The login page with the notice that the session is over. */
+export const sessionExpired = `${paths.login}?session=expired`
+
+/**
+ * Where `redirect` leads: a path of this site, or null. What a browser would read as another site (`//host`, `/\host`, a
+ * scheme) is refused.
+ */
+export function safeRedirect(redirect: string | null): string | null {
+  if (!redirect?.startsWith('/')) return null
+  const here = 'https://here.invalid'
+  const url = URL.canParse(redirect, here) ? new URL(redirect, here) : undefined
+  return url?.origin === here ? url.pathname + url.search + url.hash : null
+}

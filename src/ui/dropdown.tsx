@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Button, type ButtonVariant } from './button'
+import { ChevronDownIcon } from './icons'
+
+interface DropdownProps {
+  /** What the button says. */
+  label: ReactNode
+  icon?: ReactNode
+  variant?: ButtonVariant
+  size?: 'small' | 'medium'
+  /** Which of the button's edges the panel keeps to. */
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** A button that unfolds a panel below it; a click outside, Escape, or leaving it by Tab folds it again. */
+export function Dropdown({ label, icon, variant, size, align = 'start', children }: DropdownProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const clickedElsewhere = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', clickedElsewhere)
+    return () => document.removeEventListener('pointerdown', clickedElsewhere)
+  }, [open])
+
+  return (
+    <Box
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        setOpen(false)
+        box.current?.querySelector('button')?.focus()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <Button
+        variant={variant}
+        size={size}
+        icon={icon}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <ChevronDownIcon />
+      </Button>
+      {open && (
+        <Panel id={id} data-align={align}>
+          {children}
+        </Panel>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  position: relative;
+`
+
+const Panel = styled.div`
+  position: absolute;
+  z-index: 30;
+  top: calc(100% + var(--space-1));
+  left: 0;
+  width: max-content;
+  min-width: 100%;
+  max-width: min(22rem, calc(100vw - var(--space-6)));
+  max-height: 300px;
+  overflow-y: auto;
+  padding: var(--space-3);
+  background: var(--card);
+  color: var(--card-foreground);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  box-shadow: var(--shadow);
+  font-size: var(--text-sm);
+
+  &[data-align='end'] {
+    right: 0;
+    left: auto;
+  }
+`

@@ -1,0 +1,68 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+interface LoadingProps {
+  /** Whether to show the text (true) or the content. */
+  loading?: boolean
+  text?: string
+  children?: ReactNode
+}
+
+/** How long the text and the content fade into each other, in milliseconds; `--motion-slow` says the same to CSS. */
+const fadeMilliseconds = 300
+
+/** A centred text while something loads; it and the content that follows fade into each other. */
+export function Loading({ loading = true, text = 'Loading...', children }: LoadingProps) {
+  const textStays = useStaysFor(loading, fadeMilliseconds)
+  return (
+    <Wrapper>
+      {!loading && <Content>{children}</Content>}
+      {textStays && <Text data-leaving={!loading || undefined}>{text}</Text>}
+    </Wrapper>
+  )
+}
+
+/** `value`, but true for `milliseconds` longer when it turns false. */
+function useStaysFor(value: boolean, milliseconds: number): boolean {
+  const [stays, setStays] = useState(value)
+  if (value && !stays) setStays(true)
+  useEffect(() => {
+    if (value) return
+    const timer = setTimeout(() => setStays(false), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return stays
+}
+
+const Wrapper = styled.div`
+  display: grid;
+  min-height: 30vh;
+
+  & > * {
+    grid-area: 1 / 1;
+    min-width: 0;
+  }
+`
+
+const Content = styled.div`
+  animation: loading-fade-in var(--motion-slow) var(--easing);
+
+  @keyframes loading-fade-in {
+    from {
+      opacity: 0;
+    }
+  }
+`
+
+const Text = styled.output`
+  display: grid;
+  place-items: center;
+  max-height: 60vh;
+  color: var(--muted-foreground);
+  transition: opacity var(--motion-slow) var(--easing);
+  pointer-events: none;
+
+  &[data-leaving] {
+    opacity: 0;
+  }
+`

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { CheckIcon, InfoIcon, WarningIcon } from './icons'
+
+/** What a notice is about. */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+
+interface NoticeProps {
+  tone?: NoticeTone
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons below the text. */
+  actions?: ReactNode
+}
+
+/** A sentence in its place that the reader should not miss. Errors interrupt a screen reader, the rest waits its turn. */
+export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+  const Mark = tone === 'success' ? CheckIcon : tone === 'info' ? InfoIcon : WarningIcon
+  return (
+    <NoticeBox data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Mark />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+        {actions && <Actions>{actions}</Actions>}
+      </div>
+    </NoticeBox>
+  )
+}
+
+interface ErrorPanelProps {
+  title: ReactNode
+  children?: ReactNode
+  /** A quieter line below: a suggestion, the status code. */
+  detail?: ReactNode
+  actions?: ReactNode
+}
+
+/** Stands where something would be that could not be shown: what happened, and ways on. */
+export function ErrorPanel({ title, children, detail, actions }: ErrorPanelProps) {
+  return (
+    <Panel role="alert">
+      <WarningIcon />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {detail && <small>{detail}</small>}
+      {actions && <Actions>{actions}</Actions>}
+    </Panel>
+  )
+}
+
+interface EmptyPanelProps {
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** Stands where a list would be that has no entries. */
+export function EmptyPanel({ title, children, actions }: EmptyPanelProps) {
+  return (
+    <Panel data-empty>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children && <p>{children}</p>}
+      {actions && <Actions>{actions}</Actions>}
+    </Panel>
+  )
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-top: var(--space-3);
+`
+
+const NoticeBox = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius);
+  background: var(--info-surface);
+  color: var(--info-surface-foreground);
+  font-size: var(--text-sm);
+
+  &[data-tone='success'] {
+    background: var(--success-surface);
+    color: var(--success-surface-foreground);
+  }
+
+  &[data-tone='warning'] {
+    background: var(--warning-surface);
+    color: var(--warning-surface-foreground);
+  }
+
+  &[data-tone='danger'] {
+    background: var(--danger-surface);
+    color: var(--danger-surface-foreground);
+  }
+
+  & > svg {
+    flex: none;
+    margin-top: 0.2em;
+  }
+
+  & > div {
+    min-width: 0;
+  }
+
+  & a {
+    color: inherit;
+  }
+`
+
+const Panel = styled.section`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  padding: var(--space-7) var(--space-4);
+  background: var(--card);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  text-align: center;
+
+  &[data-empty] {
+    background: none;
+    border-style: dashed;
+    border-color: var(--border-strong);
+    color: var(--muted-foreground);
+  }
+
+  & > svg {
+    width: 1.75rem;
+    height: 1.75rem;
+    color: var(--danger);
+  }
+
+  & > p {
+    max-width: 36rem;
+  }
+
+  & > small {
+    color: var(--muted-foreground);
+  }
+
+  & > ${Actions} {
+    justify-content: center;
+  }
+`

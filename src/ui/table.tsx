@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+
+interface TableProps extends ComponentProps<'table'> {
+  /** What the table lists; read out, and the name of the area that scrolls sideways on narrow screens. */
+  label: string
+}
+
+/** A plain table: rows of facts under their headings. Numbers go into cells with `className="number"`. */
+export function Table({ label, children, ...table }: TableProps) {
+  return (
+    <Scroller aria-label={label} tabIndex={0}>
+      <StyledTable {...table}>
+        <caption className="visually-hidden">{label}</caption>
+        {children}
+      </StyledTable>
+    </Scroller>
+  )
+}
+
+const Scroller = styled.section`
+  overflow-x: auto;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+`
+
+const StyledTable = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  background: var(--card);
+  font-size: var(--text-sm);
+
+  & th,
+  & td {
+    padding: var(--space-2) var(--space-3);
+    text-align: left;
+    vertical-align: top;
+  }
+
+  & thead th {
+    background: var(--sunken);
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  & tbody tr {
+    border-top: 1px solid var(--border);
+  }
+
+  & .number {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`

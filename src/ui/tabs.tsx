@@ -1,0 +1,99 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** One tab: what its button says and what its panel shows. */
+export interface Tab<Key extends string> {
+  key: Key
+  label: ReactNode
+  panel: ReactNode
+}
+
+interface TabsProps<Key extends string> {
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: readonly Tab<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
+}
+
+/** Panels of which one shows; arrow keys, Home and End move between the buttons. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.find((tab) => tab.key === chosen)
+
+  function move(event: KeyboardEvent) {
+    const from = tabs.findIndex((tab) => tab.key === chosen)
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: from === last ? 0 : from + 1,
+      ArrowLeft: from === 0 ? last : from - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const tab = to === undefined ? undefined : tabs[to]
+    if (!tab) return
+    event.preventDefault()
+    onChoose(tab.key)
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.key}`)}`)?.focus()
+  }
+
+  return (
+    <div>
+      <TabList ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            id={`${id}-${tab.key}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.key === chosen}
+            aria-controls={tab.key === chosen ? `${id}-panel` : undefined}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </TabList>
+      {current && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.key}`}>
+          {current.panel}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const TabList = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  overflow-x: auto;
+  border-bottom: 1px solid var(--border);
+  margin-bottom: var(--space-5);
+
+  & > button {
+    min-height: 2.75rem;
+    padding: 0 var(--space-4);
+    background: none;
+    border: 0;
+    border-bottom: 2px solid transparent;
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+    font-weight: 550;
+    white-space: nowrap;
+  }
+
+  & > button:hover {
+    color: var(--foreground);
+  }
+
+  & > button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  & > [aria-selected='true'] {
+    border-bottom-color: var(--primary);
+    color: var(--foreground);
+  }
+`
