@@ -16,7 +16,7 @@ use super::Writing;
 use super::codes;
 use super::standard_library;
 use crate::circuit::angle::{Angle, default_value};
-use crate::circuit::gates::{Library, StandardGate};
+use crate::circuit::gates::StandardGate;
 use crate::circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use crate::circuit::register::{Register, RegisterKind};
 use crate::circuit::{Circuit, GateDefinition, Test};
@@ -125,8 +125,7 @@ impl<'c> Writer<'c> {
         let mut missing = Vec::new();
         for gate in StandardGate::all().filter(|&gate| used[gate as usize]) {
             for &needed in standard_library::requirements(gate).iter().chain([&gate]) {
-                let absent = standard_library::library(needed, self.version) == Library::Absent;
-                if absent && !missing.contains(&needed) {
+                if !standard_library::is_everywhere(needed, self.version) && !missing.contains(&needed) {
                     missing.push(needed);
                 }
             }
