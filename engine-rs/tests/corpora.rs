@@ -46,7 +46,7 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
             let name = path.to_string_lossy().into_owned();
             if path.is_dir() {
                 open.push(path);
-            } else if name.ends_with(".qasm") || name.ends_with(".qasm.gz") {
+            } else if path.extension().is_some_and(|end| end == "qasm") || name.contains(".qasm.gz") {
                 found.push(path);
             }
         }
@@ -291,12 +291,11 @@ fn counts(reading: &Reading) -> BTreeMap<String, u64> {
     for (name, count) in statistics(&reading.circuit).gates {
         // Qiskit's names of what the languages call differently.
         let name = match name.as_str() {
-            "U" => "u",
+            "U" | "id" => "u",
             "CX" => "cx",
             "phase" => "p",
             "cphase" => "cp",
             "c3sqrtx" => "c3sx",
-            "id" => "u",
             name => name,
         };
         *counts.entry(name.to_owned()).or_default() += u64::from(count);

@@ -290,14 +290,11 @@ impl<'c> Writer<'c> {
                     self.cannot(operation.span, "OpenQASM 2 has no delays");
                     return false;
                 }
-                match body.angles(operation).first() {
-                    Some(Angle::Value(seconds)) => {
-                        let _ = write!(self.text, "delay[{seconds:?}s] ");
-                    }
-                    _ => {
-                        self.cannot(operation.span, "how long this delay takes is not known");
-                        return false;
-                    }
+                if let Some(Angle::Value(seconds)) = body.angles(operation).first() {
+                    let _ = write!(self.text, "delay[{seconds:?}s] ");
+                } else {
+                    self.cannot(operation.span, "how long this delay takes is not known");
+                    return false;
                 }
                 self.end_with_qubits(operation, place);
             }

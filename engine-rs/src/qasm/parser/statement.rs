@@ -6,7 +6,7 @@ use super::super::ast::{
     StatementId, StatementKind, TypeKind,
 };
 use super::super::codes;
-use super::super::lexer::{Invalid, TokenKind};
+use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser, newer_keyword, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -163,7 +163,6 @@ impl Parser<'_> {
             T::Else => return Err(self.unexpected("a statement (`else` belongs behind the body of an `if`)")),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
-            T::Invalid(Invalid::Hash) => return Err(self.unexpected("a statement")),
             _ => return Err(self.unexpected("a statement")),
         };
         Ok(self.push_statement(kind, start))
@@ -224,8 +223,9 @@ impl Parser<'_> {
             return Err(self.newer_statement(keyword));
         }
         let python = match (text, second.kind) {
-            ("from" | "import", TokenKind::Identifier) | ("print", TokenKind::LeftParenthesis) => true,
-            (_, TokenKind::Dot) => true,
+            ("from" | "import", TokenKind::Identifier)
+            | ("print", TokenKind::LeftParenthesis)
+            | (_, TokenKind::Dot) => true,
             (_, TokenKind::Equals) => {
                 let line = self.line_at(span.start);
                 line.contains("QuantumCircuit")
@@ -545,8 +545,17 @@ impl Parser<'_> {
     fn check_gate_statement(&mut self) {
         use TokenKind as T;
         let allowed = match self.token.kind {
-            T::Barrier | T::Semicolon | T::Invalid(_) => true,
-            T::Ctrl | T::Negctrl | T::Inv | T::Pow | T::Gphase | T::For | T::Pragma | T::Annotation => true,
+            T::Barrier
+            | T::Semicolon
+            | T::Invalid(_)
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Pow
+            | T::Gphase
+            | T::For
+            | T::Pragma
+            | T::Annotation => true,
             kind => !super::is_statement_keyword(kind) && !matches!(kind, T::LeftBrace),
         };
         if !allowed {
@@ -715,7 +724,7 @@ impl Parser<'_> {
                 Ok(StatementKind::Assignment { target, operator: None, value })
             }
             TokenKind::CompoundAssignment => {
-                let operator = compound_operator(self.text(self.token.span));
+                let operator = Some(compound_operator(self.text(self.token.span)));
                 self.advance();
                 let value = self.declared_value_or_measure()?;
                 self.semicolon()?;
@@ -900,21 +909,19 @@ impl Parser<'_> {
     fn array_reference(&mut self) -> Parsed<u32> {
         use TokenKind as T;
         let start = self.token.span;
-        let mutable = self.at(T::Mutable);
         self.advance();
         self.expect(T::Array, "`array`")?;
         let open = self.expect(T::LeftBracket, "`[`")?;
-        let base = self.type_()?;
+        self.type_()?;
         self.expect(T::Comma, "`,`")?;
-        let dimensions = if self.eat(T::Dim) {
+        if self.eat(T::Dim) {
             self.expect(T::Equals, "`=`")?;
             self.expression()?;
-            List::default()
         } else {
-            self.dimensions()?
-        };
+            self.dimensions()?;
+        }
         self.closing(T::RightBracket, "]", open)?;
-        Ok(self.push_type(TypeKind::ArrayReference { mutable, base, dimensions }, start))
+        Ok(self.push_type(TypeKind::ArrayReference, start))
     }
 
     fn return_type(&mut self) -> Parsed<Option<u32>> {
@@ -1091,9 +1098,9 @@ const fn is_never_in_gate(kind: TokenKind) -> bool {
     )
 }
 
-fn compound_operator(text: &str) -> Option<BinaryOperator> {
+fn compound_operator(text: &str) -> BinaryOperator {
     use BinaryOperator as B;
-    Some(match text {
+    match text {
         "+=" => B::Add,
         "-=" => B::Subtract,
         "*=" => B::Multiply,
@@ -1105,5 +1112,5 @@ fn compound_operator(text: &str) -> Option<BinaryOperator> {
         "&=" => B::BitAnd,
         "|=" => B::BitOr,
         _ => B::BitXor,
-    })
+    }
 }
