@@ -38,6 +38,8 @@ pub struct Parser<'a> {
     comments_end: u32,
     /// In version 2, names that the program defines itself, which may be keywords of version 3.
     own_names: Vec<bool>,
+    /// Words, by symbol, that started a gate's call before.
+    plain_words: Vec<bool>,
     /// Offsets of all `{` without a `}`, once asked for.
     unclosed: Option<Vec<u32>>,
     /// Already said that the program holds the other language's habits.
@@ -62,6 +64,7 @@ impl<'a> Parser<'a> {
             nesting,
             comments_end: 0,
             own_names: Vec::new(),
+            plain_words: Vec::new(),
             unclosed: None,
             foreign_told: false,
             stack: Vec::new(),

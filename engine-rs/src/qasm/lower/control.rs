@@ -603,7 +603,13 @@ impl Lowerer<'_> {
                     read.extend_from_slice(program.ast.list(list));
                 } else {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
-                    self.push_block(&label, Vec::new(), Wires { qubits: all, clbits: Vec::new() }, program, span);
+                    self.push_block(
+                        &label,
+                        Vec::new(),
+                        Wires { qubits: all, clbits: Vec::new() },
+                        program.text(span).to_owned(),
+                        span,
+                    );
                     return;
                 }
             }
@@ -611,14 +617,23 @@ impl Lowerer<'_> {
             StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
             StatementKind::ClassicalDeclaration { name, value, .. } => {
                 read.extend(value);
-                if let Some(Binding { meaning: Meaning::Register { quantum: false, start, size, .. }, .. }) =
+                if let Some(Binding { meaning: Meaning::Register { quantum: false, index, start, size, .. }, .. }) =
                     self.lookup(name.symbol)
                 {
                     let mut wires = Wires { qubits: Vec::new(), clbits: (start..start + size).collect() };
+                    // The register is declared already; what is left is to set it.
+                    let text = match value {
+                        Some(value) => {
+                            let value = program.text(program.ast.expression(value).span);
+                            let register = self.circuit.clbits.get(index as usize);
+                            format!("{} = {value};", register.map_or("", |register| &register.name))
+                        }
+                        None => program.text(span).to_owned(),
+                    };
                     for id in read {
                         self.touch(program, id, &mut wires);
                     }
-                    self.push_block(&label, Vec::new(), wires, program, span);
+                    self.push_block(&label, Vec::new(), wires, text, span);
                     return;
                 }
             }
@@ -659,15 +674,15 @@ impl Lowerer<'_> {
         for &id in read {
             self.touch(program, id, &mut wires);
         }
-        self.push_block(label, branches, wires, program, span);
+        self.push_block(label, branches, wires, program.text(span).to_owned(), span);
         Ok(())
     }
 
-    fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, program: &Parser<'_>, span: Span) {
+    fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, text: String, span: Span) {
         if self.room_for(1, span).is_err() {
             return;
         }
-        self.circuit.blocks.push(Block { label: shorten(label), branches, text: program.text(span).to_owned() });
+        self.circuit.blocks.push(Block { label: shorten(label), branches, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
         let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));

@@ -7,6 +7,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
+use super::super::names::Symbol;
 use super::{Failed, Parsed, Parser, newer_keyword, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -176,6 +177,55 @@ impl Parser<'_> {
 
     /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
     fn word_statement(&mut self) -> Parsed<StatementKind> {
+        let symbol = self.names.intern(self.text(self.token.span));
+        if self.plain_words.get(symbol as usize).copied().unwrap_or(false) {
+            if let Some(call) = self.plain_gate_call(symbol)? {
+                return Ok(call);
+            }
+        } else {
+            // The first statement that starts with a word shows whether it is a habit from elsewhere.
+            let result = self.doubtful_word_statement();
+            if matches!(result, Ok(StatementKind::GateCall(_))) {
+                if self.plain_words.len() <= symbol as usize {
+                    self.plain_words.resize(symbol as usize + 1, false);
+                }
+                self.plain_words[symbol as usize] = true;
+            }
+            return result;
+        }
+        self.doubtful_word_statement()
+    }
+
+    /// A call of what was called before, without looking ahead: most of most programs. `None` leaves the place as it
+    /// was.
+    fn plain_gate_call(&mut self, symbol: Symbol) -> Parsed<Option<StatementKind>> {
+        use TokenKind as T;
+        let name = Name { symbol, span: self.token.span };
+        self.advance();
+        let mut parameters = List::default();
+        let mut parameters_span = name.span.after();
+        if self.at(T::LeftParenthesis) {
+            (parameters, parameters_span) = self.arguments()?;
+        }
+        if !matches!(self.token.kind, T::Identifier | T::Hardware) {
+            self.lexer.seek(name.span.start);
+            self.advance();
+            return Ok(None);
+        }
+        let operands = self.operands()?;
+        self.semicolon()?;
+        let modifiers = List::default();
+        Ok(Some(StatementKind::GateCall(GateCall {
+            modifiers,
+            name,
+            parameters,
+            parameters_span,
+            time: None,
+            operands,
+        })))
+    }
+
+    fn doubtful_word_statement(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         let second = self.second();
         match second.kind {
