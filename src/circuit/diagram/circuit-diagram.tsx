@@ -1,5 +1,4 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover. The page holds one shape, whatever the size. */
-import type { Context as KonvaContext } from 'konva/lib/Context'
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
@@ -54,7 +53,7 @@ export function CircuitDiagram({
     surface,
     repaint,
     onPress: (x, y) => onSelectOperation?.(operationAt(scene, x, y)),
-    onHover: (place) => setHovered((previous) => hover(scene, place, previous)),
+    onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous)),
   })
 
   useLayoutEffect(() => {
@@ -85,11 +84,12 @@ export function CircuitDiagram({
     return () => query.removeEventListener('change', change)
   }, [pixelRatio, repaint])
 
-  const draw = (context: KonvaContext) => {
-    if (surface.current === null || size.width === 0 || size.height === 0) return
+  const draw = () => {
+    const context = layer.current?.getNativeCanvasElement().getContext('2d')
+    if (!context || surface.current === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface.current)
-    paint(context._context, scene, {
-      view: view.current(),
+    paint(context, scene, {
+      view: view.viewOf(scene, size),
       size,
       palette: palette.current,
       pixelRatio,
@@ -102,6 +102,7 @@ export function CircuitDiagram({
     <Frame style={{ height }}>
       <Surface
         ref={surface}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is no <img>, and reads as one picture
         role="img"
         aria-label={label}
         aria-describedby={description}
@@ -129,7 +130,12 @@ export function CircuitDiagram({
         <Tool type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => view.zoomBy(1 / zoomStep)}>
           <MinusIcon />
         </Tool>
-        <Tool type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={view.fitWhole}>
+        <Tool
+          type="button"
+          aria-label="Show the whole circuit"
+          title="Show the whole circuit (0)"
+          onClick={view.fitWhole}
+        >
           <ExpandIcon />
         </Tool>
       </Tools>
@@ -143,7 +149,7 @@ interface Hovered {
   place: Hover
 }
 
-function hover(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
+function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
   const operation = place === null ? null : operationAt(scene, place.x, place.y)
   if (place === null || operation === null) return null
   // The tooltip stays where it came up: one that follows the pointer is hard to read.
