@@ -169,10 +169,13 @@ function whenThemeChanges(tell: () => void): () => void {
   }
 }
 
+/** Half of a tooltip's greatest width and a little, in CSS pixels: none is cut off at the side. */
+const halfBubble = 132
+
 function Tooltip({ facts, hover, size }: { facts: OperationFacts; hover: Hover; size: Size }) {
   const below = hover.top < size.height / 2
   const style = {
-    left: Math.min(Math.max(hover.left, 110), Math.max(110, size.width - 110)),
+    left: Math.min(Math.max(hover.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
     [below ? 'top' : 'bottom']: (below ? hover.top : size.height - hover.top) + 18,
   }
   return (
@@ -256,7 +259,8 @@ const Bubble = styled.div`
   z-index: 1;
   display: grid;
   gap: 2px;
-  max-width: 20rem;
+  width: max-content;
+  max-width: 16rem;
   padding: var(--space-2) var(--space-3);
   translate: -50% 0;
   border: 1px solid var(--border);

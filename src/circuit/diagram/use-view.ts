@@ -52,6 +52,8 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
     (next: View) => {
       touched.current = true
       view.current = next
+      // What was under the pointer has moved away.
+      latest.current.onHover(null)
       repaint()
     },
     [repaint],
@@ -105,7 +107,6 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
       if (strayed <= steady) return
       // Taken only now, so that a plain press still reaches whoever listens for it.
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
-      latest.current.onHover(null)
       if (first !== undefined && second !== undefined) {
         const [one, other] = [...pointers.values()]
         if (one === undefined || other === undefined) return
