@@ -7,5 +7,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/agreement/**', 'dist/**', 'engine-rs/target/**'],
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
+    // Tests that ask for a database share one server, started when the first one asks.
+    globalSetup: ['server/platform/testing-setup.ts'],
   },
 })

@@ -5,6 +5,14 @@ import * as limits from './limits'
 import { routes } from './route'
 import { User } from './users'
 
+/** Letters, marks, numbers, signs and spaces of any script; nothing invisible, so that no two look alike for that. */
+const Username = z
+  .string()
+  .trim()
+  .min(1, 'Username is required')
+  .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`)
+  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Username has characters that cannot be seen')
+
 const Email = z
   .string()
   .trim()
@@ -26,12 +34,9 @@ export const authRoutes = routes({
     summary:
       'Makes an account and mails a verification link. A taken address answers as a new one does; its owner is told by mail.',
     access: 'open',
+    limit: 'login',
     body: z.object({
-      username: z
-        .string()
-        .trim()
-        .min(1, 'Username is required')
-        .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`),
+      username: Username,
       email: Email,
       password: NewPassword,
       acceptTerms: z.literal(true, 'You must accept the terms and conditions to register'),
@@ -42,6 +47,8 @@ export const authRoutes = routes({
   'POST /auth/login': {
     summary: 'Starts a session.',
     access: 'open',
+    limit: 'login',
+    secret: true,
     body: z.object({ email: Email, password: z.string().min(1, 'Password is required').max(limits.password.max) }),
     answer: successOf(z.object({ token: z.string(), user: User })),
   },
@@ -59,6 +66,7 @@ export const authRoutes = routes({
   'POST /auth/resend-verification': {
     summary: 'Mails a new verification link, where the account exists and still needs one.',
     access: 'open',
+    limit: 'mail',
     body: z.object({ email: Email }),
     answer: nothing,
   },

@@ -29,6 +29,13 @@ export interface Route {
   bodyLimit?: number
   /** The message of the 401, where the specification words it. */
   unauthenticated?: string
+  /**
+   * Counted against a limit of its own, by address and, where the body names an e-mail, by account: `login` for guessing
+   * passwords and making accounts, `mail` for whatever sends a mail.
+   */
+  limit?: 'login' | 'mail'
+  /** The answer holds a secret, so none is kept for a repeated Idempotency-Key. */
+  secret?: boolean
 }
 
 /** Routes by `METHOD /path`. */

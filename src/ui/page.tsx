@@ -39,8 +39,9 @@ export function PageHeader({ title, lead, children }: PageHeaderProps) {
 /** Sets the window's title while the caller is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Ketwork'
-    document.title = title === product ? product : `${title} · ${product}`
+    // The kit does not know the product; the page's head names it.
+    const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
+    document.title = product && title !== product ? `${title} · ${product}` : title
   }, [title])
 }
 

@@ -51,7 +51,7 @@ test.beforeAll(async ({ browser }) => {
     visualize: async (source) => engine.visualize(source),
     svg: async (scene, options) => engine.svg(scene, options),
   }
-  pool = openEngine(readSettings({}))
+  pool = await openEngine(readSettings({}))
 })
 
 test.afterAll(async () => {

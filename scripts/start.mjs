@@ -1,0 +1,30 @@
+// `npm start`: everything from a fresh clone to a running product, with nothing but Node and npm. Checks Node, installs packages,
+// builds the client, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
+// is one of the server.
+import { buildClient, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+
+try {
+  await checkThisNode()
+  await installPackages()
+  await buildClient()
+} catch (error) {
+  if (!(error instanceof PrepareError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+endWithNpm()
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server/main.ts')
+
+// npm passes a signal to the shell that it started us in, and that ends without a word to us: its end is then our signal.
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 300)
+  watch.unref()
+}

@@ -1,0 +1,121 @@
+/** Builds the server from its services. It listens only when it is told to, so tests ask it without a port. */
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import { apiRoutes } from '../contract/routes'
+import { findViewer } from './auth/repository'
+import { implementAuth } from './auth/routes'
+import { settleIn, workJobsOff } from './background'
+import { servePictures } from './circuits/picture-routes'
+import { implementCircuits } from './circuits/routes'
+import { implementHardware } from './hardware/routes'
+import { apiPath, registerApi } from './http/api'
+import { serveClient } from './http/client'
+import { showMails } from './http/dev-mail'
+import { answerError, answerRefusal } from './http/errors'
+import { readJsonBodies } from './http/json'
+import { describeApi } from './http/openapi'
+import { makeLimiter } from './http/rate-limits'
+import { missing, Refusal } from './http/refusal'
+import { sendSecurityHeaders } from './http/security-headers'
+import { implementService } from './http/service-routes'
+import { prepareJobs } from './platform/jobs'
+import type { Services } from './services'
+import { implementUsers } from './users/routes'
+
+/** Where `vite build` puts the client. */
+export const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
+
+/** The most bytes of a body where a route does not say otherwise. */
+const bodyLimit = 64_000
+
+/** Milliseconds that the event loop may lag, on average over a second, before requests are refused. */
+const mostLag = 3000
+
+/**
+ * The whole server, ready to listen. Closing it stops its jobs, and leaves the services to whoever opened them.
+ *
+ * @throws where a route of the contract has no implementation, or no rule that can be checked.
+ */
+export async function buildApp(services: Services, clientFolder = builtClient): Promise<FastifyInstance> {
+  const { settings, database, files } = services
+  const loggerInstance: FastifyBaseLogger = services.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    // Each request is logged below, without what stands behind the question mark: a link from a mail has its secret there.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The nearest so many are ours; what a farther one says may be made up.
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    bodyLimit,
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => answerRefusal(missing('There is nothing at this address.'), reply),
+  })
+  app.setErrorHandler(answerError)
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?')
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  app.addHook('onRequest', async (request) => {
+    if (isDraining) await refuseWhileBusy(request.url, 'The server is closing. Please try again in a moment.')
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostLag,
+    pressureHandler: (request) =>
+      refuseWhileBusy(request.url, 'The server is overloaded. Please try again in a moment.'),
+  })
+
+  readJsonBodies(app)
+  await sendSecurityHeaders(app, settings)
+  await describeApi(app, settings)
+  await prepareJobs(database, services.log)
+  registerApi(
+    app,
+    apiRoutes,
+    {
+      ...implementAuth(services),
+      ...implementUsers(services),
+      ...implementCircuits(services),
+      ...implementHardware(),
+      ...implementService(services, () => isDraining),
+    },
+    {
+      findViewer: (token) => findViewer(database.orm, token),
+      limiter: await makeLimiter(app, database, settings.rateLimits),
+      queries: database.orm,
+    },
+  )
+  servePictures(app, files)
+  if (settings.smtpUrl === undefined) showMails(app, database.orm)
+  await serveClient(app, clientFolder)
+  runInBackground(app, services)
+  return app
+}
+
+/** 503 for all but those who ask how the server does. */
+async function refuseWhileBusy(path: string, why: string): Promise<void> {
+  if (path.startsWith(`${apiPath}/health`) || path.startsWith(`${apiPath}/ready`)) return
+  throw new Refusal(503, why, { retryAfterSeconds: 5 })
+}
+
+function runInBackground(app: FastifyInstance, services: Services): void {
+  const closing = new AbortController()
+  let settled: Promise<void> = Promise.resolve()
+  let stopJobs: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    stopJobs = await workJobsOff(services)
+  })
+  app.addHook('onListen', async () => {
+    // Not awaited: people can be answered meanwhile.
+    settled = settleIn(services, closing.signal)
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await settled
+    await stopJobs?.()
+  })
+}

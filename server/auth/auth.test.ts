@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newestMails } from '../platform/mail/outbox'
+import { mails } from '../platform/mail/tables'
+import { openTestServer, type TestServer } from '../testing'
+import { findUserByEmail } from '../users/repository'
+import { users } from '../users/tables'
+import { forgetDeadTokens } from './repository'
+import { mailTokens, sessions } from './tables'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.database.orm.delete(users)
+  await server.services.database.orm.delete(mails)
+})
+
+const alice = { username: 'Alice', email: 'alice@example.org', password: 'opal-window-9', acceptTerms: true }
+
+const register = (changes: object = {}, headers = {}) =>
+  server.ask('POST /api/auth/register', { body: { ...alice, ...changes }, headers })
+
+const login = (email = alice.email, password = alice.password) =>
+  server.ask<{ token: string; user: Record<string, unknown> }>('POST /api/auth/login', { body: { email, password } })
+
+/** The secret in the newest mail to an address. */
+async function mailedToken(to = alice.email): Promise<string> {
+  const mail = (await newestMails(server.services.database.orm)).find((kept) => kept.to === to)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const verify = (token: string) => server.ask('POST /api/auth/verify-email', { body: { token } })
+
+describe('register', () => {
+  test('makes an account that a mailed link verifies, and that can then log in and out', async () => {
+    const made = await register()
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      success: true,
+      message: 'Please check your email for a link to verify your address.',
+      data: null,
+    })
+
+    const early = await login()
+    expect(early.status).toBe(403)
+    expect(early.body.message).toBe('Please verify your email address before signing in.')
+
+    const [mail] = await newestMails(server.services.database.orm)
+    expect(mail?.to).toBe(alice.email)
+    const token = await mailedToken()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(mail?.text).toContain(`http://ketwork.test/verify-email?token=${token}`)
+    expect(mail?.html).toContain(`href="http://ketwork.test/verify-email?token=${token}"`)
+    expect((await verify(token)).status).toBe(200)
+
+    const session = await login()
+    expect(session.status).toBe(200)
+    expect(session.body.data.token).toMatch(/^[\w-]{43}$/)
+    expect(session.body.data.user).toMatchObject({ username: 'Alice', email: alice.email, isVerified: true })
+    expect(session.body.data.user).not.toHaveProperty('passwordHash')
+
+    const other = await login()
+    const bearer = { token: session.body.data.token }
+    expect((await server.ask('GET /api/hardware', bearer)).status).toBe(200)
+    expect((await server.ask('POST /api/auth/logout', bearer)).status).toBe(200)
+    expect((await server.ask('GET /api/hardware', bearer)).status).toBe(401)
+    expect((await server.ask('GET /api/hardware', { token: other.body.data.token })).status, 'another stays').toBe(200)
+  })
+
+  test('makes the first account an ADMIN and no other, the product’s own not counted', async () => {
+    await server.services.database.orm
+      .insert(users)
+      .values({ id: '01990000-0000-7000-8000-000000000000', username: 'ketwork', usernameKey: 'ketwork' })
+    const names = ['anna', 'bert', 'carl', 'dora', 'emil']
+    await Promise.all(names.map((name) => register({ username: name, email: `${name}@example.org` })))
+    const roles = await server.services.database.orm.select({ name: users.username, role: users.role }).from(users)
+    expect(roles).toHaveLength(6)
+    expect(roles.filter(({ role }) => role === 'ADMIN')).toHaveLength(1)
+    expect(roles.find(({ name }) => name === 'ketwork')?.role).toBe('USER')
+  })
+
+  test('takes one of many who ask for the same name at once', async () => {
+    const answers = await Promise.all(
+      [...Array(8).keys()].map((at) => register({ username: at % 2 ? 'BOB' : 'bob', email: `bob${at}@example.org` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  test.each(['alice', 'ＡＬＩＣＥ', ' Alice ', 'ketwork', 'KETWORK'])('says that %j is taken', async (username) => {
+    await register()
+    const answer = await register({ username, email: 'other@example.org' })
+    expect(answer.status).toBe(409)
+    expect(answer.body.errors).toEqual([
+      { path: 'username', message: 'This username is taken. Please choose another.' },
+    ])
+  })
+
+  test('answers for a taken address as for a new one, and mails its owner', async () => {
+    const first = await register()
+    const second = await register({ username: 'Mallory', email: 'ALICE@example.org', password: 'another-one-7' })
+    expect(second.status).toBe(first.status)
+    expect(second.body).toEqual(first.body)
+    expect(await server.services.database.orm.$count(users)).toBe(1)
+    const [mail] = await newestMails(server.services.database.orm)
+    expect(mail).toMatchObject({ to: alice.email, subject: 'You have an account at Ketwork already' })
+    expect(mail?.text).not.toContain('token=')
+  })
+
+  test.each([
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+    [{ password: 'x'.repeat(257) }, 'password', 'Password must be at most 256 characters long'],
+    [
+      { password: 'PassWord1' },
+      'password',
+      'This password is among the most common ones, which are tried first. Please choose another.',
+    ],
+    [{ acceptTerms: false }, 'acceptTerms', 'You must accept the terms and conditions to register'],
+    [{ username: '  ' }, 'username', 'Username is required'],
+    [{ username: 'a\u200bb' }, 'username', 'Username has characters that cannot be seen'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    [{ email: undefined }, 'email', 'email is required.'],
+    [{ username: 7 }, 'username', 'username must be a text.'],
+  ])('refuses %j', async (changes, path, message) => {
+    const answer = await register(changes)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ success: false, message, data: null, errors: [{ path, message }] })
+    expect(await server.services.database.orm.$count(users)).toBe(0)
+  })
+
+  test('answers a repeated Idempotency-Key as the first time, and makes one account', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register({}, { 'idempotency-key': 'once-only' })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await server.services.database.orm.$count(users)).toBe(1)
+    expect(await server.services.database.orm.$count(mails)).toBe(1)
+  })
+})
+
+describe('login', () => {
+  test('tells neither whether an address has an account nor how that stands, before the password is right', async () => {
+    await register()
+    await server.addUser({ email: 'banned@example.org', isBanned: true })
+    const answers = await Promise.all([
+      login('nobody@example.org', 'whatever-1'),
+      login(alice.email, 'whatever-1'),
+      login('banned@example.org', 'whatever-1'),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual({ success: false, message: 'Invalid email or password.', data: null })
+    }
+  })
+
+  test('tells a banned account, once the password is right, and gives no token', async () => {
+    const { email, password } = await server.addUser({ isBanned: true })
+    const answer = await login(email, password)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toEqual({ success: false, message: 'This account has been banned.', data: null })
+  })
+
+  test('makes a new token each time, also under an Idempotency-Key: no answer with a secret is kept', async () => {
+    const { email, password } = await server.addUser()
+    const ask = () =>
+      server.ask<{ token: string }>('POST /api/auth/login', {
+        body: { email, password },
+        headers: { 'idempotency-key': 'same' },
+      })
+    const [first, second] = [await ask(), await ask()]
+    expect(first.body.data.token).not.toBe(second.body.data.token)
+  })
+
+  test('keeps no token, only its hash', async () => {
+    const { token } = await server.addUser()
+    const [session] = await server.services.database.orm.select().from(sessions)
+    expect(JSON.stringify(session)).not.toContain(token)
+  })
+})
+
+describe('sessions', () => {
+  const aYear = 365 * 24 * 3600 * 1000
+
+  test.each([
+    ['unused for a month', { lastUsedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) }],
+    ['older than 90 days', { expiresAt: new Date(Date.now() - 1000) }],
+  ])('that are %s are dead, and are forgotten', async (_, changes) => {
+    const { token, id } = await server.addUser()
+    await server.services.database.orm.update(sessions).set(changes).where(eq(sessions.userId, id))
+    expect((await server.ask('GET /api/hardware', { token })).status).toBe(401)
+    expect((await server.ask('GET /api/circuits', { token })).status, 'signed out where all may').toBe(200)
+    await forgetDeadTokens(server.services.database.orm)
+    expect(await server.services.database.orm.$count(sessions)).toBe(0)
+  })
+
+  test('live 90 days at most and note their use', async () => {
+    const { token, id } = await server.addUser()
+    const old = new Date(Date.now() - 5 * 24 * 3600 * 1000)
+    await server.services.database.orm.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.userId, id))
+    await server.ask('GET /api/hardware', { token })
+    const [session] = await server.services.database.orm.select().from(sessions)
+    expect(session?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(session?.expiresAt.getTime()).toBeLessThan(Date.now() + aYear / 4)
+  })
+})
+
+describe('verify-email', () => {
+  test('takes one of many uses of a link', async () => {
+    await register()
+    const token = await mailedToken()
+    const answers = await Promise.all([...Array(10).keys()].map(() => verify(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)])
+  })
+
+  test.each([
+    ['expired', { expiresAt: new Date(0) }],
+    ['for a reset', { kind: 'reset' as const }],
+    ['for an address since changed', { emailKey: 'old@example.org' }],
+  ])('refuses a link that is %s', async (_, changes) => {
+    await register()
+    await server.services.database.orm.update(mailTokens).set(changes)
+    const answer = await verify(await mailedToken())
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe('Failed to verify email. The link may be invalid or expired.')
+    expect((await findUserByEmail(server.services.database.orm, alice.email))?.isVerified).toBe(false)
+  })
+
+  test('refuses an empty token by name', async () => {
+    expect((await verify('')).body.message).toBe('No token provided.')
+  })
+})
+
+describe('resend-verification', () => {
+  const resend = (email: string) => server.ask('POST /api/auth/resend-verification', { body: { email } })
+
+  test('answers alike for every address, and mails only whoever still needs it, once in half a minute', async () => {
+    await register()
+    const verified = await server.addUser()
+    await server.services.database.orm.delete(mails)
+    const addresses = [alice.email, 'nobody@example.org', verified.email]
+    const answers = await Promise.all(addresses.map(resend))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.message).toBe('Verification email has been resent. Please check your inbox.')
+    }
+    expect(await newestMails(server.services.database.orm), 'the first mail is not half a minute old').toEqual([])
+
+    await server.services.database.orm.update(mailTokens).set({ createdAt: new Date(Date.now() - 31_000) })
+    await Promise.all([resend(alice.email), resend(alice.email), resend(alice.email)])
+    expect((await newestMails(server.services.database.orm)).map(({ to }) => to)).toEqual([alice.email])
+    expect((await verify(await mailedToken())).status).toBe(200)
+  })
+})

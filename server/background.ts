@@ -1,0 +1,41 @@
+/** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
+import { forgetDeadTokens } from './auth/repository'
+import { seedLibrary } from './circuits/library'
+import { sweepPictures } from './circuits/sweep'
+import { forgetOldAnswers } from './http/idempotency'
+import { forgetOldCounts } from './http/rate-limits'
+import { startJobs } from './platform/jobs'
+import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
+import type { Services } from './services'
+
+/** Starts the job queue. @returns what stops it. */
+export function workJobsOff({ database, settings, log }: Services): Promise<() => Promise<void>> {
+  const tasks = {
+    [sendMailTask]: sendMails(database, settings, log),
+    tidy: async () => {
+      await forgetDeadTokens(database.orm)
+      await forgetOldMails(database.orm)
+      await forgetOldCounts(database.orm)
+      await forgetOldAnswers(database.orm)
+    },
+  }
+  return startJobs(database, log, tasks, ['tidy'])
+}
+
+/** What is done once, after the server has begun to listen. Ends early when it is told to. */
+export async function settleIn(services: Services, signal: AbortSignal): Promise<void> {
+  const { database, files, settings, log } = services
+  const seeding = async () => {
+    if (!settings.demo) return
+    const count = await seedLibrary(services, signal)
+    if (count > 0) log.info(`${count} circuits to begin with are in the library`)
+  }
+  const sweeping = async () => {
+    const count = await sweepPictures(database.orm, files, { signal })
+    if (count > 0) log.info(`Pictures without a circuit: ${count} removed`)
+  }
+  const outcomes = await Promise.allSettled([seeding(), sweeping()])
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
+  }
+}

@@ -1,0 +1,480 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Circuit, CircuitSummary } from '../../contract/circuits'
+import type { Failure } from '../../contract/envelope'
+import { buildApp } from '../app'
+import { EngineBusyError } from '../platform/engine-pool'
+import { NoRoomError } from '../platform/files'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { onePixel, pretendEngine } from '../testing-engine'
+import { users } from '../users/tables'
+import { removePictures } from './pictures'
+import { sweepPictures } from './sweep'
+import { circuitNames, circuits, comments, favorites, likes } from './tables'
+
+let server: TestServer
+let author: Actor
+let other: Actor
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.database.orm.delete(circuits)
+  await server.services.database.orm.delete(users)
+  for (const file of await server.services.files.list()) await server.services.files.remove(file)
+  author = await server.addUser()
+  other = await server.addUser()
+})
+
+const settings = {
+  circuitParams: {
+    type: 'default',
+    useCase: 'custom',
+    qubits: 3,
+    layers: 2,
+    encodingLayer: { type: 'none' },
+    coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] },
+    middleLayer: { type: 'none' },
+  },
+}
+
+const generate = (changes: object = {}, headers = {}) =>
+  server.ask<Circuit>('POST /api/circuits/generate', {
+    token: author.token,
+    body: { ...settings, ...changes },
+    headers,
+  })
+
+const visualize = (qasm: string, changes: object = {}) =>
+  server.ask<Circuit & Pick<Failure, 'diagnostics'>>('POST /api/circuits/visualize', {
+    token: author.token,
+    body: { qasm, ...changes },
+  })
+
+const list = async (query = '', token?: string) => {
+  const answer = await server.ask<CircuitSummary[]>(`GET /api/circuits${query}`, { token })
+  expect(answer.status, JSON.stringify(answer.body.errors)).toBe(200)
+  return answer.body
+}
+
+const names = async (query = '', token?: string) => (await list(query, token)).data.map(({ name }) => name)
+
+describe('generate', () => {
+  test('keeps a circuit with its pictures, and what was not said is filled in', async () => {
+    const { status, body } = await generate()
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      name: expect.stringMatching(/^Circuit_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/),
+      description: 'Generated quantum circuit',
+      isPublic: false,
+      authorId: author.id,
+      author: { id: author.id, username: author.username, profileImage: null },
+      category: { name: 'Custom Quantum Circuits' },
+      tags: [{ name: 'quantum-circuit' }],
+      references: [],
+      circuitParams: { qubits: 3, layers: 2, depth: 3 },
+      qasmCode: 'OPENQASM 3.0;\nqubit[3] q;\n',
+      settings: { ...settings, hardware: null, qasmVersion: 3 },
+      imagePath: expect.stringMatching(/^static\/circuits\/[0-9a-f]{32}\.png$/),
+      imageSize: { width: 200, height: 100 },
+      likeCount: 0,
+      commentCount: 0,
+      isLiked: false,
+      isFavorite: false,
+      comments: [],
+    })
+    expect(await server.services.files.list('circuits')).toHaveLength(4)
+    const again = await server.ask<Circuit>(`GET /api/circuits/${body.data.id}`, { token: author.token })
+    expect(again.body.data).toEqual(body.data)
+  })
+
+  test('keeps what was said, trimmed, without blanks and repetitions', async () => {
+    const { body } = await generate({
+      name: '  Ring  ',
+      description: 'A ring',
+      isPublic: true,
+      tags: ['b', ' a ', '', 'b'],
+      category: 'Quantum Optimization',
+      references: [' https://arxiv.org/abs/1411.4028 ', ''],
+      qasmVersion: 2,
+    })
+    expect(body.data).toMatchObject({
+      name: 'Ring',
+      description: 'A ring',
+      isPublic: true,
+      category: { name: 'Quantum Optimization' },
+      references: ['https://arxiv.org/abs/1411.4028'],
+      settings: { qasmVersion: 2 },
+    })
+    expect(body.data.tags.map(({ name }) => name)).toEqual(['b', 'a'])
+  })
+
+  test.each([
+    [{ circuitParams: { ...settings.circuitParams, qubits: 11 } }, 'circuitParams.qubits', /cannot exceed 10/],
+    [{ circuitParams: { ...settings.circuitParams, layers: 0 } }, 'circuitParams.layers', /must be at least 1/],
+    [{ circuitParams: { ...settings.circuitParams, qubits: '4' } }, 'circuitParams.qubits', /must be a whole number/],
+    [{ circuitParams: { ...settings.circuitParams, typo: 1 } }, 'circuitParams', /does not exist: typo/],
+    [
+      { circuitParams: { ...settings.circuitParams, encodingLayer: { type: 'magic' } } },
+      'circuitParams.encodingLayer.type',
+      /encodingLayer/,
+    ],
+    [
+      { circuitParams: { ...settings.circuitParams, coreLayer: { type: 'graph-specific' } } },
+      'circuitParams.coreLayer.graph',
+      /^A graph-specific core needs a graph\.$/,
+    ],
+    [{ circuitParams: undefined }, 'circuitParams', /^circuitParams is required\.$/],
+    [{ name: '   ' }, 'name', /^Please enter a circuit name$/],
+    [{ name: 'x'.repeat(101) }, 'name', /at most 100 characters/],
+    [{ description: 'x'.repeat(1001) }, 'description', /at most 1000 characters/],
+    [{ tags: ['x'.repeat(51)] }, 'tags.0', /at most 50 characters/],
+    [{ references: ['javascript:alert(1)'] }, 'references.0', /begins with http/],
+  ])('refuses %j', async (changes, path, message) => {
+    const { status, body } = await generate(changes)
+    expect(status).toBe(400)
+    expect(body.errors?.[0]?.path).toBe(path)
+    expect(body.message).toMatch(message)
+    expect(body.errors?.[0]?.message).toBe(body.message)
+    expect(await server.services.files.list()).toEqual([])
+  })
+
+  test('does once what comes twice under one Idempotency-Key, also at the same time', async () => {
+    const headers = { 'idempotency-key': 'f3a1' }
+    const [first, second] = await Promise.all([generate({}, headers), generate({}, headers)])
+    const third = await generate({ name: 'Another' }, headers)
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(third.body).toEqual(first.body)
+    expect(await server.services.database.orm.$count(circuits)).toBe(1)
+    const foreign = await server.ask<Circuit>('POST /api/circuits/generate', {
+      token: other.token,
+      body: settings,
+      headers,
+    })
+    expect(foreign.body.data.authorId, 'a key is its user’s own').toBe(other.id)
+  })
+
+  test('leaves nothing behind when its row or its pictures cannot be written', async () => {
+    const broken = [
+      { engine: pretendEngine({ png: () => Promise.reject(new EngineBusyError('full')) }), expected: 503 },
+      { failing: '.dark.png', expected: 507 },
+      { failing: 'row', expected: 500 },
+    ]
+    for (const { engine, failing, expected } of broken) {
+      const { files, database } = server.services
+      const write = (name: string, bytes: Uint8Array) =>
+        failing !== undefined && name.endsWith(failing) ? noRoom() : files.write(name, bytes)
+      const transaction = () => Promise.reject(new Error('away'))
+      const orm = failing === 'row' ? Object.assign(Object.create(database.orm), { transaction }) : database.orm
+      const services = {
+        ...server.services,
+        files: { ...files, write },
+        database: { ...database, orm },
+        engine: engine ?? server.services.engine,
+      }
+      const app = await buildApp(services, server.folder)
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/circuits/generate',
+        headers: { authorization: `Bearer ${author.token}` },
+        payload: settings,
+      })
+      await app.close()
+      expect(answer.statusCode).toBe(expected)
+      expect(answer.payload).not.toContain('away')
+      expect(await files.list()).toEqual([])
+      expect(await database.orm.$count(circuits)).toBe(0)
+    }
+  })
+})
+
+const noRoom = () => Promise.reject(new NoRoomError('The disk is full.'))
+
+describe('generate-test', () => {
+  test('answers a picture as data and keeps nothing', async () => {
+    const { status, body } = await server.ask('POST /api/circuits/generate-test', {
+      token: author.token,
+      body: settings,
+    })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      qasmCode: 'OPENQASM 3.0;\nqubit[3] q;\n',
+      imagePath: `data:image/png;base64,${onePixel.toString('base64')}`,
+      circuitParams: { qubits: 3, layers: 2, depth: 3 },
+    })
+    expect(await server.services.files.list()).toEqual([])
+    expect(await server.services.database.orm.$count(circuits)).toBe(0)
+  })
+})
+
+describe('visualize', () => {
+  test('keeps the program as it was written, with warnings beside it', async () => {
+    const qasm = 'OPENQASM 3.0; // é doubtful\nqubit[2] q;'
+    const { status, body } = await visualize(qasm, { category: 'Mine' })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      name: expect.stringMatching(/^QASM_Circuit_/),
+      description: 'Generated from QASM code',
+      category: { name: 'QASM Circuits' },
+      tags: [{ name: 'quantum-circuit' }],
+      circuitParams: { qubits: 2, layers: null, depth: 2 },
+      settings: null,
+      qasmCode: qasm,
+    })
+    expect(body.data.diagnostics).toMatchObject([{ severity: 'warning', span: { line: 1, column: 20 } }])
+  })
+
+  test('refuses a program with errors, with the first message and all diagnostics', async () => {
+    const { status, body } = await visualize('doubtful;\n broken;')
+    expect(status).toBe(400)
+    expect(body.message).toBe('`broken` is not known')
+    expect(body.diagnostics).toMatchObject([
+      { severity: 'error', span: { start: 11, end: 17, line: 2, column: 2 } },
+      { severity: 'warning' },
+    ])
+    expect(await server.services.files.list()).toEqual([])
+  })
+
+  test.each([
+    ['busy', 503, 'The server is drawing many circuits just now. Please try again in a moment.'],
+    ['slow', 400, 'This circuit takes longer than the server may spend on one. Please make it smaller.'],
+    ['huge', 400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.'],
+  ])('says that the engine is %s', async (qasm, expected, message) => {
+    const { status, body, headers } = await visualize(qasm)
+    expect(status).toBe(expected)
+    expect(body.message).toBe(message)
+    expect(headers['retry-after']).toBe(expected === 503 ? '2' : undefined)
+  })
+
+  test('refuses more than 5 MB of program, and more than 12 MB of anything', async () => {
+    const answers = [await visualize('x'.repeat(5_000_001)), await visualize('x'.repeat(12_000_001))]
+    expect(answers.map(({ status }) => status)).toEqual([413, 413])
+    expect(answers[0]?.body.message).toBe('The program is longer than 5 MB.')
+    expect((await visualize(`// ${'é'.repeat(2_400_000)}`)).status, 'within, in bytes').toBe(201)
+  })
+
+  test('refuses an empty program in the specification’s words', async () => {
+    expect((await visualize('')).body.message).toBe('Please enter QASM code')
+  })
+})
+
+describe('lists', () => {
+  test('are newest first, in pages whose cursor holds while circuits come and go', async () => {
+    const made: string[] = []
+    for (let at = 0; at < 7; at++) {
+      // Two share each millisecond, so that the id has to decide.
+      const createdAt = new Date(1_700_000_000_000 + Math.floor(at / 2))
+      const { id } = await server.addCircuit(author.id, { name: `Number ${at}` })
+      await server.services.database.orm.update(circuits).set({ createdAt }).where(eq(circuits.id, id))
+      made.push(id)
+    }
+    const seen: string[] = []
+    const totals: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.page?.nextCursor ?? null
+      totals.push(page.page?.total ?? 0)
+      if (seen.length === 2) {
+        await server.addCircuit(author.id, { name: 'Newer than the page' })
+        await server.ask(`DELETE /api/circuits/${seen[1]}`, { token: author.token })
+      }
+    }
+    expect(seen).toEqual(made.toReversed())
+    expect(totals, 'one has come and one has gone').toEqual([7, 7, 7, 7])
+  })
+
+  test('are sorted by age, likes and name, each in pages', async () => {
+    const [a, b, c] = [
+      await server.addCircuit(author.id, { name: 'beta' }),
+      await server.addCircuit(author.id, { name: 'Alpha' }),
+      await server.addCircuit(author.id, { name: 'gamma' }),
+    ]
+    await like(author, b.id)
+    await like(other, b.id)
+    await like(author, c.id)
+    const orders = { newest: [c, b, a], oldest: [a, b, c], 'most-liked': [b, c, a], name: [b, a, c] }
+    for (const [sort, order] of Object.entries(orders)) {
+      const first = await list(`?sort=${sort}&limit=1`)
+      const rest = await list(`?sort=${sort}&cursor=${first.page?.nextCursor}`)
+      expect(
+        [...first.data, ...rest.data].map(({ name }) => name),
+        sort,
+      ).toEqual(order.map(({ name }) => name))
+      expect(rest.page).toEqual({ nextCursor: null, total: 3 })
+    }
+  })
+
+  test('find a substring of name or description in any case, names first, signs as themselves', async () => {
+    await server.addCircuit(author.id, { name: 'Grover 100%', description: 'search' })
+    await server.addCircuit(author.id, { name: 'Search_it', description: 'plain' })
+    await server.addCircuit(author.id, { name: 'ÉTAT de Bell', description: 'x' })
+    expect(await names('?q=SEARCH')).toEqual(['Search_it', 'Grover 100%'])
+    expect(await names('?q=100%25')).toEqual(['Grover 100%'])
+    expect(await names('?q=%25')).toEqual(['Grover 100%'])
+    expect(await names('?q=_')).toEqual(['Search_it'])
+    expect(await names(`?q=${encodeURIComponent('état')}`)).toEqual(['ÉTAT de Bell'])
+    expect(await names('?q=%5C')).toEqual([])
+    expect(await names('?q=%20')).toHaveLength(3)
+    const first = await list('?q=search&limit=1')
+    expect(await names(`?q=search&cursor=${first.page?.nextCursor}`)).toEqual(['Grover 100%'])
+  })
+
+  test('combine filters: one of the categories and one of the tags', async () => {
+    await server.addCircuit(author.id, { name: 'a', category: 'X', tags: ['one'] })
+    await server.addCircuit(author.id, { name: 'b', category: 'Y', tags: ['one', 'two'] })
+    await server.addCircuit(other.id, { name: 'c', category: 'Z', tags: ['two'] })
+    expect(await names('?category=X&category=Y')).toEqual(['b', 'a'])
+    expect(await names('?category=Y&category=Z&tag=two')).toEqual(['c', 'b'])
+    expect(await names(`?author=${other.id}`)).toEqual(['c'])
+    const facets = await server.ask('GET /api/circuits/facets?tag=two')
+    expect(facets.body.data).toEqual({
+      categories: [
+        { name: 'Y', count: 1 },
+        { name: 'Z', count: 1 },
+      ],
+      tags: [
+        { name: 'two', count: 2 },
+        { name: 'one', count: 1 },
+      ],
+    })
+  })
+
+  test('hold a private circuit for its author alone, whatever the filter and the role', async () => {
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const hidden = await server.addCircuit(author.id, { name: 'Hidden', isPublic: false, category: 'P', tags: ['p'] })
+    for (const user of [author, other, admin]) {
+      await favor(user, hidden.id)
+      await like(user, hidden.id)
+    }
+    for (const query of ['', '?q=hidden', '?category=P', '?tag=p', `?author=${author.id}`, '?favorites=true']) {
+      for (const viewer of [undefined, other, admin]) {
+        const page = await list(query, viewer?.token)
+        expect(page.data, query).toEqual([])
+        expect(page.page?.total).toBe(0)
+        const facets = await server.ask(`GET /api/circuits/facets${query}`, { token: viewer?.token })
+        expect(facets.body.data).toEqual({ categories: [], tags: [] })
+      }
+      expect(await names(query, author.token), query).toEqual(['Hidden'])
+    }
+  })
+
+  test('show the viewer’s own likes and favorites, and counts that the database keeps', async () => {
+    const { id } = await server.addCircuit(author.id)
+    await like(other, id)
+    await favor(other, id)
+    await comment(other, id)
+    const [mine] = (await list('', other.token)).data
+    expect(mine).toMatchObject({ likeCount: 1, commentCount: 1, isLiked: true, isFavorite: true })
+    expect(await names('?favorites=true', other.token)).toEqual(['Bell pair'])
+    expect(await names('?favorites=true', author.token)).toEqual([])
+    expect(await names('?favorites=true')).toEqual([])
+
+    await server.services.database.orm.delete(users).where(eq(users.id, other.id))
+    const [theirs] = (await list('', author.token)).data
+    expect(theirs).toMatchObject({ likeCount: 0, commentCount: 1, isLiked: false, isFavorite: false })
+    const whole = await server.ask<Circuit>(`GET /api/circuits/${id}`)
+    expect(whole.body.data.comments).toMatchObject([{ content: 'Nice', userId: null, user: null }])
+  })
+
+  test.each([
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=x', 'limit'],
+    ['?sort=random', 'sort'],
+    ['?author=me', 'author'],
+    ['?cursor=nonsense', 'cursor'],
+    [`?cursor=${Buffer.from('["newest",false,1e300,"0"]').toString('base64url')}`, 'cursor'],
+    [
+      `?sort=name&cursor=${Buffer.from('["newest",false,1,"01990000-0000-7000-8000-000000000000"]').toString('base64url')}`,
+      'cursor',
+    ],
+    ['?q=%00', undefined],
+  ])('refuse %s', async (query, path) => {
+    const answer = await server.ask(`GET /api/circuits${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors?.[0]?.path).toBe(path)
+  })
+})
+
+describe('rename', () => {
+  test('changes the name, notes the time, and remembers the old name', async () => {
+    const { id } = await server.addCircuit(author.id)
+    const { status, body } = await server.ask<CircuitSummary>(`PATCH /api/circuits/${id}`, {
+      token: author.token,
+      body: { name: ' Bell state ' },
+    })
+    expect(status).toBe(200)
+    expect(body.data.name).toBe('Bell state')
+    expect(body.data.updatedAt > body.data.createdAt).toBe(true)
+    expect(await names('?q=bell%20state')).toEqual(['Bell state'])
+    expect(await server.services.database.orm.select().from(circuitNames)).toMatchObject([
+      { circuitId: id, name: 'Bell pair', changedBy: author.id },
+    ])
+  })
+})
+
+describe('delete', () => {
+  test('takes pictures, likes, favorites and comments along', async () => {
+    const { id } = await server.addCircuit(author.id)
+    await like(other, id)
+    await favor(other, id)
+    await comment(other, id)
+    expect((await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })).status).toBe(200)
+    expect((await server.ask(`GET /api/circuits/${id}`)).status).toBe(404)
+    expect((await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })).status).toBe(404)
+    expect(await server.services.files.list()).toEqual([])
+    for (const table of [likes, favorites, comments]) {
+      expect(await server.services.database.orm.$count(table)).toBe(0)
+    }
+  })
+})
+
+describe('pictures', () => {
+  test('are PNG and SVG, light and dark, kept by the browser and by nobody else', async () => {
+    const { picture } = await server.addCircuit(author.id)
+    const png = await server.ask(`GET /static/circuits/${picture}.png`)
+    expect(png.status).toBe(200)
+    expect(png.raw).toEqual(onePixel)
+    expect(png.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    const svg = await server.ask(`GET /static/circuits/${picture}.svg`)
+    expect(svg.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(svg.raw.toString()).toContain('kept, light')
+    expect((await server.ask(`GET /static/circuits/${picture}.svg?theme=dark`)).raw.toString()).toContain('kept, dark')
+    expect((await server.ask(`HEAD /static/circuits/${picture}.png`)).status).toBe(200)
+  })
+
+  test('that no circuit has are swept away, those of circuits stay', async () => {
+    const { picture } = await server.addCircuit(author.id)
+    const orphan = await server.addCircuit(author.id)
+    await server.services.database.orm.delete(circuits).where(eq(circuits.id, orphan.id))
+    const { database, files } = server.services
+    expect(await sweepPictures(database.orm, files, { patience: 1 })).toBe(1)
+    expect((await files.list('circuits')).every((file) => file.includes(picture))).toBe(true)
+    expect(await sweepPictures(database.orm, files, { patience: 1 })).toBe(0)
+    await removePictures(files, picture)
+    expect(await files.list()).toEqual([])
+  })
+})
+
+async function like(user: Actor, circuitId: string): Promise<void> {
+  await server.services.database.orm.insert(likes).values({ id: crypto.randomUUID(), userId: user.id, circuitId })
+}
+
+async function favor(user: Actor, circuitId: string): Promise<void> {
+  await server.services.database.orm.insert(favorites).values({ id: crypto.randomUUID(), userId: user.id, circuitId })
+}
+
+async function comment(user: Actor, circuitId: string): Promise<void> {
+  const row = { id: crypto.randomUUID(), userId: user.id, circuitId, content: 'Nice' }
+  await server.services.database.orm.insert(comments).values(row)
+}

@@ -1,0 +1,135 @@
+/** From a request to a kept circuit: the engine builds or reads it, its pictures are written, and last its row. */
+import type { GenerationRequest, VisualizeRequest } from '../../contract/circuits'
+import type { Diagnostic, FieldError } from '../../contract/envelope'
+import type { Settings } from '../../contract/generation'
+import * as limits from '../../contract/limits'
+import { Refusal } from '../http/refusal'
+import type { Generated, Pictures } from '../platform/engine-pool'
+import type { Services } from '../services'
+import { keepPictures, removePictures } from './pictures'
+import { addCircuit, type CircuitRow, type NewCircuit } from './repository'
+
+/** What a person says about a circuit, blanks filled in. */
+export type About = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
+
+/** A circuit as the engine made it. */
+export interface Made {
+  pictures: Pictures
+  qasmCode: string
+  qubits: number
+  layers: number | null
+  depth: number
+  settings: Settings | null
+}
+
+/** A program as it was read. */
+export interface Read extends Made {
+  /** Warnings. */
+  diagnostics: Diagnostic[]
+}
+
+/** Where a circuit belongs. */
+export interface Keeping {
+  id: string
+  authorId: string
+  libraryEntry?: string
+}
+
+/** Builds a circuit from settings. @throws {Refusal} 400 with what is wrong, field by field. */
+export async function build({ engine }: Services, request: GenerationRequest): Promise<Made> {
+  const { circuitParams, hardware, qasmVersion } = request
+  const settings: Settings = { circuitParams, ...(hardware && { hardware }), qasmVersion: qasmVersion ?? 3 }
+  const generated = await engine.generate(settings)
+  const pictures = requirePictures(generated, generated.problems)
+  const { qubits, depth } = generated.stats
+  return { pictures, qasmCode: generated.qasm, qubits, layers: circuitParams.layers, depth, settings }
+}
+
+/** Reads a program. @throws {Refusal} 400 with all diagnostics; 413 for one that is too long. */
+export async function read({ engine }: Services, qasm: string): Promise<Read> {
+  if (Buffer.byteLength(qasm) > limits.qasmBytes) {
+    throw new Refusal(413, `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`, {
+      errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
+    })
+  }
+  const { diagnostics, pictures, stats } = await engine.visualize(qasm)
+  return {
+    pictures: requirePictures({ diagnostics, pictures }, []),
+    qasmCode: qasm,
+    qubits: stats.qubits,
+    layers: null,
+    depth: stats.depth,
+    settings: null,
+    diagnostics,
+  }
+}
+
+/** Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. */
+export async function keep(
+  { database, files, engine, log }: Services,
+  { pictures, qasmCode, qubits, layers, depth, settings }: Made,
+  about: About,
+  keeping: Keeping,
+): Promise<CircuitRow> {
+  const picture = await keepPictures(engine, files, pictures)
+  try {
+    return await addCircuit(database, {
+      ...keeping,
+      ...about,
+      qasmCode,
+      qubits,
+      layers,
+      depth,
+      settings,
+      picture,
+      pictureWidth: pictures.width,
+      pictureHeight: pictures.height,
+    })
+  } catch (error) {
+    // The sweep at the next start takes what cannot be removed now; the first error is the one to tell.
+    await removePictures(files, picture).catch((second: unknown) =>
+      log.warn({ err: second }, 'Pictures were left over'),
+    )
+    throw error
+  }
+}
+
+/** What is said about a generated circuit, or stands in where nothing is. */
+export const aboutGenerated = (request: GenerationRequest): About => ({
+  name: request.name ?? `Circuit_${timestamp()}`,
+  description: orElse(request.description, 'Generated quantum circuit'),
+  isPublic: request.isPublic ?? false,
+  tags: orDefaultTag(request.tags),
+  category: request.category ?? 'Custom Quantum Circuits',
+  references: request.references ?? [],
+})
+
+/** What is said about a pasted program, or stands in where nothing is. Its category is always the same. */
+export const aboutRead = (request: VisualizeRequest): About => ({
+  name: request.name ?? `QASM_Circuit_${timestamp()}`,
+  description: orElse(request.description, 'Generated from QASM code'),
+  isPublic: request.isPublic ?? false,
+  tags: orDefaultTag(request.tags),
+  category: 'QASM Circuits',
+  references: request.references ?? [],
+})
+
+const orElse = (text: string | undefined, standIn: string) => (text?.trim() ? text : standIn)
+
+const orDefaultTag = (tags: string[] | undefined) => (tags?.length ? tags : ['quantum-circuit'])
+
+/** `2026-11-21_13-47-05`, UTC. */
+const timestamp = () => new Date().toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+
+function requirePictures(
+  { diagnostics, pictures }: Pick<Generated, 'diagnostics' | 'pictures'>,
+  problems: FieldError[],
+): Pictures {
+  const [problem] = problems
+  const error = diagnostics.find(({ severity }) => severity === 'error')
+  if (pictures !== null && problem === undefined && error === undefined) return pictures
+  throw new Refusal(400, problem?.message ?? error?.message ?? 'This circuit cannot be drawn.', {
+    ...(problems.length > 0 && { errors: problems }),
+    ...(diagnostics.length > 0 && { diagnostics }),
+  })
+}

@@ -1,0 +1,34 @@
+/** Where a list of circuits goes on: the sort keys of the last one that was sent, opaque to the client. */
+import { z } from 'zod'
+import { Sort } from '../../contract/circuits'
+import { Id } from '../../contract/users'
+import { invalid } from '../http/refusal'
+
+/** The keys of a circuit in a list, in the order in which they decide. */
+const Position = z.object({
+  sort: Sort,
+  /** Whether its name, not only its description, holds what was searched for; such ones come first. */
+  inName: z.boolean(),
+  /** Time in milliseconds, number of likes, or name, as the list is sorted. */
+  // No time is beyond the year 9999.
+  key: z.union([z.int().min(0).max(253_402_300_799_999), z.string().max(200)]),
+  id: Id,
+})
+export type Position = z.infer<typeof Position>
+
+export const writeCursor = ({ sort, inName, key, id }: Position): string =>
+  Buffer.from(JSON.stringify([sort, inName, key, id])).toString('base64url')
+
+/** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
+export function readCursor(text: string, sort: Sort): Position {
+  try {
+    const [written, inName, key, id]: unknown[] = z
+      .array(z.unknown())
+      .parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const position = Position.parse({ sort: written, inName, key, id })
+    if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
+  } catch {
+    // It is said below.
+  }
+  throw invalid('cursor', 'This cursor does not belong to this list.')
+}

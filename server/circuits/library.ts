@@ -1,0 +1,80 @@
+/**
+ * The curated library: circuits to begin with, built by the engine itself when the product first starts on an empty
+ * installation. What was built once is not built again, also when somebody has deleted it since.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { Settings } from '../../contract/generation'
+import type { Services } from '../services'
+import { productUser } from '../users/repository'
+import { build, keep, read, type Made } from './create'
+import { addedBefore, builtLibraryEntries, hasCircuits } from './repository'
+
+/** An entry of `library/library.json`. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
+const Entry = z.object({
+  file: z.string().regex(/^[\w-]+\.(qasm|json)$/),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  category: z.string().min(1),
+  tags: z.array(z.string().min(1)).min(1),
+  references: z.array(z.url()),
+})
+type Entry = z.infer<typeof Entry>
+
+/** Where the entries and their files are. */
+export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
+
+/**
+ * Builds what is missing. One circuit after the other, each kept whole, so that people can look at the first while the last
+ * is drawn. An entry that fails is told to the log and tried again at the next start.
+ *
+ * @returns how many were built.
+ */
+export async function seedLibrary(services: Services, signal: AbortSignal, folder = libraryFolder): Promise<number> {
+  const { database, log } = services
+  const built = await builtLibraryEntries(database.orm)
+  if (built.size === 0 && (await hasCircuits(database.orm))) return 0
+  const entries = await readLibrary(folder)
+  const author = await productUser(database.orm)
+  let count = 0
+  // The last first: so the newest of them, which a list shows on top, is the first of the library.
+  for (const entry of entries.toReversed()) {
+    if (signal.aborted) break
+    if (built.has(entry.file)) continue
+    try {
+      await keep(services, await make(services, folder, entry), aboutOf(entry), {
+        id: uuidv7(),
+        authorId: author.id,
+        libraryEntry: entry.file,
+      })
+      count++
+    } catch (error) {
+      // Another server of this installation was faster.
+      if (addedBefore(error)) continue
+      log.error({ err: error, entry: entry.file }, 'A circuit of the library could not be built')
+    }
+  }
+  return count
+}
+
+/** The entries in their order. @throws where the list is not as it should be. */
+export async function readLibrary(folder = libraryFolder): Promise<Entry[]> {
+  return z.array(Entry).parse(JSON.parse(await readFile(`${folder}/library.json`, 'utf8')))
+}
+
+async function make(services: Services, folder: string, { file }: Entry): Promise<Made> {
+  const text = await readFile(`${folder}/${file}`, 'utf8')
+  if (file.endsWith('.json')) return build(services, Settings.parse(JSON.parse(text)))
+  return read(services, text)
+}
+
+const aboutOf = ({ name, description, category, tags, references }: Entry) => ({
+  name,
+  description,
+  category,
+  tags,
+  references,
+  isPublic: true,
+})

@@ -1,0 +1,18 @@
+/** Who may see and change a circuit. */
+import type { Viewer } from '../http/implementation'
+
+/** What the rules ask of a circuit. */
+export interface OwnedCircuit {
+  isPublic: boolean
+  authorId: string | null
+}
+
+/** By its id: anyone a public one, its author and ADMINs a private one. A list holds a private one only for its author. */
+export const maySee = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
+  circuit.isPublic || isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'
+
+/** Rename, delete. */
+export const mayEdit = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
+  isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'
+
+const isAuthor = (viewer: Viewer | null, { authorId }: OwnedCircuit) => viewer !== null && viewer.id === authorId

@@ -1,0 +1,111 @@
+import type { circuitRoutes } from '../../contract/circuits'
+import { done, type Implementations, type ThingRule, type Viewer } from '../http/implementation'
+import { missing } from '../http/refusal'
+import { withThing } from '../http/with-thing'
+import type { Services } from '../services'
+import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
+import { removePictures } from './pictures'
+import { mayEdit, maySee } from './policy'
+import {
+  countFacets,
+  findCircuit,
+  listCircuits,
+  readCircuit,
+  readSummary,
+  removeCircuit,
+  renameCircuit,
+  type CircuitRow,
+} from './repository'
+
+type Routes = typeof circuitRoutes
+
+const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
+
+export function implementCircuits(services: Services): Implementations<Routes> {
+  const { database, files, engine } = services
+  const { orm } = database
+
+  const find = ({ id }: { id: string }) => findCircuit(orm, id)
+  const visible: ThingRule<{ id: string }, CircuitRow> = {
+    find,
+    missing: notFound,
+    may: maySee,
+    refused: 'You do not have permission to view this circuit',
+    signedOut: 'You need to log in to view this circuit',
+  }
+  const editable: ThingRule<{ id: string }, CircuitRow> = {
+    find,
+    missing: notFound,
+    may: mayEdit,
+    refused: 'Only the author of a circuit, or an administrator, may change it.',
+    signedOut: 'Please log in to continue.',
+  }
+
+  /** Keeps what was made, unless this is the repetition of a call that had come so far already. */
+  const keepOnce = async (made: Made, about: About, viewer: Viewer, id: string) =>
+    readCircuit(orm, await keep(services, made, about, { id, authorId: viewer.id }), viewer)
+  const keptBefore = async ({
+    newId,
+    isRepetition,
+    viewer,
+  }: {
+    newId: string
+    isRepetition: boolean
+    viewer: Viewer
+  }) => {
+    const row = isRepetition ? await findCircuit(orm, newId) : null
+    return row === null ? null : readCircuit(orm, row, viewer)
+  }
+
+  return {
+    'GET /circuits': async ({ query, viewer }) => {
+      const { circuits, ...page } = await listCircuits(orm, query, viewer)
+      return { ...done('Circuits found', circuits), page }
+    },
+
+    'GET /circuits/facets': async ({ query, viewer }) => done('Facets found', await countFacets(orm, query, viewer)),
+
+    'GET /circuits/:id': withThing(visible, async ({ viewer }, circuit) =>
+      done('Circuit found', await readCircuit(orm, circuit, viewer)),
+    ),
+
+    'POST /circuits/generate': async (call) => {
+      const before = await keptBefore(call)
+      if (before !== null) return done('Circuit generated', before)
+      const made = await build(services, call.body)
+      return done('Circuit generated', await keepOnce(made, aboutGenerated(call.body), call.viewer, call.newId))
+    },
+
+    'POST /circuits/generate-test': async ({ body }) => {
+      const { pictures, qasmCode, qubits, layers, depth } = await build(services, body)
+      const png = Buffer.from(await engine.png(pictures.light)).toString('base64')
+      return done('Circuit generated', {
+        qasmCode,
+        imagePath: `data:image/png;base64,${png}`,
+        circuitParams: { qubits, layers, depth },
+      })
+    },
+
+    'POST /circuits/visualize': async (call) => {
+      const { diagnostics, ...made } = await read(services, call.body.qasm)
+      const circuit = (await keptBefore(call)) ?? (await keepOnce(made, aboutRead(call.body), call.viewer, call.newId))
+      return done('Circuit visualized', { ...circuit, diagnostics })
+    },
+
+    'PATCH /circuits/:id': withThing(editable, async ({ body, viewer }, { id }) => {
+      const circuit = await renameCircuit(database, id, body.name, viewer.id)
+      if (circuit === null) throw missing(notFound)
+      return done('Circuit renamed', await readSummary(orm, circuit, viewer))
+    }),
+
+    'DELETE /circuits/:id': withThing(editable, async ({ log }, { id }) => {
+      const picture = await removeCircuit(orm, id)
+      if (picture === null) throw missing(notFound)
+      // The circuit is gone, whatever becomes of its files; the sweep at the next start takes what is left.
+      await removePictures(files, picture).catch((error: unknown) =>
+        log.warn({ err: error }, 'Pictures were left over'),
+      )
+      return done('Circuit deleted', null)
+    }),
+  }
+}

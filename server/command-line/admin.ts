@@ -1,0 +1,34 @@
+/** `npm run admin`: for whoever runs the installation, beside the running server or without it. */
+import { openLog } from '../platform/log'
+import { openRunningDatabase } from '../platform/running-database'
+import { readSettings } from '../platform/settings'
+import { runAdminCommand, usage } from './admin-commands'
+
+const words = process.argv.slice(2)
+if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+  process.stdout.write(usage)
+} else {
+  try {
+    readEnvironmentFile()
+    const database = await openRunningDatabase(readSettings(process.env), openLog('warn'))
+    try {
+      const { isDone, text } = await runAdminCommand(database, words)
+      ;(isDone ? process.stdout : process.stderr).write(text)
+      if (!isDone) process.exitCode = 1
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** The same settings as the server has: from `.env`, where there is one, below those of the environment. */
+function readEnvironmentFile(): void {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}

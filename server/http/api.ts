@@ -1,0 +1,189 @@
+/**
+ * Registers the routes of the contract. Each request passes the same checks in the same order: 401 (and 403 for the wrong
+ * role) before its body is read, 400, 404, 403 for somebody else's thing, and whatever the route itself finds.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { Failure } from '../../contract/envelope'
+import type { Access, Route, RouteTable } from '../../contract/route'
+import type { Queries } from '../platform/queries'
+import { bearerToken } from './bearer'
+import { answerOnce, idempotencyKey } from './idempotency'
+import type { Call, Handler, Implementations, ThingHandler, Viewer } from './implementation'
+import { requireCleanText } from './json'
+import { speakPlainly } from './messages'
+import type { Limiter } from './rate-limits'
+import { forbidden, missing, Refusal, unauthenticated } from './refusal'
+
+/** What the routes need of the rest of the server. */
+export interface ApiParts {
+  /** Who bears a token, if it is alive. */
+  findViewer(token: string): Promise<Viewer | null>
+  limiter: Limiter
+  queries: Queries
+}
+
+/** Everything of the API stands under it. */
+export const apiPath = '/api'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+/**
+ * Registers a table of routes.
+ *
+ * @throws where a route has no implementation, no rule of access, or one that its implementation cannot check: so the
+ * server does not start.
+ */
+export function registerApi<Table extends RouteTable>(
+  app: FastifyInstance,
+  table: Table,
+  implementations: Implementations<Table>,
+  parts: ApiParts,
+): void {
+  speakPlainly()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('viewer', null)
+  requireAllKnown(table, implementations)
+  const byKey = new Map<string, unknown>(Object.entries(implementations))
+  for (const [key, route] of Object.entries(table)) {
+    registerRoute(app, key, route, handlerOf(key, route, byKey.get(key)), parts)
+  }
+  refuseOtherMethods(app, Object.keys(table))
+}
+
+/** Method and path of a key such as `GET /circuits/:id`. */
+export function methodAndPath(key: string): { method: string; path: string } {
+  const [method, path] = key.split(' ')
+  if (method === undefined || path === undefined) throw new Error(`${key} is not a method and a path.`)
+  return { method, path }
+}
+
+const accesses: readonly Access[] = [
+  'open',
+  'signed in',
+  'self',
+  'self or admin',
+  'author or admin',
+  'visible',
+  'admin',
+]
+
+function requireAllKnown(table: RouteTable, implementations: object): void {
+  const unknown = Object.keys(implementations).filter((key) => !(key in table))
+  if (unknown.length > 0) throw new Error(`The contract has no route ${unknown.join(', ')}.`)
+}
+
+function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
+  if (!accesses.includes(route.access)) throw new Error(`${key} has no rule of access.`)
+  const needsThing = route.access === 'visible' || route.access === 'author or admin'
+  if (isThingHandler(implementation)) {
+    if (!needsThing) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
+    return (call) => implementation.handleThing(call)
+  }
+  if (!isHandler(implementation)) throw new Error(`${key} has no implementation.`)
+  if (needsThing) throw new Error(`${key} does not say how its rule of access (${route.access}) is checked.`)
+  return implementation
+}
+
+const isHandler = (implementation: unknown): implementation is Handler<Route> => typeof implementation === 'function'
+
+const isThingHandler = (implementation: unknown): implementation is ThingHandler<Route> =>
+  typeof implementation === 'object' && implementation !== null && 'handleThing' in implementation
+
+function registerRoute(
+  app: FastifyInstance,
+  key: string,
+  route: Route,
+  handle: Handler<Route>,
+  { findViewer, limiter, queries }: ApiParts,
+): void {
+  const { method, path } = methodAndPath(key)
+  const status = route.status ?? 200
+  const noun = path.split('/')[1] ?? ''
+
+  app.route({
+    method,
+    url: `${apiPath}${path}`,
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    schema: {
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { [status]: route.answer, '4xx': Failure, '5xx': Failure },
+      summary: route.summary,
+      tags: [noun],
+      security: route.access === 'open' ? [] : [{ bearer: [] }],
+    },
+    onRequest: async (request) => {
+      if (!asksNothing(path)) await limiter.request(request)
+      if (route.limit) await limiter.byAddress(route.limit, request)
+      const token = bearerToken(request.raw)
+      request.viewer = token === null || asksNothing(path) ? null : await findViewer(token)
+      requireAccess(route, request)
+    },
+    preValidation: async (request) => requireCleanText(request.query),
+    preHandler: async (request) => {
+      if (route.limit) await limiter.byAccount(route.limit, request)
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, viewer, log } = request
+      const work = (newId: string, isRepetition: boolean) =>
+        handle({ params, query, body, viewer, newId, isRepetition, log } as Call<Route>)
+      reply.header('Cache-Control', 'no-store')
+      const repeatable = method === 'POST' && route.secret !== true
+      const once = repeatable ? idempotencyKey(request.headers['idempotency-key']) : null
+      if (once === null) return reply.code(status).send(await work(uuidv7(), false))
+
+      const scope = `${viewer?.id ?? 'anonymous'} ${method} ${request.url.split('?')[0] ?? ''}`
+      const answer = await answerOnce(queries, scope, once, async ({ newId, isRepetition }) => ({
+        status,
+        body: await work(newId, isRepetition),
+      }))
+      return reply.code(answer.status).send(answer.body)
+    },
+  })
+}
+
+/** Whether a server may answer without its database. */
+const asksNothing = (path: string) => path === '/health'
+
+function requireAccess(route: Route, request: FastifyRequest): void {
+  const { viewer } = request
+  if (route.access === 'open' || route.access === 'visible') return
+  if (viewer === null) throw unauthenticated(route.unauthenticated)
+  if (viewer.role === 'ADMIN' && route.access !== 'self') return
+  if (route.access === 'admin') throw forbidden()
+  if (route.access === 'self' || route.access === 'self or admin') {
+    const id = idOf(request.params)
+    if (id === null) throw missing()
+    if (id !== viewer.id) throw forbidden()
+  }
+}
+
+function idOf(params: unknown): string | null {
+  if (typeof params !== 'object' || params === null || !('id' in params)) return null
+  return typeof params.id === 'string' && isUuid(params.id) ? params.id.toLowerCase() : null
+}
+
+/** 405 with `Allow` where a path exists and the method does not; 404 elsewhere. Never the app's page. */
+function refuseOtherMethods(app: FastifyInstance, keys: string[]): void {
+  const known = keys.map((key) => {
+    const { method, path } = methodAndPath(key)
+    return { method, pattern: new RegExp(`^${apiPath}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }
+  })
+  const refuse = (request: FastifyRequest): never => {
+    const [path = ''] = request.url.split('?')
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (methods.size === 0 || methods.has(request.method)) throw missing('There is nothing at this address.')
+    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])]
+    throw new Refusal(405, `${request.method} is not possible here.`, { allow })
+  }
+  app.all(apiPath, { schema: { hide: true } }, async (request) => refuse(request))
+  app.all(`${apiPath}/*`, { schema: { hide: true } }, async (request) => refuse(request))
+}

@@ -1,0 +1,52 @@
+/** The built client: its hashed files, and its page for every address of the app. */
+import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiPath } from './api'
+import { answerRefusal } from './errors'
+import { missing, Refusal } from './refusal'
+
+/** Serves a folder that `vite build` made. Where it is absent, as in development, the addresses of the app lead nowhere. */
+export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      dotfiles: 'ignore',
+      // Folders and ways out of this one are no files; what is left is looked up.
+      allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path),
+      cacheControl: false,
+      setHeaders(response, path) {
+        // Vite names what it builds by its content; everything else may change with the next version.
+        const isHashed = path.startsWith(join(folder, 'assets') + sep)
+        response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBuilt && isRead(request) && isAppAddress(request.url)) {
+      const page = await readFile(join(folder, 'index.html'))
+      return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    }
+    return answerRefusal(
+      isRead(request)
+        ? missing('There is nothing at this address.')
+        : new Refusal(405, `${request.method} is not possible here.`, { allow: ['GET', 'HEAD'] }),
+      reply,
+    )
+  })
+}
+
+const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
+
+/** An address of the app is whatever is no file, no picture, no part of the API: `/circuits/0197…`, but not `/robots.txt`. */
+function isAppAddress(url: string): boolean {
+  const [path = ''] = url.split('?')
+  const isOther = [apiPath, '/static', '/dev', '/assets'].some(
+    (other) => path === other || path.startsWith(`${other}/`),
+  )
+  return !isOther && !/[.%\\][^/]*$/.test(path)
+}

@@ -1,0 +1,82 @@
+/** `/dev/mail`: where mails are read while no SMTP server is configured. For whoever sits at this machine, and nobody else. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml, newestMails, type KeptMail } from '../platform/mail/outbox'
+import type { Queries } from '../platform/queries'
+import { missing } from './refusal'
+
+/** Registers the page and its JSON. */
+export function showMails(app: FastifyInstance, queries: Queries): void {
+  app.get('/dev/mail.json', { schema: { hide: true } }, async (request, reply) => {
+    requireLoopback(request)
+    const data = await newestMails(queries)
+    return reply
+      .header('Cache-Control', 'no-store')
+      .serializer(JSON.stringify)
+      .send({ success: true, message: 'Mails', data })
+  })
+  app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
+    requireLoopback(request)
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(await newestMails(queries)))
+  })
+}
+
+/**
+ * Refuses what does not come from this machine: another address, a request that a proxy passes on, or one that was sent
+ * under another name, as by a page of another site whose name leads here.
+ */
+function requireLoopback(request: FastifyRequest): void {
+  const address = request.raw.socket.remoteAddress ?? ''
+  const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address)
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
+  const isNamedSo = /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
+  if (!isLocal || isPassedOn || !isNamedSo) throw missing('There is nothing at this address.')
+}
+
+function pageOf(mails: KeptMail[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mails</title>
+<style>
+:root { --ground: #f6f7f9; --sheet: #ffffff; --line: #d9dee5; --text: #1f2937; --quiet: #5b6675; --link: #1d4ed8; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #11151c; --sheet: #1a202a; --line: #2f3947; --text: #e6eaf0; --quiet: #a3afbf; --link: #93b4ff; }
+}
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
+h1 { margin: 0 0 0.25rem; font-size: 1.5rem; }
+h2 { margin: 0; font-size: 1.05rem; }
+p { margin: 0 0 1.5rem; color: var(--quiet); }
+article { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 10px; background: var(--sheet); }
+article > div { margin-bottom: 0.75rem; color: var(--quiet); font-size: 0.9rem; }
+pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+a { color: var(--link); }
+</style>
+</head>
+<body>
+<main>
+<h1>Mails</h1>
+<p>No SMTP server is configured, so mails are shown here instead, newest first. Only this machine can see them.</p>
+${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(articleOf).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function articleOf({ to, subject, text, createdAt }: KeptMail): string {
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<div>To ${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>
+<pre>${withLinks(text)}</pre>
+</article>`
+}
+
+const withLinks = (text: string) =>
+  escapeHtml(text.trim()).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

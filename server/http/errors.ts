@@ -1,0 +1,102 @@
+/** Whatever is thrown becomes an answer here, in the one shape that all answers have. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Failure } from '../../contract/envelope'
+import { isDatabaseAway, isDatabaseFull } from '../platform/database'
+import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
+import { NoRoomError } from '../platform/files'
+import { missing, Refusal } from './refusal'
+
+/** The error handler of the app. What was nobody's fault but ours is logged, and its words stay here. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status === 500) request.log.error({ err: error }, 'A request failed')
+  else if (refusal.status > 500) request.log.warn({ status: refusal.status, cause: refusal.cause }, refusal.message)
+  return answerRefusal(refusal, reply)
+}
+
+/** Sends a refusal. */
+export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, allow } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  if (allow !== undefined) reply.header('Allow', allow.join(', '))
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(failureOf(refusal))
+}
+
+/** The body of a refusal. */
+export function failureOf(refusal: Refusal): Failure {
+  const { errors, diagnostics } = refusal.details
+  return {
+    success: false,
+    message: refusal.message,
+    data: null,
+    ...(errors && { errors }),
+    ...(diagnostics && { diagnostics }),
+  }
+}
+
+/** What an error means to the one who asked. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isInvalid(error)) return refusalOfInvalid(error)
+  if (error instanceof NoRoomError || isDatabaseFull(error)) {
+    return new Refusal(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
+  }
+  if (error instanceof EngineBusyError) {
+    return new Refusal(503, 'The server is drawing many circuits just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
+  if (error instanceof EngineDeadlineError) {
+    return new Refusal(400, 'This circuit takes longer than the server may spend on one. Please make it smaller.')
+  }
+  if (error instanceof EngineCrashError) {
+    return new Refusal(400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.')
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal(503, 'The service is not ready. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  }
+  // How the server of static files says that it does not give something.
+  if (error instanceof Error && 'status' in error && error.status === 403) return missing()
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    return new Refusal(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
+  }
+  return new Refusal(500, 'Server error. Please try again later.', { cause: error })
+}
+
+/** In our words. */
+const messages: Partial<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is larger than the server takes.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with the header Content-Type: application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+}
+
+type Invalid = FastifyError & {
+  validation: NonNullable<FastifyError['validation']>
+}
+
+const isInvalid = (error: unknown): error is Invalid => hasZodFastifySchemaValidationErrors(error)
+
+function refusalOfInvalid(error: Invalid): Refusal {
+  // A path that cannot be anybody's is a path that leads nowhere.
+  if (error.validationContext === 'params') return missing()
+  const errors = error.validation.map((issue) => ({
+    path: issue.instancePath.slice(1).replaceAll('/', '.'),
+    message: issue.message ?? 'This is not valid.',
+  }))
+  return new Refusal(400, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && 'statusCode' in error

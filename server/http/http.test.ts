@@ -1,0 +1,453 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { successOf } from '../../contract/envelope'
+import { routes, type RouteTable } from '../../contract/route'
+import { buildApp } from '../app'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { pretendEngine } from '../testing-engine'
+import { users } from '../users/tables'
+import { registerApi } from './api'
+import { done } from './implementation'
+
+let server: TestServer
+let user: Actor
+
+beforeAll(async () => {
+  server = await openTestServer()
+  user = await server.addUser()
+})
+afterAll(() => server.close())
+
+describe('a server does not start', () => {
+  const nothing = successOf(z.null())
+  const parts = {
+    findViewer: async () => null,
+    limiter: { request: async () => {}, byAddress: async () => {}, byAccount: async () => {} },
+    get queries() {
+      return server.services.database.orm
+    },
+  }
+  const table = routes({ 'GET /thing': { summary: 'A thing', access: 'open', answer: nothing } })
+  const start = (declared: object, implementations: object) => () =>
+    // Types refuse all of these; what is checked is what happens to somebody who gets around them.
+    registerApi(Fastify(), declared as RouteTable, implementations as never, parts)
+  const handler = async () => done('Done', null)
+
+  test.each([
+    ['with a route that nobody implements', table, {}, 'GET /thing has no implementation.'],
+    [
+      'with a route without a rule of access',
+      { 'GET /thing': { summary: '', answer: nothing } },
+      { 'GET /thing': handler },
+      'GET /thing has no rule of access.',
+    ],
+    [
+      'with a rule that does not exist',
+      { 'GET /thing': { summary: '', access: 'friends', answer: nothing } },
+      { 'GET /thing': handler },
+      'GET /thing has no rule of access.',
+    ],
+    [
+      'with a rule about a thing that nobody looks up',
+      { 'GET /thing/:id': { summary: '', access: 'visible', answer: nothing } },
+      { 'GET /thing/:id': handler },
+      'GET /thing/:id does not say how its rule of access (visible) is checked.',
+    ],
+    [
+      'with an implementation of nothing',
+      table,
+      { 'GET /thing': handler, 'GET /other': handler },
+      'The contract has no route GET /other.',
+    ],
+  ])('%s', (_, declared, implementations, message) => {
+    expect(start(declared, implementations)).toThrow(message)
+  })
+
+  test('but does with all in order', () => {
+    expect(start(table, { 'GET /thing': handler })).not.toThrow()
+  })
+})
+
+describe('addresses and methods', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/circuits/x/y', '/dev/nothing', '/static/circuits/x.png'])(
+    '404 as JSON for %s',
+    async (path) => {
+      const { status, body, headers } = await server.ask(`GET ${path}`)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(body).toMatchObject({ success: false, data: null, message: expect.stringMatching(/^There is no/) })
+    },
+  )
+
+  test.each([
+    ['PUT /api/circuits', 'GET, HEAD'],
+    ['POST /api/circuits/01990000-0000-7000-8000-000000000000', 'GET, PATCH, DELETE, HEAD'],
+    ['DELETE /api/auth/login', 'POST'],
+    ['OPTIONS /api/auth/login', 'POST'],
+    ['POST /static/circuits/x.png', 'GET, HEAD'],
+    ['POST /circuits', 'GET, HEAD'],
+  ])('405 with Allow for %s', async (route, allow) => {
+    const { status, headers, body } = await server.ask(route)
+    expect(status).toBe(405)
+    expect(headers['allow']).toBe(allow)
+    expect(body.success).toBe(false)
+  })
+
+  test.each([
+    '/static/..%2f..%2f..%2fetc%2fpasswd',
+    '/static/%2e%2e/%2e%2e/etc/passwd',
+    '/static/..%5c..%5cetc%5cpasswd',
+    '/static/circuits/..%2f..%2fpasswd.png',
+    '/static/%252e%252e%252fetc%252fpasswd',
+    '/static/x%00.png',
+    '/static/%c0%ae%c0%ae/etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/%zz',
+  ])('404 for %s', async (path) => {
+    const { status, raw } = await server.ask(`GET ${path}`)
+    expect(status).toBe(404)
+    expect(raw.toString()).not.toContain('root:')
+  })
+})
+
+describe('bodies', () => {
+  const register = (payload: string | Buffer, type = 'application/json') =>
+    server.ask('POST /api/auth/register', { body: payload, headers: { 'content-type': type } })
+
+  test.each([
+    ['not JSON', '{"username": ', 'The body is not valid JSON.'],
+    ['a NUL', String.raw`{"username": "a\u0000b"}`, /cannot be kept/],
+    ['half a surrogate pair', String.raw`{"username": "\ud83d"}`, /cannot be kept/],
+    ['half a pair as a key', String.raw`{"\udc00": 1}`, /cannot be kept/],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'The body is not valid UTF-8.'],
+    ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22]), 'The body is not valid UTF-8.'],
+    ['nothing', '', 'The body is required.'],
+    ['a list', '[]', 'The body must be an object.'],
+  ])('400 for %s', async (_, payload, message) => {
+    const { status, body } = await register(payload)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(message)
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense'])(
+    '415 for %s',
+    async (type) => {
+      const { status, body } = await register('{}', type)
+      expect(status).toBe(415)
+      expect(body.message).toBe('The body must be JSON, with the header Content-Type: application/json.')
+    },
+  )
+
+  test('413 for one that is too large, before it is read', async () => {
+    const { status, body } = await register(JSON.stringify({ username: 'x'.repeat(65_000) }))
+    expect(status).toBe(413)
+    expect(body.message).toBe('This is larger than the server takes.')
+  })
+
+  test('401 goes before all of this', async () => {
+    const answer = await server.ask('POST /api/circuits/visualize', {
+      body: 'x'.repeat(100),
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('a prototype cannot be poisoned', async () => {
+    const { status } = await register('{"__proto__": {"role": "ADMIN"}, "constructor": {"prototype": {"x": 1}}}')
+    expect(status).toBe(400)
+    expect({}).not.toHaveProperty('role')
+  })
+
+  test('an empty JSON body will do where none is needed', async () => {
+    const { status } = await server.ask('POST /api/auth/logout', {
+      body: '',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(status).toBe(200)
+  })
+
+  test.each(['', 'é', 'a b', 'x'.repeat(256)])('400 for the Idempotency-Key %j', async (key) => {
+    const { status, body } = await server.ask('POST /api/auth/logout', { headers: { 'idempotency-key': key } })
+    expect(status).toBe(400)
+    expect(body.errors?.[0]?.path).toBe('Idempotency-Key')
+  })
+})
+
+describe('the bearer token', () => {
+  test('is read from its header alone', async () => {
+    const elsewhere = [
+      server.ask(`GET /api/hardware?token=${user.token}&access_token=${user.token}`),
+      server.ask('GET /api/hardware', { headers: { cookie: `token=${user.token}; session=${user.token}` } }),
+      server.ask('GET /api/hardware', { headers: { 'x-auth-token': user.token } }),
+    ]
+    for (const { status, body } of await Promise.all(elsewhere)) {
+      expect(status).toBe(401)
+      expect(body.message).toBe('Authentication required to fetch hardware options')
+    }
+    expect((await server.ask('GET /api/hardware', { headers: { authorization: `bearer ${user.token}` } })).status).toBe(
+      200,
+    )
+  })
+
+  test('counts as none when there are two headers', async () => {
+    const listening = await listen()
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(listening.port, '127.0.0.1', () => {
+        const header = `Authorization: Bearer ${user.token}\r\n`
+        socket.write(`GET /api/hardware HTTP/1.1\r\nHost: localhost\r\n${header}${header}Connection: close\r\n\r\n`)
+      })
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    await listening.close()
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  })
+})
+
+/** The app behind a real port, without a second listening of its own. */
+async function listen(): Promise<{ port: number; close(): Promise<void> }> {
+  const real = createServer((request, response) => server.app.routing(request, response))
+  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve))
+  const address = real.address()
+  if (address === null || typeof address === 'string') throw new Error('No port.')
+  return { port: address.port, close: () => new Promise((resolve) => real.close(() => resolve())) }
+}
+
+describe('hardware', () => {
+  test('begins with the vendor Generic, and holds real processors', async () => {
+    const { body } = await server.ask<{ vendor: string; gateSet: string[] }[]>('GET /api/hardware', {
+      token: user.token,
+    })
+    expect(body.data.slice(0, 4).map(({ vendor }) => vendor)).toEqual(Array(4).fill('Generic'))
+    expect(body.data[0]?.gateSet).toEqual(['RX', 'RY', 'RZ', 'CNOT'])
+    expect(new Set(body.data.map(({ vendor }) => vendor)).size).toBeGreaterThan(4)
+  })
+})
+
+describe('trouble', () => {
+  const withTrouble = async (error: Error) => {
+    const { database } = server.services
+    const refuse = () => {
+      throw error
+    }
+    const orm = Object.assign(Object.create(database.orm), { select: refuse, $count: refuse })
+    const engine = pretendEngine({ isReady: async () => false })
+    const unready = { ...database, orm, isReady: async () => false }
+    return buildApp({ ...server.services, database: unready, engine }, server.folder)
+  }
+
+  test('a database that is away is 503, and what is alive says so', async () => {
+    const app = await withTrouble(
+      Object.assign(new Error('connect ECONNREFUSED /secret/path'), { code: 'ECONNREFUSED' }),
+    )
+    const [list, ready, health] = [
+      await app.inject('/api/circuits'),
+      await app.inject('/api/ready'),
+      await app.inject({ url: '/api/health', headers: { authorization: `Bearer ${user.token}` } }),
+    ]
+    await app.close()
+    expect(list.statusCode).toBe(503)
+    expect(list.headers['retry-after']).toBe('5')
+    expect(list.json()).toEqual({
+      success: false,
+      message: 'The service is not ready. Please try again in a moment.',
+      data: null,
+    })
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json().message).toBe('Not ready: database, engine.')
+    expect(health.statusCode).toBe(200)
+  })
+
+  test('an unforeseen error is 500 and keeps its words to itself', async () => {
+    const app = await withTrouble(new Error('relation "secrets" is missing'))
+    const answer = await app.inject('/api/circuits')
+    await app.close()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ success: false, message: 'Server error. Please try again later.', data: null })
+  })
+})
+
+describe('limits', () => {
+  test('by address and by account, each kind by itself, with Retry-After', async () => {
+    const strict = await openTestServer({ settings: { rateLimits: { requests: 40, login: 3, mail: 2 } } })
+    const login = (email: string, remoteAddress: string) =>
+      strict.ask('POST /api/auth/login', { body: { email, password: 'wrong-one' }, remoteAddress })
+    const resend = (email: string, remoteAddress: string) =>
+      strict.ask('POST /api/auth/resend-verification', { body: { email }, remoteAddress })
+    const statuses: number[] = []
+    try {
+      for (const name of ['a', 'b', 'c', 'd']) {
+        statuses.push((await login(`${name}@example.org`, '10.0.0.1')).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 429])
+      expect((await login('a@example.org', '10.0.0.2')).status, 'nobody locks another out').toBe(401)
+      expect((await resend('a@example.org', '10.0.0.1')).status, 'mails are another kind').toBe(200)
+      expect((await resend('a@example.org', '10.0.0.3')).status).toBe(200)
+      const third = await resend('A@example.org', '10.0.0.4')
+      expect(third.status, 'one address is mailed so often and no more').toBe(429)
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+      const many = await Promise.all(
+        [...Array(50).keys()].map(() => strict.ask('GET /api/circuits', { remoteAddress: '10.0.0.9' })),
+      )
+      expect(many.filter(({ status }) => status === 429)).toHaveLength(10)
+      expect((await strict.ask('GET /api/health', { remoteAddress: '10.0.0.9' })).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('the document of the API', () => {
+  test('is OpenAPI 3.1 and has every route with its answers', async () => {
+    const document = (await server.app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const generate = document.paths['/api/circuits/generate'].post
+    expect(Object.keys(generate.responses)).toEqual(['201', '4XX', '5XX'])
+    expect(generate.security).toEqual([{ bearer: [] }])
+    expect(document.paths['/api/circuits'].get.security).toEqual([])
+    expect(document.components.schemas).toHaveProperty('Circuit')
+    expect(JSON.stringify(document)).not.toContain('"$ref":"#/components/schemas/undefined')
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(5)
+    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name])
+  })
+})
+
+describe('the client', () => {
+  let built: TestServer
+  let app: FastifyInstance
+  beforeAll(async () => {
+    built = await openTestServer()
+    const folder = join(built.folder, 'client')
+    await mkdir(join(folder, 'assets'), { recursive: true })
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Ketwork</title>')
+    await writeFile(join(folder, 'theme.js'), '"use strict"')
+    await writeFile(join(folder, 'assets', 'engine-abc123.wasm'), Buffer.from('\0asm'))
+    await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+    await writeFile(join(built.folder, 'secret.txt'), 'secret')
+    app = await buildApp(built.services, folder)
+  })
+  afterAll(async () => {
+    await app.close()
+    await built.close()
+  })
+  const get = (url: string) => app.inject({ url })
+
+  test.each(['/', '/circuits', '/circuits/01990000-0000-7000-8000-000000000000', '/verify-email?token=a.b'])(
+    'is its page at %s, asked anew each time, with a policy that lets the engine run and no inline script',
+    async (path) => {
+      const page = await get(path)
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['cache-control']).toBe('no-cache')
+      expect(page.payload).toContain('<title>Ketwork</title>')
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(policy).toContain("worker-src 'self';")
+      expect(policy).not.toContain('upgrade-insecure-requests')
+      expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe-inline')
+      expect(page.headers['x-content-type-options']).toBe('nosniff')
+      expect(page.headers['strict-transport-security'], 'on plain http').toBeUndefined()
+    },
+  )
+
+  test('keeps what is named by its content for ever, and nothing else', async () => {
+    const wasm = await get('/assets/engine-abc123.wasm')
+    expect(wasm.headers['content-type']).toBe('application/wasm')
+    expect(wasm.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const script = await get('/assets/main-abc123.js')
+    expect(script.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    '/assets/main-gone.js',
+    '/assets/',
+    '/robots.txt',
+    '/static/x',
+    '/api/x',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/.env',
+  ])('404 for %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.payload).not.toContain('secret')
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+})
+
+describe('/dev/mail', () => {
+  const local = { host: 'localhost:3000' }
+  const register = (username: string, email: string) =>
+    server.ask('POST /api/auth/register', { body: { username, email, password: 'opal-window-9', acceptTerms: true } })
+
+  test('shows mails newest first, as a page with links and as JSON', async () => {
+    await register('First', 'first@example.org')
+    await register('<b>Second</b>', 'second@example.org')
+    const { data } = (
+      await server.ask<{ to: string; text: string; html: string; subject: string; createdAt: string }[]>(
+        'GET /dev/mail.json',
+        { headers: local },
+      )
+    ).body
+    expect(data.map(({ to }) => to).slice(0, 2)).toEqual(['second@example.org', 'first@example.org'])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['createdAt', 'html', 'subject', 'text', 'to'])
+    const [link = ''] = /http:\S+/.exec(data[0]?.text ?? '') ?? []
+    expect(link).toMatch(/^http:\/\/ketwork\.test\/verify-email\?token=[\w-]{43}$/)
+
+    const page = await server.app.inject({ url: '/dev/mail', headers: local })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.payload).toContain(`<a href="${link}">${link}</a>`)
+    expect(page.payload).toContain('&lt;b&gt;Second&lt;/b&gt;')
+    expect(page.payload).not.toContain('<b>Second')
+    expect(page.payload).not.toContain('<script')
+  })
+
+  test.each([
+    ['another machine', { remoteAddress: '192.168.1.7', headers: local }],
+    ['a proxy', { headers: { ...local, 'x-forwarded-for': '127.0.0.1' } }],
+    ['a page of another name', { headers: { host: 'evil.example' } }],
+  ])('is not there for %s', async (_, options) => {
+    expect((await server.ask('GET /dev/mail', options)).status).toBe(404)
+    expect((await server.ask('GET /dev/mail.json', options)).status).toBe(404)
+  })
+
+  test.each(['::1', '::ffff:127.0.0.1', '127.0.0.2'])('is there for %s', async (remoteAddress) => {
+    expect((await server.ask('GET /dev/mail', { remoteAddress, headers: local })).status).toBe(200)
+  })
+
+  test('is not there once mails are sent', async () => {
+    const sending = await openTestServer({ settings: { smtpUrl: 'smtp://127.0.0.1:9' } })
+    expect((await sending.ask('GET /dev/mail', { headers: local })).status).toBe(404)
+    await sending.close()
+  })
+})
+
+test('a profile never holds what nobody may see', async () => {
+  const { raw } = await server.ask(`GET /api/users/${user.id}`, { token: user.token })
+  expect(Object.keys(JSON.parse(raw.toString()).data).sort()).toEqual([
+    'bio',
+    'createdAt',
+    'email',
+    'id',
+    'isPrivateEmail',
+    'isVerified',
+    'profileImage',
+    'role',
+    'updatedAt',
+    'username',
+  ])
+  expect(await server.services.database.orm.$count(users)).toBeGreaterThan(0)
+})

@@ -1,0 +1,66 @@
+/** How a noun says what its routes do. The contract says the rest: schemas, statuses, who may. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Access, AnswerOf, Route, RouteTable } from '../../contract/route'
+import type { Role } from '../../contract/users'
+
+/** Who asks. */
+export interface Viewer {
+  id: string
+  role: Role
+  sessionId: string
+}
+
+/** The rules that cannot be checked before the thing in the path is looked up. */
+export type ThingAccess = Extract<Access, 'visible' | 'author or admin'>
+
+/** What a schema makes of what was sent. */
+export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type ViewerOf<R extends Route> = R['access'] extends 'open' | 'visible' ? Viewer | null : Viewer
+
+/** A request that passed all checks. */
+export interface Call<R extends Route> {
+  params: OutputOf<R['params']>
+  query: OutputOf<R['query']>
+  body: OutputOf<R['body']>
+  /** Null when signed out. */
+  viewer: ViewerOf<R>
+  /** Id for what this call makes. A repetition of a call that was cut off gets the same one. */
+  newId: string
+  /** Whether {@link newId} may be there already. */
+  isRepetition: boolean
+  log: FastifyBaseLogger
+}
+
+/** What a route does. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>
+
+/** What a route does with the thing in its path, once it is found and the viewer may. Made by {@link withThing}. */
+export interface ThingHandler<R extends Route> {
+  handleThing: Handler<R>
+}
+
+/** One implementation for every route of a table. */
+export type Implementations<Table extends RouteTable> = {
+  [Key in keyof Table]: Table[Key] extends Route
+    ? Table[Key]['access'] extends ThingAccess
+      ? ThingHandler<Table[Key]>
+      : Handler<Table[Key]>
+    : never
+}
+
+/** How the thing in a path is found, and who may. */
+export interface ThingRule<Params, Thing> {
+  find(params: Params): Promise<Thing | null>
+  /** The message of the 404. */
+  missing: string
+  may(viewer: Viewer | null, thing: Thing): boolean
+  /** The message of the 403. */
+  refused: string
+  /** The message of the 401, where the route is open to all but the thing is not. */
+  signedOut: string
+}
+
+/** The sentence of a successful answer, with its data. */
+export const done = <Data>(message: string, data: Data) => ({ success: true as const, message, data })

@@ -1,0 +1,35 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '../platform/columns'
+
+/** What POST requests with an Idempotency-Key were answered, so that a repeated one is answered alike. */
+export const idempotentAnswers = pgTable(
+  'idempotent_answers',
+  {
+    /** Who asked what: the user's id, or `anonymous`, with method and path. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** Id for the thing that the request makes, so that a repetition after a crash finds it instead of making another. */
+    newId: uuid('new_id').notNull(),
+    /** Null while the first request is at work. */
+    status: integer('status'),
+    body: jsonb('body'),
+    /** When the first, or after a crash the next, request took it up. */
+    claimedAt: moment('claimed_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('idempotent_answers_by_time').on(table.createdAt),
+  ],
+)
+
+/** Requests counted within a span of time, shared by all servers of an installation. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('rate_counts_by_reset').on(table.resetsAt)],
+)

@@ -1,0 +1,20 @@
+import type { AnswerOf, Route } from '../../contract/route'
+import type { Call, OutputOf, ThingHandler, ThingRule } from './implementation'
+import { forbidden, missing, unauthenticated } from './refusal'
+
+/** Looks up the thing in the path (404) and asks the rule (401, 403) before the route does its work. */
+export function withThing<R extends Route, Thing>(
+  rule: ThingRule<OutputOf<R['params']>, Thing>,
+  handle: (call: Call<R>, thing: Thing) => Promise<AnswerOf<R>>,
+): ThingHandler<R> {
+  return {
+    async handleThing(call) {
+      const thing = await rule.find(call.params)
+      if (thing === null) throw missing(rule.missing)
+      if (!rule.may(call.viewer, thing)) {
+        throw call.viewer === null ? unauthenticated(rule.signedOut) : forbidden(rule.refused)
+      }
+      return handle(call, thing)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The server as a program: opens what it is made of, in order, listens, and closes all in reverse when it is told to end. A
+ * start that fails says why in one line.
+ */
+import { createServer } from 'node:net'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app'
+import { DatabaseError, openDatabase } from './platform/database'
+import { NoEmbeddedPostgresError } from './platform/embedded-postgres/binaries'
+import { DataDirectoryInUseError } from './platform/embedded-postgres/claim'
+import { ClusterError } from './platform/embedded-postgres/cluster'
+import { EngineCrashError, openEngine } from './platform/engine-pool'
+import { openFiles } from './platform/files'
+import { openLog } from './platform/log'
+import { addressOf, readSettings, type Settings, SettingsError } from './platform/settings'
+
+/** Milliseconds that requests under way, jobs and the database have to come to an end. */
+const grace = 20_000
+
+/** What has been opened so far; the app, opened last, is closed first, because it uses the others. */
+const opened: { close(): Promise<unknown> }[] = []
+const keep = <Opened extends { close(): Promise<unknown> }>(service: Opened): Opened => {
+  opened.push(service)
+  return service
+}
+
+/** Errors whose message is all that there is to say. */
+const explained = [
+  SettingsError,
+  DataDirectoryInUseError,
+  NoEmbeddedPostgresError,
+  ClusterError,
+  DatabaseError,
+  EngineCrashError,
+]
+
+let isEnding = false
+const started = start().catch(async (error: unknown) => {
+  console.error(`Ketwork cannot start: ${reasonOf(error)}`)
+  await closeAll()
+  process.exit(1)
+})
+
+closeWithGrace({ delay: grace, logger: { error: console.error } }, async ({ err }) => {
+  isEnding = true
+  if (err !== undefined) console.error(err)
+  // What is just being opened is there to be closed when it is open.
+  await started
+  await closeAll()
+})
+
+async function start(): Promise<void> {
+  readEnvironmentFile()
+  const settings = await withFreePort(readSettings(process.env))
+  const log = openLog(settings.logLevel)
+
+  // Side by side: each waits for another process or thread most of the time.
+  const openings = [openDatabase(settings, log).then(keep), openEngine(settings, { log }).then(keep)] as const
+  await Promise.allSettled(openings)
+  const [database, engine] = await Promise.all(openings)
+  const files = await openFiles(settings.dataDirectory)
+  if (isEnding) return
+  const app = keep(await buildApp({ settings, database, files, engine, log }))
+  if (isEnding) return
+  await app.listen({ host: settings.host, port: settings.port })
+  process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
+}
+
+async function closeAll(): Promise<void> {
+  for (let service = opened.pop(); service !== undefined; service = opened.pop()) {
+    await service.close().catch((error: unknown) => console.error(error))
+  }
+}
+
+/** Takes settings from `.env` where there is one; those of the environment itself go before. */
+function readEnvironmentFile(): void {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+/** Port 0 means a free one. It is found before anything is told the site's address. */
+async function withFreePort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, settings.host, resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return readSettings({ ...process.env, PORT: String(port) })
+}
+
+/** Why the start failed: one line where a person can do something about it, else with the place in the program. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (hasCode(error, 'EADDRINUSE'))
+    return 'PORT is taken by another program: stop that one, or set PORT to another number'
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return 'HOST is not an address of this machine'
+  if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR'))
+    return `${error.message} (is DATA_DIR a folder that can be written to?)`
+  return explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { connect, isDatabaseAway } from '../database'
+import { claim } from './claim'
+import { readPostmaster } from './cluster'
+import { hasEndedWithin, isRunning, pause } from './processes'
+import { startEmbeddedPostgres } from './supervisor'
+
+const silent = pino({ level: 'silent' })
+const Announcement = z.object({
+  pid: z.number(),
+  connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
+})
+type Announcement = z.infer<typeof Announcement>
+
+let folder = ''
+let products: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ketwork-supervisor-'))
+  products = []
+})
+
+afterEach(async () => {
+  for (const product of products) product.kill('SIGKILL')
+  const postmaster = await readPostmaster({ folder: join(folder, 'postgres'), account: null })
+  if (postmaster !== null && (await isRunning(postmaster.pid))) {
+    process.kill(postmaster.pid, 'SIGQUIT')
+    await hasEndedWithin(postmaster.pid, 5000)
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a product of its own process on the folder; fails with what it says when it ends instead. */
+async function startProduct(): Promise<Announcement & { process: ChildProcess }> {
+  const fixture = fileURLToPath(new URL('product.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', fixture, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  products.push(child)
+  return new Promise((resolve, reject) => {
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+    child.stdout.once('data', (chunk: Buffer) =>
+      resolve({ ...Announcement.parse(JSON.parse(chunk.toString())), process: child }),
+    )
+    child.on('close', () => reject(new Error(complaint)))
+  })
+}
+
+async function end(product: { process: ChildProcess }, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((resolve) => product.process.once('exit', resolve))
+  product.process.kill(signal)
+  await ended
+}
+
+async function ask<Row extends object>(connection: Announcement['connection'], statement: string): Promise<Row[]> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a killed product', { timeout: 60_000 }, () => {
+  test('loses nothing that was acknowledged, and is ready again within five seconds', async () => {
+    const first = await startProduct()
+    await ask(first.connection, 'CREATE TABLE kept (n integer)')
+    const writer = new Client(first.connection)
+    writer.on('error', () => {})
+    await writer.connect()
+    let acknowledged = 0
+    const writing = (async () => {
+      for (;;) {
+        await writer.query('INSERT INTO kept VALUES ($1)', [acknowledged + 1])
+        acknowledged += 1
+      }
+    })().catch((error: unknown) => error)
+    await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50)
+    // Both at once, in the middle of a write.
+    process.kill(first.pid, 'SIGKILL')
+    await end(first, 'SIGKILL')
+    expect(await writing).toBeInstanceOf(Error)
+
+    const from = Date.now()
+    const second = await startProduct()
+    expect(Date.now() - from).toBeLessThan(5000)
+    expect(second.pid).not.toBe(first.pid)
+    const rows = await ask<{ n: number }>(second.connection, 'SELECT n FROM kept ORDER BY n')
+    const numbers = rows.map(({ n }) => n)
+    // One more may have been written without the answer having come through.
+    expect(numbers.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+    expect(numbers.length - acknowledged).toBeLessThanOrEqual(1)
+  })
+
+  test('leaves its server, and the next one adopts it', async () => {
+    const first = await startProduct()
+    await ask(first.connection, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await end(first, 'SIGKILL')
+    expect(await isRunning(first.pid)).toBe(true)
+
+    const second = await startProduct()
+    expect(second.pid).toBe(first.pid)
+    expect(await ask(second.connection, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+
+    await end(second, 'SIGTERM')
+    expect(await isRunning(first.pid)).toBe(false)
+    expect(existsSync(join(folder, 'server.lock'))).toBe(false)
+    expect(existsSync(second.connection.host)).toBe(false)
+  })
+})
+
+describe('a data folder', { timeout: 60_000 }, () => {
+  test('that is in use is refused in one line that names it, and the first goes on', async () => {
+    const first = await startProduct()
+    const refusal = await startProduct().catch((error: unknown) => error)
+    expect(String(refusal)).toContain(`DATA_DIR ${folder} is in use by another Ketwork (process ${first.process.pid})`)
+    expect(String(refusal).trim().split('\n')).toHaveLength(1)
+    expect(await ask(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is not held by a claim whose process is gone, or whose id another process has now', async () => {
+    await writeFile(join(folder, 'server.lock'), JSON.stringify({ pid: process.ppid, identity: 'of long ago' }))
+    const held = await claim(folder)
+    expect(JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+    await expect(claim(folder)).rejects.toThrow(`process ${process.pid}`)
+    await held.release()
+    expect(existsSync(join(folder, 'server.lock'))).toBe(false)
+  })
+
+  test('with a postmaster.pid that names an unrelated process, and half a cluster beside it, starts', async () => {
+    const first = await startEmbeddedPostgres(folder, silent)
+    await first.stop()
+    await mkdir(join(folder, 'postgres.new-0000'))
+    await writeFile(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${folder}\n0\n5432\n/nowhere\n\n\nready\n`,
+    )
+    const second = await startEmbeddedPostgres(folder, silent)
+    expect(await ask(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await second.stop()
+  })
+
+  test('with a very long path works', async () => {
+    folder = join(folder, 'a'.repeat(100), 'b'.repeat(100))
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    expect(await ask(postgres.connection, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+    await postgres.stop()
+  })
+
+  test('with a folder of another use where the database goes is refused, not overwritten', async () => {
+    await mkdir(join(folder, 'postgres'))
+    await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear')
+    await expect(startEmbeddedPostgres(folder, silent)).rejects.toThrow('holds no database')
+    expect(await readFile(join(folder, 'postgres', 'letter.txt'), 'utf8')).toBe('dear')
+    expect(existsSync(join(folder, 'server.lock'))).toBe(false)
+  })
+
+  // Only root can start a server for another account.
+  test.runIf(process.getuid?.() === 0)('under a home that only root can pass works for root', async () => {
+    const home = join(folder, 'closed')
+    await mkdir(home, { mode: 0o700 })
+    const postgres = await startEmbeddedPostgres(join(home, 'data'), silent)
+    expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(65_534)
+    expect((await stat(home)).mode & 0o777).toBe(0o700)
+    expect(await ask(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+  })
+})
+
+describe('a server that dies under a running product', { timeout: 60_000 }, () => {
+  test('fails queries at once, comes back by itself within five seconds, and the pool is whole', async () => {
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    const database = await connect(postgres.connection, 4, silent)
+    await Promise.all(Array.from({ length: 4 }, () => database.pool.query('SELECT pg_sleep(0.05)')))
+    const killed = postgres.pid()
+    process.kill(killed, 'SIGKILL')
+    const from = Date.now()
+    // These get connections that are broken already without anybody knowing.
+    const errors = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        database.orm
+          .transaction((transaction) => transaction.execute(sql`SELECT pg_sleep(1)`))
+          .then(
+            () => null,
+            (error: unknown) => error,
+          ),
+      ),
+    )
+    expect(Date.now() - from).toBeLessThan(2500)
+    for (const error of errors) expect(error === null || isDatabaseAway(error)).toBe(true)
+    while (!(await database.isReady())) await pause(50)
+    expect(Date.now() - from).toBeLessThan(5000)
+    expect(postgres.pid()).not.toBe(killed)
+    const rows = await Promise.all(Array.from({ length: 8 }, () => database.pool.query('SELECT 1 AS one')))
+    expect(rows).toHaveLength(8)
+    await database.close()
+    await postgres.stop()
+  })
+
+  test.runIf(process.platform === 'linux')('or hangs fails queries within two seconds', async () => {
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    const database = await connect(postgres.connection, 4, silent)
+    const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const frozen = [postgres.pid(), ...rows.map(({ pid }) => pid)]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    try {
+      const from = Date.now()
+      const outcomes = await Promise.allSettled([
+        database.pool.query('SELECT 1'),
+        database.pool.query('SELECT 1'),
+        database.orm.transaction((transaction) => transaction.execute(sql`SELECT 1`)),
+      ])
+      expect(Date.now() - from).toBeLessThan(2200)
+      expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseAway(outcome.reason))).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect(await database.isReady()).toBe(false)
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    }
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+    await postgres.stop()
+  })
+})

@@ -1,0 +1,161 @@
+/**
+ * The engine for the server: worker threads with a deadline and a memory limit each. They also turn its pictures into PNG, so
+ * that the main thread never does more than carry questions and answers.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Diagnostic, FieldError } from '../../contract/envelope'
+import type { Settings as GenerationSettings } from '../../contract/generation'
+import type { Statistics } from '../../engine-rs/index'
+import type { EngineSettings } from './settings'
+import { openWorkerPool, PoolBusyError, PoolCrashError, PoolDeadlineError } from './worker-pool'
+
+/** The engine, off the main thread. Every method may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
+export interface EngineService {
+  /** Builds a circuit from settings. Settings that make none come back with `problems` and an empty `qasm`. */
+  generate(settings: GenerationSettings): Promise<Generated>
+  /** Reads and draws a program. One that does not hold comes back with `diagnostics` of severity `error`. */
+  visualize(source: string): Promise<Visualized>
+  /**
+   * An SVG picture as PNG, two pixels to a CSS pixel; fewer for a picture that would pass 16 million pixels or 32,767 on a
+   * side.
+   */
+  png(svg: string): Promise<Uint8Array>
+  /** Whether a worker stands ready to answer. */
+  isReady(): Promise<boolean>
+  /** Ends all workers. Questions under way fail with {@link EngineCrashError}. */
+  close(): Promise<void>
+}
+
+/** Figures of a circuit. */
+export type Stats = Pick<Statistics, 'qubits' | 'clbits' | 'operations' | 'depth'>
+
+/** One drawing in both themes, as SVG texts. */
+export interface Pictures {
+  light: string
+  dark: string
+  /** CSS pixels. */
+  width: number
+  /** CSS pixels. */
+  height: number
+}
+
+/** A circuit built from settings. */
+export interface Generated {
+  qasm: string
+  /** All zero where there is no circuit. */
+  stats: Stats
+  /** Names of the free parameters, in circuit order. */
+  parameters: string[]
+  /** The device's qubits in use, the circuit's qubit 0 first; null where no device was asked for. */
+  physicalQubits: number[] | null
+  /** Why no circuit could be built, in words for the form; empty where one was. */
+  problems: FieldError[]
+  diagnostics: Diagnostic[]
+  pictures: Pictures | null
+}
+
+/** A program read and drawn. */
+export interface Visualized {
+  /** Of OpenQASM, as the program's first line says. */
+  version: 2 | 3
+  /** All zero where there is no circuit. */
+  stats: Stats
+  diagnostics: Diagnostic[]
+  /** Null where the program has errors. */
+  pictures: Pictures | null
+}
+
+/** All workers are at work and the queue is full: 503. */
+export class EngineBusyError extends Error {
+  override name = 'EngineBusyError'
+}
+
+/** The question took longer than a worker may. */
+export class EngineDeadlineError extends Error {
+  override name = 'EngineDeadlineError'
+}
+
+/** The worker ended before it answered, as when it ran out of memory. */
+export class EngineCrashError extends Error {
+  override name = 'EngineCrashError'
+}
+
+/** A question to a worker. */
+export type EngineQuestion =
+  | { kind: 'generate'; settings: GenerationSettings }
+  | { kind: 'visualize'; source: string }
+  | { kind: 'png'; svg: string }
+
+/** What a worker is started with. */
+export interface EngineWorkerData {
+  /** Address of the module that loads the engine: `engine-rs/index.ts`, or a test's own. */
+  engineModule: string
+  /** Path of the engine's WebAssembly. */
+  wasm: string
+  memoryMb: number
+}
+
+/** Where the engine is, in place of the product's own. */
+export interface EnginePlace {
+  engineModule: URL
+  wasm: URL
+}
+
+const ownEngine: EnginePlace = {
+  engineModule: new URL('../../engine-rs/index.ts', import.meta.url),
+  wasm: new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url),
+}
+
+/**
+ * Starts the engine's workers; the promise is fulfilled when the first can answer.
+ *
+ * @throws {EngineCrashError} where the engine cannot be loaded.
+ */
+export async function openEngine(
+  { engine: settings }: { engine: EngineSettings },
+  { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EnginePlace } = {},
+): Promise<EngineService> {
+  const wasm = fileURLToPath(place.wasm)
+  if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)
+  const workerData: EngineWorkerData = { engineModule: place.engineModule.href, wasm, memoryMb: settings.memoryMb }
+  const pool = await named(
+    openWorkerPool({
+      script: new URL('engine.worker.ts', import.meta.url),
+      workerData,
+      threads: settings.threads,
+      queue: settings.queue,
+      deadlineMs: settings.deadlineMs,
+      patienceMs: 5 * settings.deadlineMs,
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
+      onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
+    }),
+  )
+  const ask = <Answer>(question: EngineQuestion) => named(pool.run<Answer>(question))
+  return {
+    generate: (request) => ask<Generated>({ kind: 'generate', settings: request }),
+    visualize: (source) => ask<Visualized>({ kind: 'visualize', source }),
+    png: (svg) => ask<Uint8Array>({ kind: 'png', svg }),
+    isReady: () => Promise.resolve(pool.isReady),
+    close: () => pool.close(),
+  }
+}
+
+/** Tells the pool's failures in the engine's words. */
+async function named<Value>(outcome: Promise<Value>): Promise<Value> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (error instanceof PoolBusyError) {
+      throw new EngineBusyError('The engine is busy. Please try again in a moment.', { cause: error })
+    }
+    if (error instanceof PoolDeadlineError) {
+      throw new EngineDeadlineError('The circuit took too long to work out.', { cause: error })
+    }
+    if (error instanceof PoolCrashError) {
+      throw new EngineCrashError('The engine ended while it worked on the circuit.', { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * One worker of the engine's pool: loads the engine once, then answers question after question. What goes wrong in it is left
+ * to end the thread: after a panic the engine is unusable, and a fresh one costs little.
+ */
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Engine, Scene } from '../../engine-rs/index'
+import type { EngineQuestion, EngineWorkerData, Generated, Pictures, Stats, Visualized } from './engine-pool'
+import { rasterize, sizeOf } from './rasterize'
+import { withMemoryLimit } from './wasm-memory'
+import type { FromWorker } from './worker-pool'
+
+/** What a module must offer to be the engine's: `engine-rs/index.ts` does. */
+interface EngineModule {
+  loadEngineFromBytes(bytes: BufferSource): Promise<Engine>
+}
+
+const { engineModule, wasm, memoryMb }: EngineWorkerData = workerData
+
+if (parentPort === null) throw new Error('This program runs as a worker thread.')
+const port = parentPort
+const module: EngineModule = await import(engineModule)
+const engine = await module.loadEngineFromBytes(withMemoryLimit(await readFile(wasm), memoryMb))
+
+port.on('message', (question: EngineQuestion) => {
+  const answer = answerTo(question)
+  send({ kind: 'answer', answer }, answer instanceof Uint8Array ? [answer.buffer] : [])
+})
+send({ kind: 'ready' })
+
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer)
+}
+
+function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array<ArrayBuffer> {
+  switch (question.kind) {
+    case 'generate': {
+      const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(
+        question.settings,
+      )
+      return {
+        qasm: qasm ?? '',
+        stats: stats ?? nothing,
+        parameters: parameters.map(({ name }) => name),
+        physicalQubits,
+        problems: problems
+          .filter(({ severity }) => severity === 'error')
+          .map(({ path, message }) => ({ path, message })),
+        diagnostics,
+        pictures: picturesOf(scene),
+      }
+    }
+    case 'visualize': {
+      const { version, scene, stats, diagnostics } = engine.visualize(question.source)
+      return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene) }
+    }
+    case 'png':
+      return rasterize(question.svg)
+  }
+}
+
+function picturesOf(scene: Scene | null): Pictures | null {
+  if (scene === null) return null
+  const light = engine.svg(scene, { theme: 'light' })
+  // Of the picture, not of the scene: of a very long circuit it shows a part.
+  return { light, dark: engine.svg(scene, { theme: 'dark' }), ...sizeOf(light) }
+}
+
+/** Figures where there is no circuit. */
+const nothing: Stats = { qubits: 0, clbits: 0, operations: 0, depth: 0 }

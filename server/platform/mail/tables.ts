@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '../columns'
+
+/** The outbox: written in the transaction that makes a mail necessary, emptied by a job. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('mails_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
+)

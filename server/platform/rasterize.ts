@@ -1,0 +1,44 @@
+/** SVG pictures as PNG. Takes processor time: called in a worker only. */
+import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+
+/** Pixels to a CSS pixel, so that a picture is sharp on a dense screen. */
+const scale = 2
+
+/** The most pixels of a picture: 64 MB while it is drawn. */
+export const mostPixels = 16_000_000
+
+/** The most pixels of a side: no browser shows more. */
+export const longestSide = 32_767
+
+/** The one font that all texts of a picture are set in. */
+const fontFile = fileURLToPath(new URL('../../public/fonts/ketwork-diagram.ttf', import.meta.url))
+
+/** A picture as PNG, two pixels to a CSS pixel, or as many as keep it within {@link mostPixels} and {@link longestSide}. */
+export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
+  const { width, height } = sizeOf(svg)
+  const zoom = Math.min(scale, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height))
+  const picture = new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: zoom },
+    font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Ketwork Diagram' },
+    logLevel: 'off',
+  }).render()
+  // A copy: memory of its own, which unlike the original's can be handed to another thread.
+  return new Uint8Array(picture.asPng())
+}
+
+/**
+ * Size of a picture in CSS pixels, as its root element says.
+ *
+ * @throws {Error} where it does not say.
+ */
+export function sizeOf(svg: string): { width: number; height: number } {
+  const root = /^\s*<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
+  const [width, height] = ['width', 'height'].map((name) =>
+    Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(root)?.[1]),
+  )
+  if (width === undefined || height === undefined || !(width > 0) || !(height > 0)) {
+    throw new Error('The picture does not say how large it is.')
+  }
+  return { width, height }
+}

@@ -1,0 +1,26 @@
+/** The database for a command that is run beside the product, or while it stands still. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { connect, openDatabase, type Database } from './database'
+import { embeddedTarget } from './embedded-postgres/supervisor'
+import { readPostmaster } from './embedded-postgres/cluster'
+import type { Settings } from './settings'
+
+/**
+ * Joins the embedded server that the product runs, and leaves it running; where it does not run, it is started for as long as
+ * the database is open. With `DATABASE_URL` the operator's own.
+ */
+export async function openRunningDatabase(
+  settings: Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'databasePoolSize'>,
+  log: Logger,
+): Promise<Database> {
+  if (settings.databaseUrl === undefined) {
+    const running = await readPostmaster({ folder: join(settings.dataDirectory, 'postgres'), account: null })
+    if (running?.isReady) {
+      // What stands there may be left over from a server that was killed: then nobody answers, and it is started below.
+      const joined = await connect(embeddedTarget(running.socketFolder), 2, log).catch(() => null)
+      if (joined !== null) return joined
+    }
+  }
+  return openDatabase(settings, log)
+}

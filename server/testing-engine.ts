@@ -1,0 +1,81 @@
+/** An engine for tests of the routes: it knows no quantum mechanics, answers at once, and fails when it is asked to. */
+import type { Diagnostic } from '../contract/envelope'
+import {
+  EngineBusyError,
+  EngineCrashError,
+  EngineDeadlineError,
+  type EngineService,
+  type Pictures,
+} from './platform/engine-pool'
+
+/** The least PNG: one transparent pixel. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A drawing that says what it is of. */
+export const pretendPictures = (what: string): Pictures => ({
+  light: `<svg xmlns="http://www.w3.org/2000/svg"><title>${what}, light</title></svg>`,
+  dark: `<svg xmlns="http://www.w3.org/2000/svg"><title>${what}, dark</title></svg>`,
+  width: 200,
+  height: 100,
+})
+
+/**
+ * The engine. A program that holds the word `broken` has an error, `doubtful` a warning; `busy`, `slow` and `huge` fail as
+ * the real one fails. Settings with a graph core and no graph are refused.
+ */
+export function pretendEngine(changes: Partial<EngineService> = {}): EngineService {
+  return {
+    async generate({ circuitParams }) {
+      const { qubits, layers, coreLayer } = circuitParams
+      const stats = { qubits, clbits: 0, operations: qubits * layers, depth: layers + 1 }
+      const problems =
+        coreLayer.type === 'graph-specific' && coreLayer.graph === undefined
+          ? [{ path: 'circuitParams.coreLayer.graph', message: 'A graph-specific core needs a graph.' }]
+          : []
+      return {
+        qasm: problems.length > 0 ? '' : `OPENQASM 3.0;\nqubit[${qubits}] q;\n`,
+        stats,
+        parameters: [],
+        physicalQubits: null,
+        problems,
+        diagnostics: [],
+        pictures: problems.length > 0 ? null : pretendPictures('generated'),
+      }
+    },
+    async visualize(source) {
+      if (source.includes('busy')) throw new EngineBusyError('The queue is full.')
+      if (source.includes('slow')) throw new EngineDeadlineError('2000 ms are over.')
+      if (source.includes('huge')) throw new EngineCrashError('Out of memory.')
+      const isBroken = source.includes('broken')
+      const diagnostics: Diagnostic[] = []
+      if (isBroken) diagnostics.push(diagnosticAt(source, 'broken', 'error'))
+      if (source.includes('doubtful')) diagnostics.push(diagnosticAt(source, 'doubtful', 'warning'))
+      return {
+        version: 3,
+        stats: { qubits: 2, clbits: 0, operations: 2, depth: 2 },
+        diagnostics,
+        pictures: isBroken ? null : pretendPictures('read'),
+      }
+    },
+    png: async () => onePixel,
+    isReady: async () => true,
+    close: async () => {},
+    ...changes,
+  }
+}
+
+function diagnosticAt(source: string, word: string, severity: Diagnostic['severity']): Diagnostic {
+  const start = source.indexOf(word)
+  const before = source.slice(0, start).split('\n')
+  const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1]
+  const end = start + word.length
+  return {
+    code: 'pretended',
+    severity,
+    message: `\`${word}\` is not known`,
+    span: { start, end, line, column, endLine: line, endColumn: column + word.length },
+  }
+}

@@ -1,0 +1,170 @@
+/** A whole server for a test: a database, files and an engine of its own, and no port. */
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Failure } from '../contract/envelope'
+import type { Role } from '../contract/users'
+import { buildApp } from './app'
+import { startSession } from './auth/repository'
+import { keepPictures } from './circuits/pictures'
+import { addCircuit, type CircuitRow, type NewCircuit } from './circuits/repository'
+import type { EngineService } from './platform/engine-pool'
+import { openFiles } from './platform/files'
+import { hashPassword } from './platform/passwords'
+import { readSettings, type Settings } from './platform/settings'
+import { testDatabase } from './platform/testing'
+import type { Services } from './services'
+import { pretendEngine, pretendPictures } from './testing-engine'
+import { keyOf } from './users/keys'
+import { users, type UserRow } from './users/tables'
+
+/** What a test may want otherwise. */
+export interface TestOptions {
+  engine?: EngineService
+  settings?: Partial<Settings>
+  clientFolder?: string
+}
+
+/** A signed-in user, as rows of a test need them. */
+export interface Actor extends UserRow {
+  email: string
+  password: string
+  token: string
+}
+
+/** What an answer's body may hold; a test looks at the part that it is about. */
+export interface Body<Data> extends Omit<Failure, 'success' | 'data'> {
+  success: boolean
+  data: Data
+  page?: { nextCursor: string | null; total: number }
+}
+
+/** A request, shorter than `inject` has it. */
+export interface Ask extends Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> {
+  token?: string
+  body?: InjectOptions['payload']
+}
+
+/** A running server and helpers that fill it. */
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  folder: string
+  /** Sends `GET /path`, `POST /path`, …; answers status, headers and the body, as JSON and as bytes. */
+  ask<Data = unknown>(
+    route: string,
+    options?: Ask,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: Body<Data>; raw: Buffer }>
+  /** Adds an account with a session. */
+  addUser(options?: Partial<typeof users.$inferInsert>): Promise<Actor>
+  /** Adds a circuit with pictures. */
+  addCircuit(authorId: string, options?: Partial<NewCircuit>): Promise<CircuitRow>
+  close(): Promise<void>
+}
+
+/** The password of all accounts that {@link TestServer.addUser} adds; its hash is made once, for it takes its time. */
+const password = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+/** Opens a server on an empty installation. */
+export async function openTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ketwork-server-'))
+  const database = await testDatabase()
+  const settings = {
+    ...readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://ketwork.test' }),
+    rateLimits: { requests: 1_000_000, login: 1_000_000, mail: 1_000_000 },
+    ...options.settings,
+  }
+  const services: Services = {
+    settings,
+    database,
+    files: await openFiles(folder),
+    engine: options.engine ?? pretendEngine(),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  }
+  const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'))
+  await app.ready()
+
+  return {
+    app,
+    services,
+    folder,
+    async ask<Data>(route: string, { token, body, headers, ...rest }: Ask = {}) {
+      const [method = 'GET', url = '/'] = route.split(' ')
+      const answer = await app.inject({
+        ...rest,
+        method: methodOf(method),
+        url,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body }),
+      })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        get body() {
+          return answer.json<Body<Data>>()
+        },
+        raw: answer.rawPayload,
+      }
+    },
+    async addUser(row = {}) {
+      const id = row.id ?? uuidv7()
+      const username = row.username ?? `user-${id.slice(-12)}`
+      const email = row.email ?? `${id}@example.org`
+      passwordHash ??= hashPassword(password)
+      const [user] = await database.orm
+        .insert(users)
+        .values({
+          id,
+          username,
+          usernameKey: keyOf(username),
+          email,
+          emailKey: keyOf(email),
+          passwordHash: await passwordHash,
+          role: 'USER' satisfies Role,
+          isVerified: true,
+          ...row,
+        })
+        .returning()
+      if (user === undefined) throw new Error('An insert returned no row.')
+      return { ...user, email, password, token: await startSession(database.orm, id) }
+    },
+    async addCircuit(authorId, row = {}) {
+      return addCircuit(database, {
+        id: uuidv7(),
+        name: 'Bell pair',
+        description: 'Two qubits, entangled',
+        isPublic: true,
+        authorId,
+        category: 'Custom Quantum Circuits',
+        tags: ['entanglement'],
+        references: [],
+        picture: await keepPictures(services.engine, services.files, pretendPictures('kept')),
+        pictureWidth: 200,
+        pictureHeight: 100,
+        qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',
+        qubits: 2,
+        layers: null,
+        depth: 2,
+        settings: null,
+        ...row,
+      })
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function methodOf(text: string): (typeof methods)[number] {
+  const method = methods.find((known) => known === text)
+  if (method === undefined) throw new Error(`${text} is no method.`)
+  return method
+}

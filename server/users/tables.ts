@@ -1,0 +1,25 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '../../contract/users'
+import { createdAt, updatedAt } from '../platform/columns'
+
+/** Accounts. The one without an e-mail and a password is the product's own, which nobody can sign in to. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  username: text('username').notNull(),
+  /** What makes a username equal to another: see `keyOf`. */
+  usernameKey: text('username_key').notNull().unique(),
+  email: text('email'),
+  emailKey: text('email_key').unique(),
+  passwordHash: text('password_hash'),
+  bio: text('bio'),
+  isPrivateEmail: boolean('is_private_email').notNull().default(true),
+  /** Path under the site's root. */
+  profileImage: text('profile_image'),
+  role: text('role').$type<Role>().notNull().default('USER'),
+  isVerified: boolean('is_verified').notNull().default(false),
+  isBanned: boolean('is_banned').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export type UserRow = typeof users.$inferSelect

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { signIn, signOut } from '../session/session'
+import { request, requestAnswer, type Call } from './http'
+
+/** Starts a session and keeps it. */
+export function useLogin() {
+  return useMutation({
+    mutationFn: (body: Call<'POST /auth/login'>['body']) => request('POST /auth/login', { body }),
+    onSuccess: signIn,
+    retry: false,
+  })
+}
+
+/** Makes an account. */
+export function useRegister() {
+  return useMutation({
+    mutationFn: (body: Call<'POST /auth/register'>['body']) => request('POST /auth/register', { body }),
+    retry: false,
+  })
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      // The call takes the token along as it starts; forgetting the session must not wait for a server that is away.
+      const told = request('POST /auth/logout')
+      signOut()
+      await told
+    },
+  })
+}
+
+/** Spends a verification link, once however often its page is drawn, and keeps nothing of it in local storage. */
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: () => request('POST /auth/verify-email', { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { persist: false },
+  })
+
+/** Asks for a new verification link. */
+export function useResendVerification() {
+  return useMutation({
+    mutationFn: (email: string) => requestAnswer('POST /auth/resend-verification', { body: { email } }),
+    retry: false,
+  })
+}

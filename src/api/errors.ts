@@ -1,0 +1,53 @@
+import type { Diagnostic, FieldError } from '../../contract/envelope'
+
+/** The server answered, and it was a no. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The server's own sentence; absent where it sent none, and then `message` is a general one. */
+  readonly serverMessage: string | undefined
+  /** What is wrong with which field. */
+  readonly errors: FieldError[]
+  /** What is wrong with the program, and where. */
+  readonly diagnostics: Diagnostic[]
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    facts: { message?: string; errors?: FieldError[]; diagnostics?: Diagnostic[]; retryAfter?: number } = {},
+  ) {
+    super(facts.message || generalMessage(status))
+    this.status = status
+    this.serverMessage = facts.message || undefined
+    this.errors = facts.errors ?? []
+    this.diagnostics = facts.diagnostics ?? []
+    this.retryAfter = facts.retryAfter
+  }
+}
+
+/** No answer came: the reader is offline, or the server is away. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  constructor(cause: unknown) {
+    super('The server cannot be reached. Check your connection and try again.', { cause })
+  }
+}
+
+/** The sentence to show: the server's, or that it cannot be reached, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return error.message
+  if (error instanceof ApiError) return error.serverMessage ?? fallback
+  return fallback
+}
+
+/** The status of the answer; undefined where none came. */
+export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined)
+
+function generalMessage(status: number): string {
+  if (status === 403) return "You don't have permission to access this resource"
+  if (status === 413) return 'This is more than the server takes at once.'
+  if (status === 429) return 'Too many requests. Please wait a moment and try again.'
+  if (status >= 500) return 'Server error. Please try again later.'
+  return `The server answered with status ${status}.`
+}

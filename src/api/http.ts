@@ -1,0 +1,168 @@
+/** The one door to the server: typed by the contract, with the session's token, errors as {@link ApiError}. */
+import type { Failure } from '../../contract/envelope'
+import type { AnswerOf, CallOf } from '../../contract/route'
+import type { ApiRoutes } from '../../contract/routes'
+import { currentSession, expireSession } from '../session/session'
+import { ApiError, NetworkError } from './errors'
+
+/** A route by its name in the contract, as in `GET /circuits/:id`. */
+export type RouteName = keyof ApiRoutes
+
+/** What a route asks for. */
+export type Call<Name extends RouteName> = CallOf<ApiRoutes[Name]>
+
+/** The whole answer of a route: `message` and `data`, and of a list its `page`. */
+export type Answer<Name extends RouteName> = AnswerOf<ApiRoutes[Name]>
+
+interface Options {
+  signal?: AbortSignal | undefined
+}
+
+/** Left out where a route asks for nothing. */
+type Arguments<Name extends RouteName> =
+  object extends Call<Name> ? [call?: Call<Name> & Options] : [call: Call<Name> & Options]
+
+/**
+ * Calls a route and gives its data.
+ *
+ * @throws {ApiError} the server said no
+ * @throws {NetworkError} no answer came
+ */
+export async function request<Name extends RouteName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<Answer<Name>['data']> {
+  return (await requestAnswer(name, ...args)).data
+}
+
+/** Calls a route and gives its whole answer, for its message or its page. Throws as {@link request} does. */
+export async function requestAnswer<Name extends RouteName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<Answer<Name>> {
+  const { params, query, body, signal } = loose(args[0])
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const headers = new Headers({ accept: 'application/json' })
+  const token = currentSession()?.token
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (creates.has(name)) headers.set('idempotency-key', idempotencyKey(body))
+
+  const response = await send(`/api${fill(path, params)}${queryString(query)}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  const answer = await readJson(response)
+  if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
+
+  if (token && endsSession(name, response.status) && currentSession()?.token === token) expireSession()
+  throw toError(response, answer)
+}
+
+/** Fetches a file of this site, as a picture to be saved. Throws as {@link request} does. */
+export async function requestFile(path: string): Promise<Blob> {
+  const response = await send(path, {})
+  if (!response.ok) throw new ApiError(response.status)
+  return await response.blob()
+}
+
+/**
+ * Whether an answer says that the session is over: any 401, except where reading users and circuits, which also those may who
+ * are signed out, and where signing in.
+ */
+export function endsSession(name: RouteName, status: number): boolean {
+  if (status !== 401) return false
+  return !/^GET \/(users|circuits)\b/u.test(name) && !/ \/auth\//u.test(name)
+}
+
+/** Routes of which a repetition must not make a second thing. */
+const creates: ReadonlySet<RouteName> = new Set<RouteName>(['POST /circuits/generate', 'POST /circuits/visualize'])
+
+interface LooseCall {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** A call with its types forgotten: within this file it is only text to be sent. */
+function loose(call: object = {}): LooseCall {
+  return call
+}
+
+const keysOfBodies = new WeakMap<object, string>()
+
+/** The same body object is the same wish, however often it is sent; another one, even if equal, is a new wish. */
+function idempotencyKey(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return randomKey()
+  const key = keysOfBodies.get(body) ?? randomKey()
+  keysOfBodies.set(body, key)
+  return key
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fill(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** Lists become repeated names; what is undefined is left out. */
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, String(item))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError(error)
+  }
+}
+
+/** The body as JSON; undefined where it is something else, as a proxy's page of its own. */
+async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError(error)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's answers are made by the same contract, so its mark of success vouches for the rest. */
+function isSuccess<Whole>(answer: unknown): answer is Whole {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+}
+
+function toError(response: Response, answer: unknown): ApiError {
+  const failure = isFailure(answer) ? answer : undefined
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  // A success that is none, as a proxy's login page, is the server's fault.
+  return new ApiError(response.ok ? 502 : response.status, {
+    message: failure?.message,
+    errors: failure?.errors,
+    diagnostics: failure?.diagnostics,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router-dom'
+import { queryClient } from '../api/query-client'
+import { AppRoutes } from './routes'
+import { Shell } from './shell/shell'
+
+/** The whole app: what all screens share around the screen that the address names. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Shell>
+          <AppRoutes />
+        </Shell>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

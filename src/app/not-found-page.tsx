@@ -1,0 +1,45 @@
+import { styled } from 'styled-components'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/button'
+import { Page, Row } from '../ui/page'
+
+/** The page of an address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <Centre>
+        <Amplitude aria-hidden="true">⟨page|404⟩ = 0</Amplitude>
+        <h1>Page not found</h1>
+        <p>Nothing lives at this address. It may have moved, or the link may be mistyped.</p>
+        <Row>
+          <LinkButton to={paths.home} variant="primary">
+            Go to Home
+          </LinkButton>
+          <LinkButton to={paths.circuits}>Browse circuits</LinkButton>
+        </Row>
+      </Centre>
+    </Page>
+  )
+}
+
+const Centre = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-3);
+  padding: var(--space-8) 0;
+  text-align: center;
+
+  & > p {
+    max-width: 30rem;
+    margin-bottom: var(--space-3);
+    color: var(--muted-foreground);
+  }
+`
+
+const Amplitude = styled.p`
+  && {
+    color: var(--primary);
+    font-family: var(--font-mono);
+    font-size: var(--text-xl);
+  }
+`

@@ -1,0 +1,57 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { paths, patterns } from '../paths'
+import { Loading } from '../ui/loading'
+import { ErrorBoundary } from './error-boundary'
+import { NotFoundPage } from './not-found-page'
+import { RequireSession } from './require-session'
+
+const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
+const LibraryPage = page(() => import('../features/library/library-page'), 'LibraryPage')
+const CircuitDetailPage = page(() => import('../features/circuit-detail/circuit-detail-page'), 'CircuitDetailPage')
+const OptionsPage = page(() => import('../features/generator/options-page'), 'OptionsPage')
+const WizardPage = page(() => import('../features/generator/wizard/wizard-page'), 'WizardPage')
+const QasmPage = page(() => import('../features/generator/qasm/qasm-page'), 'QasmPage')
+const LoginPage = page(() => import('../features/auth/login-page'), 'LoginPage')
+const RegisterPage = page(() => import('../features/auth/register-page'), 'RegisterPage')
+const VerifyEmailPage = page(() => import('../features/auth/verify-email-page'), 'VerifyEmailPage')
+const VerifyEmailSentPage = page(() => import('../features/auth/verify-email-sent-page'), 'VerifyEmailSentPage')
+const ProfilePage = page(() => import('../features/profile/profile-page'), 'ProfilePage')
+const TermsPage = page(() => import('../features/legal/terms-page'), 'TermsPage')
+const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'PrivacyPage')
+
+/** Which screen stands at which address, and for whom. */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path={paths.home} element={<HomePage />} />
+          <Route path={paths.circuits} element={<LibraryPage />} />
+          <Route path={patterns.circuit} element={<CircuitDetailPage />} />
+          <Route path={paths.generator} element={<OptionsPage />} />
+          <Route path={paths.generatorShort} element={<OptionsPage />} />
+          <Route path={paths.parameters} element={<WizardPage />} />
+          <Route path={paths.qasm} element={<QasmPage />} />
+          <Route path={paths.login} element={<LoginPage />} />
+          <Route path={paths.register} element={<RegisterPage />} />
+          <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+          <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
+          <Route path={paths.terms} element={<TermsPage />} />
+          <Route path={paths.privacy} element={<PrivacyPage />} />
+          <Route path={patterns.user} element={<ProfilePage />} />
+          <Route element={<RequireSession />}>
+            <Route path={paths.profile} element={<ProfilePage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A page that is loaded when its address is first opened. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

@@ -1,0 +1,55 @@
+import { useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { sessionExpired } from '../../paths'
+import { onSessionExpired } from '../../session/session'
+import { Toasts } from '../../ui/toast'
+import { Footer } from './footer'
+import { PartnerBanner } from './partner-banner'
+import { useScrollPosition } from './scroll-position'
+import { TopBar } from './top-bar'
+
+/** What stands around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  useScrollPosition()
+  useLoginAfterExpiry()
+  return (
+    <>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <TopBar />
+      <PartnerBanner />
+      <Main id="content" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer />
+      <Toasts />
+    </>
+  )
+}
+
+/** Leads to the login page when the server says that the session is over. */
+function useLoginAfterExpiry() {
+  const navigate = useNavigate()
+  useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
+}
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+  padding-top: var(--bar-height);
+`
+
+const SkipLink = styled.a`
+  position: fixed;
+  z-index: 80;
+  top: var(--space-2);
+  left: var(--space-2);
+  padding: var(--space-2) var(--space-4);
+  background: var(--primary);
+  color: var(--primary-foreground);
+  border-radius: var(--radius);
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`

@@ -1,0 +1,303 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../contract/circuits'
+import { fetchQasm } from '../api/circuits'
+import { messageOf } from '../api/errors'
+import { download, qasmFileName } from '../lib/download'
+import { paths } from '../paths'
+import { Button } from '../ui/button'
+import { Chip, ChipRow } from '../ui/chip'
+import { CommentIcon, DownloadIcon, HeartIcon, LockIcon } from '../ui/icons'
+import { RelativeTime } from '../ui/relative-time'
+import { toast } from '../ui/toast'
+import { CircuitPicture } from './circuit-picture'
+import type { CircuitLinkState } from './passed-circuit'
+
+/** How many tags a card names before it counts the rest. */
+const shownTags = 2
+
+/** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that. */
+export const CircuitCard = memo(function CircuitCard({ circuit }: { circuit: CircuitSummary }) {
+  const { pathname, search } = useLocation()
+  const state: CircuitLinkState = { circuit, list: pathname + search }
+  return (
+    <Box>
+      <Thumbnail>
+        <CircuitPicture circuit={circuit} lazy fallback={<span>No visualization</span>} />
+      </Thumbnail>
+      <Text>
+        <Name>
+          <Link to={paths.circuit(circuit.id)} state={state}>
+            {circuit.name}
+          </Link>
+        </Name>
+        <Byline>
+          {circuit.author && <span>{circuit.author.username}</span>}
+          <RelativeTime time={circuit.createdAt} />
+          {!circuit.isPublic && (
+            <span>
+              <LockIcon /> Private
+            </span>
+          )}
+        </Byline>
+        <Description>{circuit.description || 'No description provided'}</Description>
+        <ShapeFacts shape={circuit.circuitParams} />
+        <Foot>
+          <ChipRow>
+            <Chip tone="accent">{circuit.category.name}</Chip>
+            {circuit.tags.slice(0, shownTags).map((tag) => (
+              <Chip key={tag.id}>{tag.name}</Chip>
+            ))}
+            {circuit.tags.length > shownTags && <Chip>+{circuit.tags.length - shownTags}</Chip>}
+          </ChipRow>
+          <Counts>
+            <Count icon={<HeartIcon />} count={circuit.likeCount} of="like" />
+            <Count icon={<CommentIcon />} count={circuit.commentCount} of="comment" />
+          </Counts>
+        </Foot>
+      </Text>
+      <Tools>
+        <DownloadQasm circuit={circuit} />
+      </Tools>
+    </Box>
+  )
+})
+
+/** Cards beside each other: one column, two from medium and three from large screens. */
+export const CircuitGrid = styled.ul.attrs({ className: 'plain' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+
+  @media (width >= 48rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (width >= 64rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  & > li {
+    display: grid;
+    content-visibility: auto;
+    contain-intrinsic-size: auto 25rem;
+  }
+`
+
+function ShapeFacts({ shape }: { shape: CircuitSummary['circuitParams'] }) {
+  return (
+    <Facts className="tabular">
+      {(['qubits', 'layers', 'depth'] as const).map((fact) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
+          <dd>{shape[fact] ?? '—'}</dd>
+        </div>
+      ))}
+    </Facts>
+  )
+}
+
+function Count({ icon, count, of }: { icon: ReactNode; count: number; of: string }) {
+  return (
+    <span className="tabular">
+      {icon}
+      {count}
+      <span className="visually-hidden">{count === 1 ? of : `${of}s`}</span>
+    </span>
+  )
+}
+
+function DownloadQasm({ circuit }: { circuit: CircuitSummary }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      download(await fetchQasm(client, circuit.id), qasmFileName(circuit.name))
+    } catch (error) {
+      toast(messageOf(error, 'The QASM code could not be downloaded. Please try again.'), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`Download QASM of ${circuit.name}`}
+      title="Download QASM"
+      icon={<DownloadIcon />}
+      onClick={() => void save()}
+    />
+  )
+}
+
+const Tools = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: var(--space-2);
+  right: var(--space-2);
+  display: flex;
+  gap: var(--space-1);
+  transition: opacity var(--motion-fast);
+
+  /* With a mouse they come on hover and on focus; without one they stay. */
+  @media (hover: hover) {
+    opacity: 0;
+  }
+`
+
+const Name = styled.h3`
+  font-size: var(--text-md);
+
+  & > a {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+    color: inherit;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+
+  & > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+`
+
+const Box = styled.article`
+  position: relative;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  overflow: hidden;
+  background: var(--card);
+  color: var(--card-foreground);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  box-shadow: var(--shadow-small);
+  transition:
+    border-color var(--motion),
+    box-shadow var(--motion);
+
+  &:hover {
+    border-color: var(--primary);
+    box-shadow: var(--shadow);
+  }
+
+  &:hover ${Tools}, &:focus-within ${Tools} {
+    opacity: 1;
+  }
+
+  &:has(${Name} a:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  & ${Name} a:focus-visible {
+    outline: none;
+  }
+`
+
+const Thumbnail = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  place-items: center;
+  height: 10rem;
+  padding: var(--space-4);
+  background: var(--diagram-background);
+  border-bottom: 1px solid var(--border);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > img {
+    min-height: 0;
+  }
+`
+
+const Text = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  min-width: 0;
+  padding: var(--space-4);
+`
+
+const Byline = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  margin-top: calc(-1 * var(--space-1));
+  color: var(--muted-foreground);
+  font-size: var(--text-xs);
+
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+  }
+`
+
+const Description = styled.p`
+  display: -webkit-box;
+  flex: 1 0 auto;
+  max-height: 2.9em;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  line-clamp: 2;
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+`
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, auto) 1fr;
+  gap: var(--space-5);
+  margin-top: auto;
+
+  & dt {
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  & dt::first-letter {
+    text-transform: uppercase;
+  }
+
+  & dd {
+    font-weight: 600;
+    line-height: 1.2;
+  }
+`
+
+const Foot = styled.div`
+  display: flex;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding-top: var(--space-3);
+  border-top: 1px solid var(--border);
+`
+
+const Counts = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+  }
+`

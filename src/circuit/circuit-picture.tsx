@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { CircuitSummary } from '../../contract/circuits'
+import { imageUrl } from '../api/circuits'
+import { useTheme } from '../ui/theme'
+
+interface CircuitPictureProps {
+  circuit: Pick<CircuitSummary, 'name' | 'imagePath' | 'imageSize'>
+  /** What stands where there is no picture. */
+  fallback: React.ReactNode
+  /** Far from the window it is loaded only when the reader comes near. */
+  lazy?: boolean
+}
+
+/** The stored picture of a circuit, in the colours of the theme. Its size is known, so nothing jumps when it comes. */
+export function CircuitPicture({ circuit, fallback, lazy }: CircuitPictureProps) {
+  const theme = useTheme()
+  const [failedPath, setFailedPath] = useState<string | null>(null)
+  const { imagePath, imageSize } = circuit
+  if (!imagePath || failedPath === imagePath) return fallback
+  return (
+    <img
+      src={imageUrl(imagePath, theme)}
+      alt={`Diagram of ${circuit.name}`}
+      width={imageSize?.width}
+      height={imageSize?.height}
+      // Never larger than it was drawn, so that gates look alike from card to card; smaller where there is less room.
+      style={{ width: imageSize?.width, height: 'auto', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setFailedPath(imagePath)}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { styled } from 'styled-components'
+import { useCopy } from '../lib/copy'
+import { download } from '../lib/download'
+import { Button } from '../ui/button'
+import { Card, CardHeader } from '../ui/card'
+import { CheckIcon, CollapseIcon, CopyIcon, DownloadIcon, ExpandIcon } from '../ui/icons'
+import { ProgramText } from './program-text'
+
+interface QasmPanelProps {
+  source: string
+  /** What Download calls the file, ending in `.qasm`. */
+  fileName: string
+  title?: string
+  downloadLabel?: string
+  /** The Expand/Collapse toggle appears when the code is taller than this part of the window's height. */
+  expandAbove?: number
+}
+
+/** A program to read, copy and download. It takes at most 70 % of the window's height until it is expanded. */
+export function QasmPanel({
+  source,
+  fileName,
+  title = 'QASM Code',
+  downloadLabel = 'Download',
+  expandAbove = 0.7,
+}: QasmPanelProps) {
+  const [expanded, setExpanded] = useState(false)
+  const { state, copy } = useCopy()
+  const code = useRef<HTMLDivElement>(null)
+  const isTall = useIsTallerThan(code, expandAbove)
+  const codeId = useId()
+
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title}>
+        <Button
+          variant="ghost"
+          size="small"
+          icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          onClick={() => void copy(source)}
+        >
+          <span aria-live="polite">
+            {{ idle: 'Copy', copied: 'Copied!', failed: 'Select the text to copy it' }[state]}
+          </span>
+        </Button>
+        <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => download(source, fileName)}>
+          {downloadLabel}
+        </Button>
+        {isTall && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={expanded}
+            aria-controls={codeId}
+            icon={expanded ? <CollapseIcon /> : <ExpandIcon />}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? 'Collapse' : 'Expand'}
+          </Button>
+        )}
+      </CardHeader>
+      <CodeBox id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label="Program text">
+        <div ref={code}>
+          <ProgramText source={source} />
+        </div>
+      </CodeBox>
+    </Card>
+  )
+}
+
+/** Whether an element is taller than a part of the window's height, now and after each change of either. */
+function useIsTallerThan(element: RefObject<HTMLElement | null>, part: number): boolean {
+  const [isTaller, setIsTaller] = useState(false)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    const measure = () => setIsTaller(measured.offsetHeight > window.innerHeight * part)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [element, part])
+  return isTaller
+}
+
+const CodeBox = styled.section`
+  max-height: 70vh;
+  overflow: auto;
+  background: var(--code);
+  color: var(--code-foreground);
+  border-radius: 0 0 var(--radius-large) var(--radius-large);
+
+  &[data-expanded] {
+    max-height: none;
+  }
+
+  & > div {
+    width: max-content;
+    min-width: 100%;
+    padding: var(--space-3) var(--space-4);
+  }
+`

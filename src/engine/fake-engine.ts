@@ -1,0 +1,84 @@
+/** A small engine for tests of screens: says what it was asked and answers at once. */
+import type { Settings } from '../../contract/generation'
+import type { Diagnostic, Generation, Problem, Scene, Statistics, Visualization } from '../../engine-rs/index'
+import type { EngineClient } from './client'
+
+export interface FakeEngine extends EngineClient {
+  /** The settings and programs that were asked about, in order. */
+  asked: { generations: Settings[]; programs: string[] }
+  /** What the next answers have to say. */
+  say: { problems: Problem[]; diagnostics: Diagnostic[]; failure: Error | null }
+}
+
+export function fakeEngine(): FakeEngine {
+  const asked: FakeEngine['asked'] = { generations: [], programs: [] }
+  const say: FakeEngine['say'] = { problems: [], diagnostics: [], failure: null }
+  return {
+    asked,
+    say,
+    async generate(request): Promise<Generation> {
+      asked.generations.push(request)
+      if (say.failure) throw say.failure
+      const isBroken = say.problems.some(({ severity }) => severity === 'error')
+      return {
+        qasm: isBroken ? null : `// ${request.circuitParams.qubits} qubits`,
+        scene: isBroken ? null : emptyScene(),
+        stats: isBroken ? null : statistics(request.circuitParams.qubits),
+        parameters: [],
+        physicalQubits: null,
+        problems: say.problems,
+        diagnostics: [],
+      }
+    },
+    async visualize(source): Promise<Visualization> {
+      asked.programs.push(source)
+      if (say.failure) throw say.failure
+      const isBroken = say.diagnostics.some(({ severity }) => severity === 'error')
+      return {
+        version: 3,
+        scene: isBroken ? null : emptyScene(),
+        stats: isBroken ? null : statistics(source.split('\n').length),
+        parameters: [],
+        diagnostics: say.diagnostics,
+      }
+    },
+    svg: async () => '<svg/>',
+    warm: () => undefined,
+  }
+}
+
+const statistics = (qubits: number): Statistics => ({
+  qubits,
+  clbits: 0,
+  operations: 0,
+  depth: 0,
+  parameters: 0,
+  twoQubitGates: 0,
+  gates: {},
+})
+
+const emptyScene = (): Scene => ({
+  width: 0,
+  height: 0,
+  kinds: new Uint8Array(),
+  roles: new Uint8Array(),
+  categories: new Uint8Array(),
+  geometry: new Float32Array(),
+  texts: new Uint32Array(),
+  shapeOperations: new Uint32Array(),
+  header: 0,
+  columnEdges: new Float64Array([0]),
+  columnShapes: new Uint32Array([0]),
+  text: '',
+  textOffsets: new Uint32Array([0]),
+  operations: {
+    columns: new Uint32Array(),
+    starts: new Uint32Array(),
+    ends: new Uint32Array(),
+    lines: new Uint32Array(),
+    names: new Uint32Array(),
+    descriptions: new Uint32Array(),
+    parameters: new Uint32Array(),
+  },
+  description: 'A circuit.',
+})

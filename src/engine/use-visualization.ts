@@ -1,0 +1,12 @@
+import type { Visualization } from '../../engine-rs/index'
+import type { EngineClient } from './client'
+import { usePreview, type Preview } from './use-preview'
+
+/** The circuit that a program describes, live. Null asks nothing and keeps the last good picture. */
+export const useVisualization = (source: string | null): Preview<Visualization> =>
+  usePreview(source, visualize, isWhole)
+
+const visualize = (engine: EngineClient, source: string) => engine.visualize(source)
+
+const isWhole = ({ scene, diagnostics }: Visualization): boolean =>
+  scene !== null && diagnostics.every(({ severity }) => severity !== 'error')

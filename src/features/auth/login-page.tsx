@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { useLogin } from '../../api/auth'
+import { messageOf, statusOf } from '../../api/errors'
+import { paths, safeRedirect } from '../../paths'
+import { useSession } from '../../session/session'
+import { Button, LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+import { AuthForm, AuthPage } from './auth-form'
+import { PasswordField } from './password-field'
+import { emailRules, passwordRules } from './rules'
+
+/** Signs in, and leads to where `redirect` says, else home. */
+export function LoginPage() {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const login = useLogin()
+  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { email: '', password: '' } })
+  const redirect = search.get('redirect')
+
+  if (session) return <Navigate to={safeRedirect(redirect) ?? paths.home} replace />
+  const mustVerify = statusOf(login.error) === 403 && /verify/iu.test(login.error?.message ?? '')
+  return (
+    <AuthPage
+      title="Log in"
+      footer={
+        <p>
+          New here? <Link to={paths.register}>Create an account</Link>
+        </p>
+      }
+    >
+      <AuthForm
+        onSubmit={(event) =>
+          void handleSubmit(({ email, password }) => login.mutate({ email: email.trim(), password }))(event)
+        }
+        failure={login.isError && messageOf(login.error, 'Login failed')}
+        failureActions={
+          mustVerify && (
+            <LinkButton size="small" to={paths.verifyEmailSent} state={{ email: getValues('email').trim() }}>
+              Resend verification email
+            </LinkButton>
+          )
+        }
+      >
+        {search.get('session') === 'expired' && !login.isError && (
+          <Notice tone="warning">Your session has expired. Please login again.</Notice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={formState.errors.password?.message}
+          {...register('password', passwordRules)}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
+          Log in
+        </Button>
+      </AuthForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,104 @@
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { useRegister } from '../../api/auth'
+import { ApiError, messageOf } from '../../api/errors'
+import { paths } from '../../paths'
+import { useSession } from '../../session/session'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/choice'
+import { TextField } from '../../ui/text-field'
+import { AuthForm, AuthPage } from './auth-form'
+import { PasswordField } from './password-field'
+import { emailRules, newPasswordRules, usernameRules } from './rules'
+
+const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }
+
+/** Makes an account; the way on is the mail that it sends. */
+export function RegisterPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const registration = useRegister()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty })
+  const { errors } = formState
+
+  if (session) return <Navigate to={paths.home} replace />
+
+  const submit = handleSubmit(({ username, email, password }) =>
+    registration.mutate(
+      { username: username.trim(), email: email.trim(), password, acceptTerms: true },
+      {
+        onSuccess: () => void navigate(paths.verifyEmailSent, { state: { email: email.trim() } }),
+        onError: (error) => {
+          for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+            if (path === 'username' || path === 'email' || path === 'password') setError(path, { message })
+          }
+        },
+      },
+    ),
+  )
+
+  return (
+    <AuthPage
+      title="Create an account"
+      lead="To generate circuits and keep them."
+      footer={
+        <p>
+          Have an account? <Link to={paths.login}>Log in</Link>
+        </p>
+      }
+    >
+      <AuthForm
+        onSubmit={(event) => void submit(event)}
+        failure={registration.isError && messageOf(registration.error, 'Registration failed')}
+      >
+        <TextField
+          label="Username"
+          hint="Everybody sees it beside your circuits."
+          autoComplete="username"
+          required
+          error={errors.username?.message}
+          {...register('username', usernameRules)}
+        />
+        <TextField
+          label="Email"
+          hint="Private unless you choose otherwise."
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password', { ...newPasswordRules, deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', {
+            validate: (text, { password }) => text === password || 'Passwords do not match',
+          })}
+        />
+        <Checkbox
+          label={
+            <>
+              I accept the <Link to={paths.terms}>Terms of Service</Link> and the{' '}
+              <Link to={paths.privacy}>Privacy Policy</Link>
+            </>
+          }
+          error={errors.acceptTerms?.message}
+          {...register('acceptTerms', { required: 'You must accept the terms and conditions to register' })}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={registration.isPending}>
+          Create account
+        </Button>
+      </AuthForm>
+    </AuthPage>
+  )
+}

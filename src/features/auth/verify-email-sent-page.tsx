@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useResendVerification } from '../../api/auth'
+import { messageOf } from '../../api/errors'
+import { paths } from '../../paths'
+import { useViewer } from '../../session/session'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/text-field'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/page'
+import { AuthPage } from './auth-form'
+import { secondsToWait } from './resend-wait'
+
+/** After registration: tells to look for the mail, and sends it again with growing waits between. */
+export function VerifyEmailSentPage() {
+  const known = useKnownEmail()
+  const resend = useResendVerification()
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [resends, setResends] = useState(0)
+  const [secondsLeft, wait] = useCountdown()
+  const email = known ?? typed.trim()
+
+  function send() {
+    setMissing(!email)
+    if (!email) return
+    resend.mutate(email, {
+      onSuccess: () => {
+        wait(secondsToWait(resends))
+        setResends(resends + 1)
+      },
+    })
+  }
+
+  return (
+    <AuthPage
+      title="Check your email"
+      lead={known ? <>We have sent a verification link to {known}.</> : 'We have sent you a verification link.'}
+      footer={<Link to={paths.login}>Back to login</Link>}
+    >
+      <Stack>
+        <p>Open the link in the mail to finish your registration. It is valid for 24 hours.</p>
+        {!known && (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            value={typed}
+            error={missing ? 'Please enter your email address' : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+        {resend.isSuccess && (
+          <Notice tone="success">Verification email has been resent. Please check your inbox.</Notice>
+        )}
+        {resend.isError && (
+          <Notice tone="danger">{messageOf(resend.error, 'Failed to resend verification email')}</Notice>
+        )}
+        <Button wide busy={resend.isPending} disabled={secondsLeft > 0} onClick={send}>
+          <span className="tabular">
+            {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend verification email'}
+          </span>
+        </Button>
+        <Tips>
+          <h2>No mail yet?</h2>
+          <ul>
+            <li>Look in your spam or junk folder.</li>
+            <li>Give it a few minutes to arrive.</li>
+            <li>Make sure that the address is spelled right.</li>
+            {resends >= 2 && (
+              <>
+                <li>Add our address to your contacts, so that no filter holds our mails back.</li>
+                <li>Some organisations block mails from unknown senders: try another address.</li>
+              </>
+            )}
+          </ul>
+        </Tips>
+      </Stack>
+    </AuthPage>
+  )
+}
+
+/** The address that is waited for: told by the page before, or the viewer's own. */
+function useKnownEmail(): string | undefined {
+  const viewer = useViewer()
+  const state: unknown = useLocation().state
+  const told = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof told === 'string' && told !== '' ? told : viewer?.email
+}
+
+/** Whole seconds until zero, and how to start them. The clock is asked, because timers sleep in hidden tabs. */
+function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const isRunning = until > now
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * 1000)
+  }
+  return [Math.max(0, Math.ceil((until - now) / 1000)), start]
+}
+
+const Tips = styled.section`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > h2 {
+    font-size: inherit;
+  }
+
+  & > ul {
+    padding-left: var(--space-4);
+  }
+`

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { circuitQuery } from '../../api/circuits'
+import { statusOf } from '../../api/errors'
+import { passedCircuit } from '../../circuit/passed-circuit'
+import { QasmPanel } from '../../circuit/qasm-panel'
+import { qasmFileName } from '../../lib/download'
+import { loginThen, paths } from '../../paths'
+import { useViewer } from '../../session/session'
+import { Button, LinkButton } from '../../ui/button'
+import { ArrowLeftIcon } from '../../ui/icons'
+import { Loading } from '../../ui/loading'
+import { ErrorPanel } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { CircuitHeader } from './circuit-header'
+import { CommentsCard } from './comments-card'
+import { detailErrorText } from './detail-error'
+import { DiagramCard } from './diagram-card'
+
+/** A circuit: its facts, its diagram, its program, what people say about it. */
+export function CircuitDetailPage() {
+  const { id = '' } = useParams()
+  const passed = passedCircuit(useLocation().state, id)
+  const query = useQuery(circuitQuery(id))
+  const circuit = query.data
+  const summary = circuit ?? passed?.circuit
+  const [expanded, setExpanded] = useState(false)
+
+  return (
+    <Page title={summary?.name ?? 'Circuit'}>
+      <BackLink to={passed?.list ?? paths.circuits}>
+        <ArrowLeftIcon />
+        Back to circuits
+      </BackLink>
+      {query.isError && (!circuit || isGone(query.error)) ? (
+        <DetailErrorPanel error={query.error} />
+      ) : summary ? (
+        <DetailLayout
+          expanded={expanded}
+          header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} />}
+          diagram={
+            <DiagramCard
+              circuit={summary}
+              source={circuit?.qasmCode ?? null}
+              expanded={expanded}
+              onExpand={setExpanded}
+            />
+          }
+          comments={circuit && circuit.comments.length > 0 && <CommentsCard circuit={circuit} />}
+          qasm={circuit ? <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} /> : <Loading />}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** The server has taken back what is on screen; any other failure to refresh it can wait. */
+const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
+
+interface DetailLayoutProps {
+  /** The diagram takes the full width, and what was beside it goes below. */
+  expanded: boolean
+  header: ReactNode
+  diagram: ReactNode
+  comments: ReactNode
+  qasm: ReactNode
+}
+
+/** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
+function DetailLayout({ expanded, header, diagram, comments, qasm }: DetailLayoutProps) {
+  return (
+    <Areas data-expanded={expanded || undefined} data-commented={Boolean(comments) || undefined}>
+      <div data-area="header">{header}</div>
+      <div data-area="diagram">{diagram}</div>
+      <div data-area="qasm">{qasm}</div>
+      {comments && <div data-area="comments">{comments}</div>}
+    </Areas>
+  )
+}
+
+function DetailErrorPanel({ error }: { error: Error }) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const { title, message, suggestion, needsLogin } = detailErrorText(error)
+  const status = statusOf(error)
+  return (
+    <ErrorPanel
+      title={title}
+      detail={status && `Status code: ${status}`}
+      actions={
+        <>
+          {needsLogin && !viewer && (
+            <LinkButton to={loginThen(pathname)} variant="primary">
+              Log in
+            </LinkButton>
+          )}
+          <LinkButton to={paths.home}>Go to Home</LinkButton>
+          <Button onClick={() => window.location.reload()}>Try Again</Button>
+        </>
+      }
+    >
+      {message}
+      {suggestion && (
+        <>
+          <br />
+          {suggestion}
+        </>
+      )}
+    </ErrorPanel>
+  )
+}
+
+const BackLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: var(--space-5);
+  margin-bottom: var(--space-3);
+  font-size: var(--text-sm);
+  font-weight: 550;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+const Areas = styled.div`
+  display: grid;
+  grid-template: 'header' 'diagram' 'qasm' 'comments' / minmax(0, 1fr);
+  gap: var(--space-5);
+
+  & > [data-area='header'] {
+    grid-area: header;
+  }
+
+  & > [data-area='diagram'] {
+    grid-area: diagram;
+  }
+
+  & > [data-area='qasm'] {
+    grid-area: qasm;
+  }
+
+  & > [data-area='comments'] {
+    grid-area: comments;
+  }
+
+  @media (width >= 64rem) {
+    align-items: start;
+    grid-template:
+      'header header'
+      'diagram qasm' auto
+      'comments qasm' 1fr
+      / minmax(0, 1.75fr) minmax(0, 1fr);
+
+    &[data-expanded] {
+      grid-template:
+        'header header'
+        'diagram diagram'
+        'comments qasm'
+        / minmax(0, 1fr) minmax(0, 1fr);
+    }
+
+    &[data-expanded]:not([data-commented]) {
+      grid-template: 'header' 'diagram' 'qasm' / minmax(0, 1fr);
+    }
+  }
+`

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { useDeleteCircuit } from '../../api/circuits'
+import { mayEdit } from '../../circuit/may-edit'
+import { useCopy } from '../../lib/copy'
+import { calendarDate } from '../../lib/relative-time'
+import { paths } from '../../paths'
+import { useViewer } from '../../session/session'
+import { Button } from '../../ui/button'
+import { Card, CardBody } from '../../ui/card'
+import { Chip, ChipRow } from '../../ui/chip'
+import { ConfirmDialog } from '../../ui/dialog'
+import { Dropdown } from '../../ui/dropdown'
+import { CheckIcon, CommentIcon, HeartIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
+import { CircuitTitle } from './circuit-title'
+
+interface CircuitHeaderProps {
+  circuit: CircuitSummary
+  references: string[]
+}
+
+/** Name, tools and facts of a circuit. */
+export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
+  const isEditable = mayEdit(useViewer(), circuit)
+  return (
+    <Card aria-label="About this circuit">
+      <CardBody>
+        <TitleLine>
+          <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
+          <Tools>
+            <ShareButton />
+            {isEditable && <DeleteButton id={circuit.id} />}
+          </Tools>
+        </TitleLine>
+        <Facts circuit={circuit} />
+        {circuit.description && <Description>{circuit.description}</Description>}
+        <Chips>
+          <ChipRow>
+            <Parameters shape={circuit.circuitParams} />
+            <Chip tone="accent">{circuit.category.name}</Chip>
+            {circuit.tags.map((tag) => (
+              <Chip key={tag.id}>#{tag.name}</Chip>
+            ))}
+          </ChipRow>
+          <References links={references} />
+        </Chips>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Facts({ circuit }: { circuit: CircuitSummary }) {
+  const { author, createdAt, isPublic, likeCount, commentCount } = circuit
+  return (
+    <FactLine>
+      <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
+      <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
+      {!isPublic && (
+        <span>
+          <LockIcon /> Private
+        </span>
+      )}
+      <span>
+        <HeartIcon /> {counted(likeCount, 'like')}
+      </span>
+      <span>
+        <CommentIcon /> {counted(commentCount, 'comment')}
+      </span>
+    </FactLine>
+  )
+}
+
+function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummary['circuitParams'] }) {
+  return (
+    <>
+      <Chip>{counted(qubits, 'qubit')}</Chip>
+      {layers !== null && <Chip>{counted(layers, 'layer')}</Chip>}
+      <Chip>depth {depth}</Chip>
+    </>
+  )
+}
+
+function ShareButton() {
+  const { state, copy } = useCopy()
+  return (
+    <Button
+      size="small"
+      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
+      onClick={() => void copy(window.location.origin + window.location.pathname)}
+    >
+      <span aria-live="polite">
+        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
+      </span>
+    </Button>
+  )
+}
+
+function DeleteButton({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const deletion = useDeleteCircuit(id)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button size="small" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete Circuit"
+        confirmLabel="Yes, delete"
+        destructive
+        busy={deletion.isPending}
+        onCancel={() => {
+          setAsking(false)
+          deletion.reset()
+        }}
+        onConfirm={() =>
+          deletion.mutate(undefined, {
+            onSuccess: () => {
+              toast('Circuit deleted')
+              void navigate(paths.circuits)
+            },
+          })
+        }
+      >
+        <p>Are you sure you want to delete this circuit? This action cannot be undone.</p>
+        {deletion.isError && <Notice tone="danger">Failed to delete circuit. Please try again.</Notice>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function References({ links }: { links: string[] }) {
+  return (
+    <Dropdown
+      label={links.length > 0 ? `References (${links.length})` : 'References'}
+      icon={<LinkIcon />}
+      size="small"
+      variant="ghost"
+      align="end"
+    >
+      {links.length === 0 ? (
+        <p>No references available</p>
+      ) : (
+        <Links className="plain">
+          {links.map((link) => (
+            <li key={link}>
+              <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+                {link}
+              </a>
+            </li>
+          ))}
+        </Links>
+      )}
+    </Dropdown>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
+
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3);
+`
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
+const FactLine = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin-top: var(--space-2);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+  }
+`
+
+const Description = styled.p`
+  max-width: 48rem;
+  margin-top: var(--space-3);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  margin-top: var(--space-4);
+`
+
+const Links = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+
+  & a {
+    overflow-wrap: anywhere;
+  }
+`

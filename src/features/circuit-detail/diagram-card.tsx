@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { fetchImage } from '../../api/circuits'
+import { messageOf } from '../../api/errors'
+import { CircuitPicture } from '../../circuit/circuit-picture'
+import { useVisualization } from '../../engine/use-visualization'
+import { download, imageFileName } from '../../lib/download'
+import { Button } from '../../ui/button'
+import { Card, CardHeader } from '../../ui/card'
+import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
+import { toast } from '../../ui/toast'
+
+/** The canvas and its library come after the page. */
+const CircuitDiagram = lazy(async () => ({
+  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+}))
+
+interface DiagramCardProps {
+  circuit: CircuitSummary
+  /** The program; null until it is loaded. */
+  source: string | null
+  expanded: boolean
+  onExpand: (expanded: boolean) => void
+}
+
+/** The circuit's diagram: its stored picture at once, and the canvas in its place when the engine has read the program. */
+export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCardProps) {
+  const { good } = useVisualization(source)
+  const picture = <CircuitPicture circuit={circuit} fallback={<p>Circuit visualization not available</p>} />
+  return (
+    <Card aria-label="Circuit diagram">
+      <CardHeader title="Diagram">
+        {circuit.imagePath && <DownloadImage name={circuit.name} imagePath={circuit.imagePath} />}
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={expanded}
+          icon={expanded ? <CollapseIcon /> : <ExpandIcon />}
+          onClick={() => onExpand(!expanded)}
+        >
+          {expanded ? 'Collapse' : 'Expand'}
+        </Button>
+      </CardHeader>
+      <View data-expanded={expanded || undefined}>
+        {good?.scene ? (
+          <Suspense fallback={<Still>{picture}</Still>}>
+            <CircuitDiagram scene={good.scene} label={`Diagram of ${circuit.name}`} />
+          </Suspense>
+        ) : (
+          <Still>{picture}</Still>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+function DownloadImage({ name, imagePath }: { name: string; imagePath: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      download(await fetchImage(imagePath), imageFileName(name))
+    } catch (error) {
+      toast(messageOf(error, 'The image could not be downloaded. Please try again.'), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="ghost" size="small" icon={<DownloadIcon />} busy={busy} onClick={() => void save()}>
+      Download Image
+    </Button>
+  )
+}
+
+const View = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  height: 65vh;
+  min-height: 250px;
+  background: var(--diagram-background);
+  border-radius: 0 0 var(--radius-large) var(--radius-large);
+  overflow: hidden;
+
+  @media (width >= 768px) {
+    height: 70vh;
+    min-height: 300px;
+  }
+
+  &[data-expanded] {
+    height: 80vh;
+  }
+`
+
+const Still = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  place-items: center;
+  min-height: 0;
+  padding: var(--space-4);
+  color: var(--muted-foreground);
+
+  & > img {
+    min-height: 0;
+  }
+`

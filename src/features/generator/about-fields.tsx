@@ -1,0 +1,101 @@
+import { characters, entries } from '../../../contract/limits'
+import { Checkbox, Switch } from '../../ui/choice'
+import { Stack } from '../../ui/page'
+import { Counter, TextArea, TextField } from '../../ui/text-field'
+import { TextList } from './text-list'
+
+/** What a person says about a circuit. */
+export interface About {
+  name: string
+  description: string
+  isPublic: boolean
+  tags: readonly string[]
+  references: readonly string[]
+}
+
+interface NameFieldProps {
+  id: string
+  name: string
+  onChange: (name: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The circuit's name, with how much of its room is used. */
+export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Circuit Name"
+      required
+      value={name}
+      maxLength={characters.name}
+      error={error}
+      aside={<Counter used={name.length} max={characters.name} />}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      autoComplete="off"
+    />
+  )
+}
+
+interface AboutFieldsProps {
+  about: About
+  onChange: (changes: Partial<About>) => void
+  /** The id of each field's control. */
+  idOf: (field: keyof About) => string
+  errorOf: (field: keyof About) => string | undefined
+  /** Whether the public setting is a check box or a toggle. */
+  publicAs: 'checkbox' | 'switch'
+}
+
+/** Description, visibility, tags and references: the same for a built and for a pasted circuit. */
+export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutFieldsProps) {
+  const Public = publicAs === 'switch' ? Switch : Checkbox
+  return (
+    <Stack>
+      <TextArea
+        id={idOf('description')}
+        label="Description"
+        counter
+        rows={3}
+        value={about.description}
+        maxLength={characters.description}
+        error={errorOf('description')}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <Public
+        id={idOf('isPublic')}
+        label="Public Circuit"
+        hint="Everybody can see a public circuit; a private one only you."
+        checked={about.isPublic}
+        onChange={(event) => onChange({ isPublic: event.target.checked })}
+      />
+      <TextList
+        id={idOf('tags')}
+        label="Tags"
+        noun="tag"
+        placeholder="For example: vqe"
+        entries={about.tags}
+        onChange={(tags) => onChange({ tags })}
+        maxLength={characters.tag}
+        maxEntries={entries.tags}
+        error={errorOf('tags')}
+      />
+      <TextList
+        id={idOf('references')}
+        label="References"
+        noun="reference"
+        placeholder="For example: https://arxiv.org/abs/1411.4028"
+        entries={about.references}
+        onChange={(references) => onChange({ references })}
+        maxLength={characters.reference}
+        maxEntries={entries.references}
+        check={(reference) =>
+          /^https?:\/\/\S+$/i.test(reference) ? null : 'A reference is a link that begins with http:// or https://.'
+        }
+        error={errorOf('references')}
+      />
+    </Stack>
+  )
+}

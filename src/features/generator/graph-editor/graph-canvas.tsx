@@ -1,0 +1,158 @@
+import type { KonvaEventObject } from 'konva/lib/Node'
+import 'konva/lib/shapes/Circle'
+import 'konva/lib/shapes/Line'
+import 'konva/lib/shapes/Text'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Circle, Group, Layer, Line, Stage, Text } from 'react-konva/lib/ReactKonvaCore'
+import { styled } from 'styled-components'
+import { circlePositions, toggleEdge, type Graph } from './graph'
+import { useTokenColors } from './use-token-colors'
+
+interface GraphCanvasProps {
+  graph: Graph
+  onChange: (graph: Graph) => void
+}
+
+/** How near to a node's centre a click counts as one on it, in pixels. */
+const hitRadius = 20
+const nodeRadius = 14
+const height = 280
+
+/** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
+export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
+  const [box, width] = useWidth()
+  const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
+  const [first, setFirst] = useState<number | null>(null)
+  const color = useTokenColors(tokens)
+
+  const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
+  const places = circlePositions(graph.nodeCount).map(
+    ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
+  )
+  const selected = first !== null && first < graph.nodeCount ? first : null
+
+  function choose(node: number) {
+    if (selected === null) return setFirst(node)
+    setFirst(null)
+    if (selected !== node) onChange(toggleEdge(graph, selected, node))
+  }
+
+  function move(node: number, event: KonvaEventObject<DragEvent>) {
+    const { x, y } = event.target.position()
+    setDragged(new Map(dragged).set(node, { x, y }))
+  }
+
+  return (
+    <Box ref={box} aria-hidden="true">
+      <Stage
+        width={width}
+        height={height}
+        onClick={(event) => event.target === event.target.getStage() && setFirst(null)}
+      >
+        <Layer>
+          {graph.edges.map((edge, index) => {
+            const from = places[edge.sourceNode]
+            const to = places[edge.targetNode]
+            if (!from || !to) return null
+            return (
+              // Edges have no other identity than their place; two may be alike in a typed list.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Group key={index} listening={false}>
+                <Line points={[from.x, from.y, to.x, to.y]} stroke={color('--wire')} strokeWidth={2} />
+                {graph.weighted && (
+                  <Text
+                    x={(from.x + to.x) / 2 + 5}
+                    y={(from.y + to.y) / 2 - 14}
+                    text={String(edge.weight ?? 1)}
+                    fontSize={12}
+                    fill={color('--label')}
+                  />
+                )}
+              </Group>
+            )
+          })}
+          {places.map(({ x, y }, node) => (
+            <Group
+              // oxlint-disable-next-line react/no-array-index-key
+              key={node}
+              x={x}
+              y={y}
+              draggable
+              dragBoundFunc={(place) => ({
+                x: Math.min(Math.max(place.x, hitRadius), width - hitRadius),
+                y: Math.min(Math.max(place.y, hitRadius), height - hitRadius),
+              })}
+              onDragMove={(event) => move(node, event)}
+              onClick={() => choose(node)}
+              onTap={() => choose(node)}
+              onMouseEnter={(event) => setCursor(event, 'pointer')}
+              onMouseLeave={(event) => setCursor(event, 'default')}
+            >
+              <Circle radius={hitRadius} fill="transparent" />
+              <Circle
+                radius={nodeRadius}
+                fill={node === selected ? color('--primary') : color('--gate')}
+                stroke={color('--gate-border')}
+                strokeWidth={1.5}
+              />
+              <Text
+                text={String(node)}
+                width={2 * nodeRadius}
+                height={2 * nodeRadius}
+                offsetX={nodeRadius}
+                offsetY={nodeRadius}
+                align="center"
+                verticalAlign="middle"
+                fontSize={13}
+                fill={node === selected ? color('--primary-foreground') : color('--gate-foreground')}
+              />
+            </Group>
+          ))}
+        </Layer>
+      </Stage>
+    </Box>
+  )
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+const tokens = [
+  '--wire',
+  '--label',
+  '--gate',
+  '--gate-border',
+  '--gate-foreground',
+  '--primary',
+  '--primary-foreground',
+] as const
+
+function setCursor(event: KonvaEventObject<MouseEvent>, cursor: string) {
+  const container = event.target.getStage()?.container()
+  if (container) container.style.cursor = cursor
+}
+
+/** An element's width, followed. */
+function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(320)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
+}
+
+const Box = styled.div`
+  height: ${height}px;
+  overflow: hidden;
+  background: var(--diagram-background);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius);
+  /* A finger that begins on the canvas moves nodes, not the page. */
+  touch-action: none;
+`

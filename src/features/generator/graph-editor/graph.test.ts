@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  edgesText,
+  emptyGraph,
+  parseEdges,
+  pathGraph,
+  readEdges,
+  removeEdge,
+  setNodeCount,
+  setWeight,
+  setWeighted,
+  toggleEdge,
+  type Graph,
+} from './graph'
+
+const triangle: Graph = {
+  nodeCount: 3,
+  weighted: false,
+  edges: [
+    { sourceNode: 0, targetNode: 1 },
+    { sourceNode: 1, targetNode: 2 },
+    { sourceNode: 0, targetNode: 2 },
+  ],
+}
+
+describe('Click one node and then a second to toggle an edge between them', () => {
+  it('adds an edge that is not there', () => {
+    expect(edgesText(toggleEdge(emptyGraph(3), 2, 0))).toBe('[[2,0]]')
+  })
+  it('removes an edge that is there, in either direction', () => {
+    expect(edgesText(toggleEdge(triangle, 1, 0))).toBe('[[1,2],[0,2]]')
+  })
+  it('never joins a node to itself', () => {
+    expect(toggleEdge(triangle, 1, 1)).toBe(triangle)
+  })
+  it('gives a new edge of a weighted graph weight 1', () => {
+    expect(edgesText(toggleEdge({ ...emptyGraph(2), weighted: true }, 0, 1))).toBe('[[0,1,1]]')
+  })
+})
+
+describe('The node count input accepts 2 to 20', () => {
+  it.each([1, 21, 0, -3, 2.5, NaN])('%d is ignored', (count) => {
+    expect(setNodeCount(triangle, count)).toBe(triangle)
+  })
+  it.each([2, 20])('%d is taken', (count) => {
+    expect(setNodeCount(triangle, count).nodeCount).toBe(count)
+  })
+  it('Reducing the node count drops edges that touch removed nodes', () => {
+    expect(edgesText(setNodeCount(triangle, 2))).toBe('[[0,1]]')
+  })
+})
+
+describe('Weights', () => {
+  it('Switching to weighted gives each edge weight 1 where missing', () => {
+    const half: Graph = {
+      ...triangle,
+      edges: [{ sourceNode: 0, targetNode: 1, weight: 2.5 }, ...triangle.edges.slice(1)],
+    }
+    expect(edgesText(setWeighted(half, true))).toBe('[[0,1,2.5],[1,2,1],[0,2,1]]')
+  })
+  it('Switching it off clears the weights', () => {
+    expect(setWeighted(setWeighted(triangle, true), false).edges).toEqual(triangle.edges)
+  })
+  it.each([
+    [2.5, 2.5],
+    [0.01, 0.1],
+    [-4, 0.1],
+    [NaN, 1],
+  ])('a typed weight of %d becomes %d: minimum 0.1, a non-number becomes 1', (typed, kept) => {
+    expect(setWeight(setWeighted(triangle, true), 1, typed).edges[1]?.weight).toBe(kept)
+  })
+})
+
+describe('Text input takes a JSON list of pairs, or triples when weighted', () => {
+  it('reads pairs', () => {
+    expect(edgesText(readEdges(emptyGraph(4), '[[0, 1], [1, 2]]'))).toBe('[[0,1],[1,2]]')
+  })
+  it('a triple-format entry while unweighted switches weighted on automatically', () => {
+    const graph = readEdges(emptyGraph(4), '[[0,1],[1,2,0.5]]')
+    expect(graph.weighted).toBe(true)
+    expect(edgesText(graph)).toBe('[[0,1,1],[1,2,0.5]]')
+  })
+  it.each(['', '   '])('An empty text clears the edges', (text) => {
+    expect(readEdges(triangle, text).edges).toEqual([])
+  })
+  it.each([
+    '[[0,1],',
+    '{',
+    'path',
+    '{"a":1}',
+    '[[0]]',
+    '[[0,1,2,3]]',
+    '[0,1]',
+    '[["0","1"]]',
+    '[[-1,0]]',
+    '[[0,1,"x"]]',
+  ])('Malformed JSON is ignored: %s', (text) => {
+    expect(readEdges(triangle, text)).toBe(triangle)
+    expect(parseEdges(text)).toHaveProperty('problem')
+  })
+  it('names the entry that is wrong', () => {
+    expect(parseEdges('[[0,1],[2]]')).toEqual({
+      problem: 'Entry 2 has to be [source,target] or [source,target,weight].',
+    })
+  })
+  it('grows the canvas to the nodes that the text names, up to 20', () => {
+    expect(readEdges(emptyGraph(2), '[[0,7]]').nodeCount).toBe(8)
+    expect(readEdges(emptyGraph(2), '[[0,30]]').nodeCount).toBe(20)
+  })
+  it('comes back as the text that it was written from', () => {
+    for (const graph of [triangle, setWeighted(triangle, true), pathGraph(20), emptyGraph(5)])
+      expect(edgesText(readEdges({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted }, edgesText(graph)))).toBe(
+        edgesText(graph),
+      )
+  })
+})
+
+it('The edge table removes the edge of its row', () => {
+  expect(edgesText(removeEdge(triangle, 1))).toBe('[[0,1],[0,2]]')
+})

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { styled } from 'styled-components'
+import { hardwareQuery } from '../../../api/hardware'
+import { useViewer } from '../../../session/session'
+import { Chip, ChipRow } from '../../../ui/chip'
+import { FieldErrorText } from '../../../ui/field'
+import { Notice } from '../../../ui/notice'
+import { Button } from '../../../ui/button'
+import { Stack } from '../../../ui/page'
+import { Tabs } from '../../../ui/tabs'
+import { TextField } from '../../../ui/text-field'
+import { chosenHardware } from '../wizard/settings'
+import { fieldId, type StepProps } from '../wizard/step'
+import { CouplingMap } from './coupling-map'
+import { CustomHardwareForm } from './custom-hardware-form'
+import { groupByVendor, shortDeviceName } from './hardware'
+
+interface HardwareSelectionProps extends StepProps {
+  physicalQubits: readonly number[] | null
+}
+
+/** Which device a hardware-efficient core is shaped for: one of the list, or one's own. */
+export function HardwareSelection({ settings, change, errorOf, physicalQubits }: HardwareSelectionProps) {
+  const hardware = chosenHardware(settings)
+  return (
+    <div>
+      <Tabs
+        label="Hardware"
+        chosen={settings.hardwareInput}
+        onChoose={(hardwareInput) => change({ type: 'set', changes: { hardwareInput } })}
+        tabs={[
+          {
+            key: 'listed',
+            label: 'Pre-defined Hardware',
+            panel: <ListedHardware settings={settings} change={change} />,
+          },
+          {
+            key: 'custom',
+            label: 'Custom Hardware',
+            panel: <CustomHardwareForm settings={settings} change={change} />,
+          },
+        ]}
+      />
+      <div aria-live="polite">{errorOf('hardware') && <FieldErrorText>{errorOf('hardware')}</FieldErrorText>}</div>
+      {hardware !== null && hardware.qubitCount <= largestDrawn && (
+        <MapBox>
+          <CouplingMap
+            device={hardware.device}
+            qubitCount={hardware.qubitCount}
+            pairs={hardware.couplingMap}
+            positions={settings.hardwareInput === 'listed' ? settings.listedHardware?.positions : undefined}
+            used={physicalQubits}
+          />
+        </MapBox>
+      )}
+    </div>
+  )
+}
+
+/** Beyond this a drawing of all qubits says nothing any more. */
+const largestDrawn = 500
+
+function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'change'>) {
+  const isSignedIn = useViewer() !== null
+  const { data: options, isPending, isError, refetch } = useQuery({ ...hardwareQuery(), enabled: isSignedIn })
+  const [search, setSearch] = useState('')
+  const groups = groupByVendor(options ?? [], useDeferredValue(search))
+
+  if (!isSignedIn)
+    return (
+      <Notice>
+        Log in to choose among published processors. Until then the preview uses a line of 10 qubits with RX, RY, RZ and
+        CNOT, and you can describe a device of your own.
+      </Notice>
+    )
+  if (isError)
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Failed to fetch hardware options. Custom Hardware still works.
+      </Notice>
+    )
+  if (isPending) return <p>Loading...</p>
+  return (
+    <Stack>
+      <TextField
+        label="Search devices"
+        type="search"
+        placeholder="Vendor, name or gate"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Devices id={fieldId('hardware')} aria-label="Devices" tabIndex={-1}>
+        {groups.length === 0 && <p>No device matches this search.</p>}
+        {groups.map(({ vendor, devices }) => (
+          <VendorGroup key={vendor} aria-label={vendor}>
+            <h4>{vendor}</h4>
+            {devices.map((option) => (
+              <Device key={option.id}>
+                <input
+                  type="radio"
+                  name="hardware"
+                  checked={option.id === settings.listedHardware?.id}
+                  onChange={() => change({ type: 'set', changes: { listedHardware: option } })}
+                />
+                <strong title={option.device}>{shortDeviceName(option.device)}</strong>
+                <span>
+                  {option.qubitCount} {option.qubitCount === 1 ? 'qubit' : 'qubits'}
+                </span>
+                <ChipRow>
+                  {option.gateSet.map((gate) => (
+                    <Chip key={gate}>{gate}</Chip>
+                  ))}
+                </ChipRow>
+                <p>{option.description}</p>
+              </Device>
+            ))}
+          </VendorGroup>
+        ))}
+      </Devices>
+    </Stack>
+  )
+}
+
+const Devices = styled.fieldset`
+  min-width: 0;
+  max-height: 22rem;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+
+  & > p {
+    padding: var(--space-4);
+    color: var(--muted-foreground);
+  }
+
+  & h4 {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    padding: var(--space-1) var(--space-3);
+    background: var(--sunken);
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+`
+
+const VendorGroup = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`
+
+const Device = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 2px var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  border-top: 1px solid var(--border);
+  font-size: var(--text-sm);
+  cursor: pointer;
+
+  & > strong {
+    font-weight: 600;
+  }
+
+  & > span {
+    color: var(--muted-foreground);
+  }
+
+  & > div,
+  & > p {
+    grid-column: 2 / -1;
+  }
+
+  & > p {
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  & > input {
+    width: 1rem;
+    height: 1rem;
+    margin: 0.2rem 0 0;
+    accent-color: var(--primary);
+    cursor: inherit;
+  }
+
+  &:hover {
+    background: var(--sunken);
+  }
+
+  &:has(:checked) {
+    background: var(--accent);
+    color: var(--accent-foreground);
+    box-shadow: inset 3px 0 var(--primary);
+  }
+
+  &:has(:checked) > :is(span, p) {
+    color: inherit;
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+
+  & > input:focus-visible {
+    outline: none;
+  }
+`
+
+const MapBox = styled.div`
+  margin-top: var(--space-3);
+`

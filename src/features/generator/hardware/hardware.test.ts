@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { HardwareOption } from '../../../../contract/hardware'
+import {
+  customDevice,
+  customHardwareProblem,
+  defaultCustomHardware,
+  groupByVendor,
+  parseConnectivity,
+  shortDeviceName,
+} from './hardware'
+
+const option = (vendor: string, device: string, gateSet = ['rz', 'sx', 'cz']): HardwareOption => ({
+  id: `${vendor}-${device}`,
+  vendor,
+  device,
+  description: 'A device.',
+  gateSet,
+  qubitCount: 5,
+  couplingMap: null,
+  directed: false,
+})
+
+describe('Connectivity text must be an array of 2-element arrays', () => {
+  it('reads pairs', () =>
+    expect(parseConnectivity('[[0,1],[1,2]]')).toEqual({
+      pairs: [
+        [0, 1],
+        [1, 2],
+      ],
+    }))
+  it('blank couples every pair', () => expect(parseConnectivity(' ')).toEqual({ pairs: null }))
+  it.each(['[[0,1]', '[0,1]', '[[0,1,2]]', '[["a","b"]]', '7'])('%s is refused with a sentence', (text) => {
+    expect(parseConnectivity(text)).toHaveProperty('problem')
+  })
+})
+
+describe('Custom hardware', () => {
+  it("has vendor custom, description 'User-defined custom hardware' and custom true", () => {
+    expect(customDevice({ ...defaultCustomHardware, device: ' Lab ', connectivity: '[[0,1]]' })).toEqual({
+      vendor: 'custom',
+      device: 'Lab',
+      description: 'User-defined custom hardware',
+      gateSet: ['RX', 'RY', 'RZ', 'CNOT'],
+      qubitCount: 4,
+      couplingMap: [[0, 1]],
+      custom: true,
+    })
+  })
+  it.each([
+    [{ device: '  ' }, 'The device needs a name.'],
+    [{ qubitCount: 0 }, 'A device has at least 1 qubit, as a whole number.'],
+    [{ qubitCount: null }, 'A device has at least 1 qubit, as a whole number.'],
+    [{ gateSet: [] }, 'Choose at least one gate.'],
+    [{ connectivity: '[[0,4]]' }, 'The pair [0,4] names a qubit that a device of 4 does not have.'],
+  ])('%o is refused: %s', (changes, message) => {
+    const custom = { ...defaultCustomHardware, ...changes }
+    expect(customHardwareProblem(custom)?.message).toBe(message)
+    expect(customDevice(custom)).toBeNull()
+  })
+})
+
+describe('The device list', () => {
+  const options = [
+    option('Generic', 'line'),
+    option('IBM', 'heron'),
+    option('Generic', 'ring'),
+    option('IQM', 'star', ['prx']),
+  ]
+  it('groups devices by vendor in the order of the list', () => {
+    expect(groupByVendor(options, '').map(({ vendor, devices }) => [vendor, devices.length])).toEqual([
+      ['Generic', 2],
+      ['IBM', 1],
+      ['IQM', 1],
+    ])
+  })
+  it('finds by every word, in any case, in vendor, name and gate set', () => {
+    expect(groupByVendor(options, 'iqm PRX').flatMap(({ devices }) => devices.map(({ device }) => device))).toEqual([
+      'star',
+    ])
+    expect(groupByVendor(options, 'iqm cz')).toEqual([])
+  })
+  it('truncates a device name at 25 characters', () => {
+    expect(shortDeviceName('a'.repeat(25))).toBe('a'.repeat(25))
+    expect(shortDeviceName('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`)
+  })
+})

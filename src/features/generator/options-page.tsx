@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { paths } from '../../paths'
+import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
+import { Page, PageHeader } from '../../ui/page'
+
+/** The two ways to a circuit. */
+export function OptionsPage() {
+  return (
+    <Page title="Circuit Generator">
+      <PageHeader
+        title="Circuit Generator"
+        lead="Two ways to a circuit. Both show it while you work, and keep it when you are signed in."
+      />
+      <Ways>
+        <Way
+          to={paths.parameters}
+          icon={<SlidersIcon />}
+          title="Generate by parameters"
+          action="Open the builder"
+          points={[
+            'Encoding, core and middle layers',
+            'Shaped for a real processor or your own graph',
+            'OpenQASM 2 or 3',
+          ]}
+        >
+          Put a circuit together from layers, architecture and hardware, and watch it change with every setting.
+        </Way>
+        <Way
+          to={paths.qasm}
+          icon={<CodeIcon />}
+          title="Generate from QASM"
+          action="Paste a program"
+          points={['OpenQASM 2 and 3', 'Mistakes shown where they are', 'Save and share the result']}
+        >
+          Paste or open a program of version 2 or 3, see it drawn at once, and save it as a circuit.
+        </Way>
+      </Ways>
+    </Page>
+  )
+}
+
+interface WayProps {
+  to: string
+  icon: ReactNode
+  title: string
+  action: string
+  points: readonly string[]
+  children: ReactNode
+}
+
+function Way({ to, icon, title, action, points, children }: WayProps) {
+  return (
+    <WayCard>
+      <Badge>{icon}</Badge>
+      <h2>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <p>{children}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Action aria-hidden="true">
+        {action}
+        <ArrowRightIcon />
+      </Action>
+    </WayCard>
+  )
+}
+
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-5);
+`
+
+const WayCard = styled.article`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-3);
+  padding: var(--space-5);
+  background: var(--card);
+  color: var(--card-foreground);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  box-shadow: var(--shadow-small);
+  transition:
+    border-color var(--motion-fast),
+    box-shadow var(--motion-fast);
+
+  &:hover,
+  &:focus-within {
+    border-color: var(--primary);
+    box-shadow: var(--shadow);
+  }
+
+  & > h2 > a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  /* The whole card is the link. */
+  & > h2 > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-large);
+  }
+
+  & > p {
+    color: var(--muted-foreground);
+  }
+
+  & > ul {
+    padding-left: 1.2em;
+    font-size: var(--text-sm);
+  }
+`
+
+const Badge = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  background: var(--accent);
+  color: var(--accent-foreground);
+  border-radius: var(--radius);
+  font-size: 1.25rem;
+`
+
+const Action = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  color: var(--link);
+  font-size: var(--text-sm);
+  font-weight: 600;
+`

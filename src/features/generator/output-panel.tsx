@@ -1,0 +1,172 @@
+import { useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { fetchImage, imageUrl } from '../../api/circuits'
+import { QasmPanel } from '../../circuit/qasm-panel'
+import { download, imageFileName } from '../../lib/download'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Card, CardHeader } from '../../ui/card'
+import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/page'
+import { Spinner } from '../../ui/spinner'
+
+/** What the server keeps of a circuit that was just made. */
+export interface Output {
+  /** Absent where nothing was kept. */
+  id?: string | undefined
+  name: string
+  qasmCode: string
+  imagePath: string | null
+}
+
+interface OutputPanelProps {
+  loading: boolean
+  /** Why there is none, as a sentence. */
+  error: string | null
+  onRetry?: (() => void) | undefined
+  output: Output | null
+  /** What stands here before anything was asked for. */
+  empty: ReactNode
+  ref?: React.Ref<HTMLElement>
+}
+
+/** What came of pressing the button. */
+export function OutputPanel({ loading, error, onRetry, output, empty, ref }: OutputPanelProps) {
+  return (
+    <Output ref={ref} aria-label="Output" aria-busy={loading} tabIndex={-1}>
+      {loading ? (
+        <Plain>
+          <output>
+            <Spinner /> Generating circuit...
+          </output>
+        </Plain>
+      ) : error !== null ? (
+        <Notice
+          tone="danger"
+          title="Error:"
+          actions={
+            onRetry && (
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {error}
+        </Notice>
+      ) : output === null ? (
+        <Plain>{empty}</Plain>
+      ) : (
+        <Stack>
+          <DiagramCard output={output} />
+          <QasmPanel
+            source={output.qasmCode}
+            fileName={`quantum_circuit_${today()}.qasm`}
+            downloadLabel="Download QASM"
+            expandAbove={0.6}
+          />
+        </Stack>
+      )}
+    </Output>
+  )
+}
+
+function DiagramCard({ output: { id, name, imagePath } }: { output: Output }) {
+  const [maximized, setMaximized] = useState(false)
+
+  async function save(path: string) {
+    try {
+      download(await fetchImage(path), imageFileName(name))
+    } catch (error) {
+      console.error('The image could not be downloaded.', error)
+    }
+  }
+
+  return (
+    <Card aria-label="Circuit Diagram">
+      <CardHeader title="Circuit Diagram">
+        {id !== undefined && (
+          <LinkButton variant="primary" size="small" icon={<ArrowRightIcon />} to={paths.circuit(id)}>
+            View Circuit
+          </LinkButton>
+        )}
+        <Button
+          variant="ghost"
+          size="small"
+          aria-pressed={maximized}
+          icon={maximized ? <CollapseIcon /> : <ExpandIcon />}
+          onClick={() => setMaximized(!maximized)}
+        >
+          {maximized ? 'Minimize' : 'Maximize'}
+        </Button>
+        {imagePath !== null && (
+          <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => void save(imagePath)}>
+            Download Image
+          </Button>
+        )}
+      </CardHeader>
+      {imagePath === null ? (
+        <Plain>Circuit visualization not available</Plain>
+      ) : (
+        <Picture
+          type="button"
+          data-maximized={maximized || undefined}
+          aria-label={maximized ? 'Minimize the diagram' : 'Maximize the diagram'}
+          onClick={() => setMaximized(!maximized)}
+        >
+          <img src={imageUrl(imagePath)} alt={`Circuit diagram of ${name}`} />
+        </Picture>
+      )}
+    </Card>
+  )
+}
+
+/** Today's date for a file name, as in `2026-11-21`. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+const Output = styled.section`
+  margin-top: var(--space-5);
+  scroll-margin-top: calc(var(--bar-height) + 1rem);
+`
+
+const Plain = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 7rem;
+  padding: var(--space-4);
+  border: 1px dashed var(--border-strong);
+  border-radius: var(--radius-large);
+  color: var(--muted-foreground);
+  text-align: center;
+`
+
+const Picture = styled.button`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  max-height: 24rem;
+  padding: var(--space-4);
+  overflow: auto;
+  /* Pictures are stored as they are drawn on paper. */
+  background: #fff;
+  border: 0;
+  border-radius: 0 0 var(--radius-large) var(--radius-large);
+  cursor: zoom-in;
+
+  &[data-maximized] {
+    place-items: start;
+    max-height: 85vh;
+    cursor: zoom-out;
+  }
+
+  & > img {
+    max-height: 22rem;
+    object-fit: contain;
+  }
+
+  &[data-maximized] > img {
+    max-width: none;
+    max-height: none;
+  }
+`

@@ -1,0 +1,219 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
+import { changedLines } from '../../circuit/changed-lines'
+import { ProgramText } from '../../circuit/program-text'
+import { Statistics } from '../../circuit/statistics'
+import { withCode } from '../../circuit/with-code'
+import { markMoment, paintedMark } from '../../engine/use-preview'
+import { useCopy } from '../../lib/copy'
+import { Button } from '../../ui/button'
+import { Card, CardHeader } from '../../ui/card'
+import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { Notice } from '../../ui/notice'
+
+/** The canvas and its library come after the form, which can be used at once. */
+const CircuitDiagram = lazy(async () => ({
+  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+}))
+
+/** Pixels of the picture's height, and of the room that is kept for it. */
+const pictureHeight = 300
+
+/** What there is to show of a circuit that is still being shaped. */
+export interface Shown {
+  scene: Scene
+  stats: StatisticsOf | null
+  qasm?: string | null
+  parameters: readonly Parameter[]
+}
+
+interface PreviewPanelProps {
+  /** The last good picture; null before there is one. */
+  shown: Shown | null
+  /** The picture belongs to an earlier input. */
+  stale: boolean
+  /** Why the picture does not follow, as a sentence. */
+  problem: string | null
+  /** What stands here before the first picture. */
+  waiting: ReactNode
+  /** Tools in the heading's line. */
+  children?: ReactNode
+}
+
+/** The circuit as it is now: picture, figures, program and free parameters. */
+export function PreviewPanel({ shown, stale, problem, waiting, children }: PreviewPanelProps) {
+  const before = usePrevious(shown)
+
+  return (
+    <Card aria-label="Live preview">
+      <CardHeader title="Live preview">{children}</CardHeader>
+      <Body>
+        <div aria-live="polite">
+          {problem !== null && (
+            <Notice tone="warning">
+              {withCode(problem)}
+              {stale && ' The last good picture stays until then.'}
+            </Notice>
+          )}
+        </div>
+        {shown === null ? (
+          <Waiting>{waiting}</Waiting>
+        ) : (
+          <>
+            <Picture>
+              <Suspense fallback={<Room />}>
+                <CircuitDiagram
+                  scene={shown.scene}
+                  label="Circuit diagram, live preview"
+                  height={pictureHeight}
+                  dimmed={stale}
+                  onPainted={markPainted}
+                />
+              </Suspense>
+            </Picture>
+            {shown.stats !== null && <Statistics statistics={shown.stats} previous={before?.stats ?? null} />}
+            {shown.qasm && <Program source={shown.qasm} before={before?.qasm ?? shown.qasm} />}
+            {shown.parameters.length > 0 && <Parameters parameters={shown.parameters} />}
+          </>
+        )}
+      </Body>
+    </Card>
+  )
+}
+
+const markPainted = () => markMoment(paintedMark)
+
+function Program({ source, before }: { source: string; before: string }) {
+  const marked = useMemo(() => changedLines(before, source), [before, source])
+  const { state, copy } = useCopy()
+  return (
+    <Details>
+      <summary>
+        QASM
+        <small>{source.split('\n').length} lines</small>
+      </summary>
+      <Code tabIndex={0} aria-label="QASM preview">
+        <ProgramText source={source} marked={marked} />
+      </Code>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy(source)}
+      >
+        {state === 'copied' ? 'Copied!' : 'Copy QASM'}
+      </Button>
+    </Details>
+  )
+}
+
+function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <Details>
+      <summary>
+        Free parameters
+        <small>{parameters.length}</small>
+      </summary>
+      <p>The value that each parameter takes where one is needed, as in OpenQASM 2. In radians.</p>
+      <ParameterList>
+        {parameters.map(({ name, value }) => (
+          <li key={name}>
+            <code>{name}</code>
+            <span className="tabular">{value.toFixed(4)}</span>
+          </li>
+        ))}
+      </ParameterList>
+    </Details>
+  )
+}
+
+/** The value before the last change; null until it has changed once. */
+function usePrevious<Value>(value: Value): Value | null {
+  const [{ current, previous }, setState] = useState<{ current: Value; previous: Value | null }>({
+    current: value,
+    previous: null,
+  })
+  if (current !== value) setState({ current: value, previous: current })
+  return current === value ? previous : current
+}
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  padding: var(--space-3) clamp(var(--space-3), 2vw, var(--space-4)) var(--space-4);
+`
+
+const Picture = styled.div`
+  min-width: 0;
+  overflow: hidden;
+  background: var(--diagram-background);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+`
+
+const Room = styled.div`
+  height: ${pictureHeight}px;
+`
+
+const Waiting = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: ${pictureHeight}px;
+  padding: var(--space-4);
+  border: 1px dashed var(--border-strong);
+  border-radius: var(--radius);
+  color: var(--muted-foreground);
+  text-align: center;
+`
+
+const Details = styled.details`
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+
+  & > summary {
+    padding: var(--space-2) var(--space-3);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & > summary > small {
+    margin-left: var(--space-2);
+    color: var(--muted-foreground);
+    font-weight: 400;
+  }
+
+  & > p {
+    padding: 0 var(--space-3) var(--space-2);
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+`
+
+const Code = styled.section`
+  max-height: 40vh;
+  overflow: auto;
+  padding: var(--space-2) var(--space-3);
+  background: var(--code);
+  color: var(--code-foreground);
+  border-block: 1px solid var(--border);
+`
+
+const ParameterList = styled.ul`
+  list-style: none;
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: 0 var(--space-4);
+  max-height: 12rem;
+  overflow: auto;
+  padding: 0 var(--space-3) var(--space-2);
+  font-size: var(--text-sm);
+
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    padding: 2px var(--space-3);
+  }
+`

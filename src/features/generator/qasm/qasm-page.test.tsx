@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Diagnostic } from '../../../../contract/envelope'
+import { signOut } from '../../../session/session'
+import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
+import { QasmPage } from './qasm-page'
+
+vi.mock('../../../circuit/diagram/circuit-diagram', () => ({
+  CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
+}))
+
+beforeEach(() => {
+  standInForBrowser()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  signOut()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const program = 'qubit[2] q;\nh q[0];\ncx q[0];'
+
+const diagnostic = (severity: Diagnostic['severity']): Diagnostic => ({
+  code: 'QASM001',
+  severity,
+  message: '`cx` acts on 2 qubits, found 1',
+  help: 'add the target, as in `cx q[0], q[1];`',
+  span: { start: 20, end: 27, line: 3, column: 1, endLine: 3, endColumn: 8 },
+})
+
+const show = () => renderPage(<QasmPage />)
+type View = ReturnType<typeof show>
+
+const code = () => screen.getByLabelText<HTMLTextAreaElement>('QASM code')
+const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
+const visualize = (view: View) => view.user.click(screen.getByRole('button', { name: 'Visualize Circuit' }))
+
+async function fill(view: View) {
+  await view.user.type(screen.getByLabelText('Circuit Name'), 'Bell')
+  paste(program)
+}
+
+describe('The program', () => {
+  it('is drawn while one types', async () => {
+    const view = show()
+    paste(program)
+    expect(await screen.findByText('picture')).toBeTruthy()
+    expect(view.engine.asked.programs).toEqual([program])
+  })
+
+  it('keeps its last good picture while it is broken, and says where', async () => {
+    const view = show()
+    paste(program)
+    await screen.findByText('picture')
+    view.engine.say.diagnostics = [diagnostic('error')]
+    paste(`${program} `)
+    expect(await screen.findByText('earlier picture')).toBeTruthy()
+    expect(screen.getByText('1 error')).toBeTruthy()
+    expect(screen.getByText('add the target, as in `cx q[0], q[1];`')).toBeTruthy()
+  })
+
+  it('a click on a diagnostic goes to its place and selects it', async () => {
+    const view = show()
+    view.engine.say.diagnostics = [diagnostic('error')]
+    paste(program)
+    await view.user.click(await screen.findByRole('button', { name: /Error 3:1/ }))
+    expect(code()).toBe(document.activeElement)
+    expect(program.slice(code().selectionStart, code().selectionEnd)).toBe('cx q[0]')
+  })
+
+  it('Tab indents; after Escape it leaves', async () => {
+    const view = show()
+    paste('x')
+    code().focus()
+    code().setSelectionRange(1, 1)
+    await view.user.keyboard('{Tab}')
+    expect(code().value).toBe('x  ')
+    await view.user.keyboard('{Escape}{Tab}')
+    expect(code()).not.toBe(document.activeElement)
+  })
+
+  it('comes from a file, which also names the circuit', async () => {
+    const view = show()
+    await view.user.upload(screen.getByLabelText('QASM file'), new File([program], 'bell_pair.qasm'))
+    await waitFor(() => expect(code().value).toBe(program))
+    expect(screen.getByLabelText('Circuit Name')).toHaveProperty('value', 'bell_pair')
+  })
+
+  it('a file that is too large gets a sentence and changes nothing', async () => {
+    const view = show()
+    paste(program)
+    await view.user.upload(screen.getByLabelText('QASM file'), new File([new Uint8Array(5_000_001)], 'large.qasm'))
+    expect(await screen.findByText('large.qasm has 5.01 MB. A program can have at most 5 MB.')).toBeTruthy()
+    expect(code().value).toBe(program)
+  })
+
+  it('outlives the page', () => {
+    const view = show()
+    paste(program)
+    view.unmount()
+    show()
+    expect(code().value).toBe(program)
+  })
+})
+
+describe('Visualize Circuit', () => {
+  it('Name and QASM code are required; the first missing field is focused', async () => {
+    const view = show()
+    await visualize(view)
+    expect(screen.getByText('Please fill in all required fields before generating the circuit.')).toBeTruthy()
+    expect(screen.getByText('Please enter a circuit name')).toBeTruthy()
+    expect(screen.getByText('Please enter QASM code')).toBeTruthy()
+    expect(screen.getByLabelText('Circuit Name')).toBe(document.activeElement)
+  })
+
+  it('with errors in the program sends nothing and goes to the first error', async () => {
+    signInAda()
+    const server = fakeServer({})
+    const view = show()
+    view.engine.say.diagnostics = [diagnostic('warning'), diagnostic('error')]
+    await fill(view)
+    await visualize(view)
+    await waitFor(() => expect(code()).toBe(document.activeElement))
+    expect(code().selectionStart).toBe(20)
+    expect(server.sent).toEqual([])
+  })
+
+  it('warnings do not stop it', async () => {
+    signInAda()
+    const server = fakeServer({
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+    })
+    const view = show()
+    view.engine.say.diagnostics = [diagnostic('warning')]
+    await fill(view)
+    await visualize(view)
+    expect(await screen.findByRole('link', { name: 'View Circuit' })).toHaveProperty(
+      'pathname',
+      `/circuits/${keptCircuit.id}`,
+    )
+    expect(screen.getByRole('button', { name: 'Download QASM' })).toBeTruthy()
+    expect(server.sent[0]?.body).toEqual({
+      qasm: program,
+      name: 'Bell',
+      description: 'Generated from QASM code',
+      isPublic: false,
+      tags: ['quantum-circuit'],
+      category: 'QASM Circuits',
+    })
+  })
+
+  it('a signed-out visitor is led to login and back', async () => {
+    const view = show()
+    await fill(view)
+    await visualize(view)
+    expect(await screen.findByText('Now at /login?redirect=%2Fcircuit-generator%2Fqasm')).toBeTruthy()
+  })
+
+  it('what the server finds is shown at its place, even where the engine is away', async () => {
+    signInAda()
+    fakeServer({
+      'POST /api/circuits/visualize': {
+        status: 400,
+        body: { success: false, message: 'The program has 1 error.', data: null, diagnostics: [diagnostic('error')] },
+      },
+    })
+    const view = show()
+    view.engine.say.failure = new Error('The circuit engine could not be loaded.')
+    await fill(view)
+    await visualize(view)
+    expect(await screen.findByRole('button', { name: /Error 3:1/ })).toBeTruthy()
+    expect(screen.getByText('The program has 1 error.')).toBeTruthy()
+    expect(code().selectionStart).toBe(20)
+  })
+
+  it("says 'Failed to generate circuit from QASM' where the server says nothing, and offers to try again", async () => {
+    signInAda()
+    const server = fakeServer({ 'POST /api/circuits/visualize': { status: 500, body: 'oops' } })
+    const view = show()
+    await fill(view)
+    await visualize(view)
+    expect(await screen.findByText('Failed to generate circuit from QASM')).toBeTruthy()
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.sent).toHaveLength(2))
+    expect(code().value).toBe(program)
+  })
+})

@@ -1,0 +1,241 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { Diagnostic, Place } from '../../../../contract/envelope'
+import { useVisualizeCircuit } from '../../../api/circuits'
+import { ApiError, messageOf } from '../../../api/errors'
+import { withCode } from '../../../circuit/with-code'
+import { EngineContext } from '../../../engine/engine-context'
+import { useVisualization } from '../../../engine/use-visualization'
+import { loginThen, paths } from '../../../paths'
+import { useViewer } from '../../../session/session'
+import { Button, LinkButton } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ArrowLeftIcon } from '../../../ui/icons'
+import { Notice } from '../../../ui/notice'
+import { Page, PageHeader, Row, Stack } from '../../../ui/page'
+import { AboutFields, NameField } from '../about-fields'
+import { OutputPanel } from '../output-panel'
+import { PreviewPanel } from '../preview-panel'
+import { SideBySide } from '../side-by-side'
+import { CodeArea, selectPlace } from './code-area'
+import { DiagnosticsList } from './diagnostics-list'
+import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
+import { DropTarget, OpenFile } from './program-file'
+import { useProgramDraft } from './use-program-draft'
+
+/** Paste a program, see it at once, save it. */
+export function QasmPage() {
+  const [program, setProgram] = useProgramDraft()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const engine = useContext(EngineContext)
+  const visualize = useVisualizeCircuit()
+  const preview = useVisualization(program.qasm.trim() === '' ? null : program.qasm)
+  const [attempted, setAttempted] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const [checking, setChecking] = useState(false)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const code = useRef<HTMLTextAreaElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const output = useRef<HTMLElement>(null)
+
+  const isBlank = program.qasm.trim() === ''
+  const missing = attempted ? missingFields(program) : []
+  // Server and browser say the same; the server's words matter only where the browser's engine gave none.
+  const diagnostics = isBlank ? noDiagnostics : (preview.answer?.diagnostics ?? refusal.diagnostics)
+  const firstError = diagnostics.find(({ severity }) => severity === 'error')
+
+  // A refusal is spoken where the reader looks: the form scrolls to it.
+  useEffect(() => {
+    if (message !== null) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
+
+  function change(changes: Partial<Program>) {
+    setProgram((previous) => ({ ...previous, ...changes }))
+    setMessage(null)
+    setRefusal(noRefusal)
+  }
+
+  function goTo(place: Place) {
+    if (code.current) selectPlace(code.current, place)
+  }
+
+  async function submit() {
+    setAttempted(true)
+    setMessage(null)
+    const [firstMissing] = missingFields(program)
+    if (firstMissing) {
+      setMessage(messages.required)
+      return focusField(firstMissing)
+    }
+    setChecking(true)
+    const error = await findError(program.qasm)
+    setChecking(false)
+    if (error) {
+      setMessage(`The program has an error in line ${error.span.line}: ${error.message}`)
+      return goTo(error.span)
+    }
+    if (viewer === null) return void navigate(loginThen(paths.qasm))
+    send(toVisualizeRequest(program))
+  }
+
+  /** Asked anew, as the preview may be a keystroke behind. Where the engine is away the server judges. */
+  async function findError(source: string): Promise<Diagnostic | undefined> {
+    try {
+      const answer = await engine.visualize(source)
+      return answer.diagnostics.find(({ severity }) => severity === 'error')
+    } catch (error) {
+      console.warn('The program could not be checked here.', error)
+      return undefined
+    }
+  }
+
+  function send(request: ReturnType<typeof toVisualizeRequest>) {
+    visualize.mutate(request, {
+      onSuccess: () => {
+        setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+      },
+      onError: (error) => {
+        setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
+        if (!(error instanceof ApiError)) return
+        setRefusal(error)
+        const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
+        if (place) goTo(place)
+        else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
+      },
+    })
+  }
+
+  async function open(file: File) {
+    const reading = await readProgramFile(file)
+    if ('problem' in reading) return setFileProblem(reading.problem)
+    setFileProblem(null)
+    change({ qasm: reading.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) })
+  }
+
+  const errorOf = (field: keyof Program) => refusal.errors.find(({ path }) => fieldOf(path) === field)?.message
+  const canRetry =
+    visualize.isError && visualize.variables && refusal.errors.length === 0 && refusal.diagnostics.length === 0
+  const busy = checking || visualize.isPending
+  const shown = useMemo(
+    () =>
+      preview.good !== null && preview.good.scene !== null
+        ? { scene: preview.good.scene, stats: preview.good.stats, parameters: preview.good.parameters }
+        : null,
+    [preview.good],
+  )
+  const previewProblem = preview.failure ?? (firstError ? `Line ${firstError.span.line}: ${firstError.message}.` : null)
+
+  return (
+    <Page title="QASM Generator">
+      <PageHeader title="QASM Generator" lead="Paste OpenQASM 2 or 3 and see it drawn while you type.">
+        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+          Back to Options
+        </LinkButton>
+      </PageHeader>
+      <SideBySide
+        statistics={shown?.stats ?? null}
+        form={
+          <FormCard aria-label="Program">
+            <Stack>
+              <div ref={notice} aria-live="assertive">
+                {message !== null && (
+                  <Notice
+                    tone="danger"
+                    actions={
+                      canRetry && (
+                        <Button size="small" onClick={() => send(visualize.variables)}>
+                          Try again
+                        </Button>
+                      )
+                    }
+                  >
+                    {withCode(message)}
+                  </Notice>
+                )}
+              </div>
+              <NameField
+                id={fieldId('name')}
+                name={program.name}
+                onChange={(name) => change({ name })}
+                error={missing.includes('name') ? messages.name : errorOf('name')}
+              />
+              <DropTarget onFile={(file) => void open(file)}>
+                <CodeArea
+                  id={fieldId('qasm')}
+                  ref={code}
+                  label="QASM code"
+                  hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
+                  value={program.qasm}
+                  onChange={(qasm) => change({ qasm })}
+                  diagnostics={diagnostics}
+                  error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
+                />
+                <OpenFile onFile={(file) => void open(file)} />
+              </DropTarget>
+              {!isBlank && <DiagnosticsList diagnostics={diagnostics} onGo={goTo} />}
+            </Stack>
+          </FormCard>
+        }
+        preview={
+          <PreviewPanel
+            shown={isBlank ? null : shown}
+            stale={preview.stale}
+            problem={isBlank ? null : previewProblem}
+            waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
+          />
+        }
+        below={
+          <FormCard aria-label="About the circuit">
+            <Stack>
+              <AboutFields about={program} onChange={change} idOf={fieldId} errorOf={errorOf} publicAs="switch" />
+              {viewer === null && (
+                <Notice>Saving needs an account. The way to login leads back here, and your program is kept.</Notice>
+              )}
+              <Row>
+                <Button variant="primary" size="large" busy={busy} onClick={() => void submit()}>
+                  {busy ? 'Generating...' : 'Visualize Circuit'}
+                </Button>
+              </Row>
+            </Stack>
+          </FormCard>
+        }
+      />
+      {(visualize.isPending || visualize.data) && (
+        <OutputPanel
+          ref={output}
+          loading={visualize.isPending}
+          error={null}
+          output={visualize.data ?? null}
+          empty={null}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** How long after a success the output comes into view, in milliseconds. */
+const scrollDelay = 100
+
+const noDiagnostics: readonly Diagnostic[] = []
+
+/** What the server found wrong, until the next change. */
+type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
+const noRefusal: Refusal = { errors: [], diagnostics: [] }
+
+/** The field that a path of the request is about, as in `references.0`. */
+const fieldOf = (path: string): string => path.replace(/[.[].*$/, '')
+
+const fieldId = (field: string): string => `qasm-${field}`
+
+function focusField(field: string) {
+  const control = document.getElementById(fieldId(field))
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+const FormCard = styled(Card)`
+  padding: clamp(var(--space-3), 2vw, var(--space-5));
+`

@@ -1,0 +1,98 @@
+/** What the tests of both generator screens need: a page with a fake engine, a fake server and a session. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { User } from '../../../contract/users'
+import { EngineContext } from '../../engine/engine-context'
+import { fakeEngine } from '../../engine/fake-engine'
+import { signIn } from '../../session/session'
+
+const user: User = {
+  id: '01938f5e-7c1a-7000-8000-000000000001',
+  username: 'ada',
+  bio: null,
+  isPrivateEmail: true,
+  profileImage: null,
+  role: 'USER',
+  isVerified: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+export const signInAda = () => signIn({ user, token: 'token' })
+
+// A whole page and its chunks load within the first test, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** Shows a page, signed in or not, over a fake engine. */
+export function renderPage(page: ReactNode) {
+  const engine = fakeEngine()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <EngineContext value={engine}>
+        <MemoryRouter initialEntries={['/here']}>
+          <Routes>
+            <Route path="/here" element={page} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </EngineContext>
+    </QueryClientProvider>,
+  )
+  return { ...view, engine, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
+}
+
+/** Answers each call of the API; tells the bodies that were sent, by route. */
+export function fakeServer(answers: Record<string, { status: number; body: unknown } | Error>) {
+  const sent: { route: string; body: unknown }[] = []
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const route = `${init.method ?? 'GET'} ${url}`
+    sent.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    const given = answers[route]
+    if (given instanceof Error) throw given
+    if (!given) return Response.json({ success: true, message: '', data: [] })
+    return Response.json(given.body, { status: given.status })
+  }
+  vi.stubGlobal('fetch', vi.fn<typeof answer>(answer))
+  return { sent }
+}
+
+/** A circuit as the server answers it. */
+export const keptCircuit = {
+  id: '01938f5e-7c1a-7000-8000-000000000002',
+  name: 'Bell',
+  qasmCode: 'OPENQASM 3.0;\n',
+  imagePath: 'static/circuits/bell.png',
+}
+
+/** What jsdom lacks and the pages use. */
+export function standInForBrowser() {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  // Working out every element's style takes jsdom most of a test's time, and only a closed dialog is hidden here by style.
+  const visible = Object.assign(document.createElement('i').style, { display: 'block', visibility: 'visible' })
+  const hidden = Object.assign(document.createElement('i').style, { display: 'none' })
+  vi.stubGlobal('getComputedStyle', (element: Element) => (element.matches('dialog:not([open])') ? hidden : visible))
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`Now at ${pathname}${search}`}</p>
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Stack } from '../../../ui/page'
+import { AboutFields, NameField } from '../about-fields'
+import { fieldId, type StepProps } from './step'
+import { messages } from './validate'
+
+export function BasicsStep({ settings, change, errorOf }: StepProps) {
+  // A blank name is spoken of once it was passed over, not while one is about to type it.
+  const [nameLeft, setNameLeft] = useState(false)
+  const isNameMissing = settings.name.trim() === '' && (nameLeft || errorOf('name') !== undefined)
+  return (
+    <Stack>
+      <NameField
+        id={fieldId('name')}
+        name={settings.name}
+        onChange={(name) => change({ type: 'set', changes: { name } })}
+        onBlur={() => setNameLeft(true)}
+        error={isNameMissing ? messages.name : errorOf('name')}
+      />
+      <AboutFields
+        about={settings}
+        onChange={(changes) => change({ type: 'set', changes })}
+        idOf={fieldId}
+        errorOf={(field) => (field === 'isPublic' ? undefined : errorOf(field))}
+        publicAs="checkbox"
+      />
+    </Stack>
+  )
+}

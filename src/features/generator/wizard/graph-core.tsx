@@ -1,0 +1,81 @@
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/choice'
+import { Row, Stack } from '../../../ui/page'
+import { Tabs } from '../../../ui/tabs'
+import { TextArea } from '../../../ui/text-field'
+import { qubits } from '../../../../contract/limits'
+import { parseEdges } from '../graph-editor/graph'
+import { GraphEditor } from '../graph-editor/graph-editor'
+import { fieldId, type StepProps } from './step'
+
+/** The problem graph: as text or drawn, which are two faces of the same edges. */
+export function GraphCore({ settings, change, errorOf }: StepProps) {
+  const { graph, graphText } = settings
+  const reading = parseEdges(graphText)
+  const neededQubits =
+    graph.edges.reduce((highest, edge) => Math.max(highest, edge.sourceNode, edge.targetNode), -1) + 1
+
+  return (
+    <Stack>
+      <Row>
+        <Checkbox
+          label="Weighted Graph"
+          checked={graph.weighted}
+          onChange={(event) => change({ type: 'set weighted', weighted: event.target.checked })}
+        />
+        <Checkbox
+          label="Optimize Circuit Depth"
+          checked={settings.optimizeDepth}
+          onChange={(event) => change({ type: 'set', changes: { optimizeDepth: event.target.checked } })}
+        />
+      </Row>
+      <Tabs
+        label="Input mode"
+        chosen={settings.graphInput}
+        onChoose={(graphInput) => change({ type: 'set', changes: { graphInput } })}
+        tabs={[
+          {
+            key: 'text',
+            label: 'Text Format',
+            panel: (
+              <TextArea
+                id={fieldId('edges')}
+                label="Edges"
+                hint={
+                  graph.weighted
+                    ? 'A JSON list of [source,target,weight] triples, as in [[0,1,0.5],[1,2,1]]. Indices start at 0.'
+                    : 'A JSON list of [source,target] pairs, as in [[0,1],[1,2]]. Indices start at 0.'
+                }
+                rows={4}
+                spellCheck={false}
+                value={graphText}
+                error={'problem' in reading ? `${reading.problem} The edges stay as they were.` : errorOf('edges')}
+                onChange={(event) => change({ type: 'type graph', text: event.target.value })}
+              />
+            ),
+          },
+          {
+            key: 'editor',
+            label: 'Graph Editor',
+            panel: (
+              <GraphEditor
+                id={fieldId('edges')}
+                label="Problem graph"
+                graph={graph}
+                onChange={(drawn) => change({ type: 'draw graph', graph: drawn })}
+                error={errorOf('edges')}
+              />
+            ),
+          },
+        ]}
+      />
+      {settings.qubits !== null && neededQubits > settings.qubits && neededQubits <= qubits.max && (
+        <Row>
+          <Button size="small" onClick={() => change({ type: 'set qubits', qubits: neededQubits })}>
+            Set the number of qubits to {neededQubits}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import type { FieldError } from '../../../../contract/envelope'
+import { hardwareQuery } from '../../../api/hardware'
+import { useGeneration } from '../../../engine/use-generation'
+import { useViewer } from '../../../session/session'
+import { loadDraft, saveDraft } from './draft'
+import { changeSettings, previewRequest, type Settings, type SettingsAction } from './settings'
+import { placeOf, validate, type Field, type Problem, type Step } from './validate'
+
+/** The builder's state: the settings, what is wrong with them, and the circuit they make, live. */
+export function useBuilder() {
+  const [draft] = useState(loadDraft)
+  const [settings, dispatch] = useReducer(changeSettings, draft.settings)
+  const [step, setStep] = useState<Step>(draft.step)
+  const [refusal, setRefusal] = useState<readonly FieldError[]>([])
+
+  const change = useCallback((action: SettingsAction) => {
+    // What the server refused was something else than what there is now.
+    setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
+    dispatch(action)
+  }, [])
+
+  useEffect(() => saveDraft({ settings, step }), [settings, step])
+  useHardwareOptions(change)
+
+  const preview = useGeneration(useSameWhileEqual(previewRequest(settings)))
+
+  const problems = useMemo(() => validate(settings), [settings])
+  const engineProblems = preview.answer?.problems
+  const furtherProblems = useMemo((): Problem[] => {
+    const ofEngine = (engineProblems ?? []).filter(({ severity }) => severity === 'error')
+    // The server says what the engine says, so it only adds what it alone knows.
+    const ofServer = refusal.filter(({ message }) => ofEngine.every((problem) => problem.message !== message))
+    return [...ofEngine, ...ofServer].map(({ path, message }) => ({ ...placeOf(path), message, entry: message }))
+  }, [engineProblems, refusal])
+  const warnings = useMemo(
+    () => (engineProblems ?? []).filter(({ severity }) => severity === 'warning').map(({ message }) => message),
+    [engineProblems],
+  )
+
+  return {
+    settings,
+    change,
+    step,
+    setStep,
+    preview,
+    /** In the order in which Generate speaks of them: the form's own checks, then what engine and server add. */
+    problems: useMemo(() => [...problems, ...furtherProblems], [problems, furtherProblems]),
+    warnings,
+    /** Keeps what the server said about fields, until the next change. */
+    refuse: setRefusal,
+  }
+}
+
+/** What is wrong with a field of which the form may speak: a missing one only once Generate was pressed. */
+export function errorsByField(problems: readonly Problem[], settings: Settings, attempted: boolean) {
+  const errors = new Map<Field, string>()
+  for (const { field, message, entry } of problems) {
+    const isMissing =
+      (field === 'name' && settings.name.trim() === '') || field === 'useCase' || field === 'circuitType'
+    if (isMissing && !attempted) continue
+    if (!errors.has(field)) errors.set(field, isMissing ? entry : message)
+  }
+  return errors
+}
+
+/** The devices, fetched on load for those who are signed in. */
+function useHardwareOptions(change: (action: SettingsAction) => void) {
+  const isSignedIn = useViewer() !== null
+  const { data: options, error } = useQuery({ ...hardwareQuery(), enabled: isSignedIn })
+  useEffect(() => {
+    if (options) change({ type: 'hardware arrived', options })
+  }, [options, change])
+  useEffect(() => {
+    if (error) console.error('Failed to fetch hardware options', error)
+  }, [error])
+}
+
+/** The same object as long as it says the same, so that typing a name asks the engine nothing. */
+function useSameWhileEqual<Value>(value: Value): Value {
+  const json = JSON.stringify(value)
+  return useMemo((): Value => JSON.parse(json), [json])
+}

@@ -1,0 +1,274 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useGenerateCircuit } from '../../../api/circuits'
+import { ApiError, messageOf } from '../../../api/errors'
+import { loginThen, paths } from '../../../paths'
+import { useViewer } from '../../../session/session'
+import { Button, LinkButton } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ConfirmDialog } from '../../../ui/dialog'
+import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
+import { Notice } from '../../../ui/notice'
+import { Page, PageHeader, Row } from '../../../ui/page'
+import { OutputPanel } from '../output-panel'
+import { PreviewPanel } from '../preview-panel'
+import { SideBySide } from '../side-by-side'
+import { BasicsStep } from './basics-step'
+import { clearDraft } from './draft'
+import { LayersStep } from './layers-step'
+import { circuitTypeNames } from './purposes'
+import { PurposeStep } from './purpose-step'
+import { ReviewStep } from './review-step'
+import { toGenerationRequest, type Settings } from './settings'
+import { focusField, type StepProps } from './step'
+import { StepHeader } from './step-header'
+import { suggestCircuitTypes } from './suggestions'
+import { errorsByField, useBuilder } from './use-builder'
+import { placeOf, steps, type Field, type Step } from './validate'
+import { VersionSwitch } from './version-switch'
+
+/** How long after a success the output comes into view, in milliseconds. */
+const scrollDelay = 100
+
+/** The builder: four steps, the circuit beside them as it grows, and what came of Generate below. */
+export function WizardPage() {
+  const { settings, change, step, setStep, preview, problems, warnings, refuse } = useBuilder()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const generate = useGenerateCircuit()
+  const [attempted, setAttempted] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const [askingFresh, setAskingFresh] = useState(false)
+  const focus = useFocusAfterStep()
+  const output = useRef<HTMLElement>(null)
+
+  const errors = useMemo(() => errorsByField(problems, settings, attempted), [problems, settings, attempted])
+  const troubled = useMemo(
+    () => new Set(problems.filter(({ field }) => errors.has(field)).map((problem) => problem.step)),
+    [problems, errors],
+  )
+
+  function go(to: Step, field: Field | null = null) {
+    setStep(to)
+    focus(field)
+  }
+
+  function generateCircuit() {
+    setAttempted(true)
+    const [first] = problems
+    setMessage(first?.message ?? null)
+    if (first) return go(first.step, first.field)
+    const request = toGenerationRequest(settings)
+    if (request === null) return
+    if (viewer === null) return void navigate(loginThen(paths.parameters))
+    send(request)
+  }
+
+  function send(request: NonNullable<ReturnType<typeof toGenerationRequest>>) {
+    generate.mutate(request, {
+      onSuccess: () => {
+        setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+      },
+      onError: (error) => {
+        console.error('Failed to generate circuit', error)
+        const fieldErrors = error instanceof ApiError ? error.errors : []
+        const [first] = fieldErrors
+        if (!first) return
+        refuse(fieldErrors)
+        setMessage(first.message)
+        const place = placeOf(first.path)
+        go(place.step, place.field)
+      },
+    })
+  }
+
+  const stepProps: StepProps = { settings, change, errorOf: (field) => errors.get(field) }
+  const shown = useShown(preview.good)
+  const previewProblem = preview.failure ?? problems.find((problem) => problem.step === 2)?.message ?? null
+
+  return (
+    <Page title="Circuit Builder">
+      <PageHeader title="Circuit Builder" lead="Four steps, in any order. The circuit follows every setting.">
+        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+          Back to Options
+        </LinkButton>
+      </PageHeader>
+      <SideBySide
+        statistics={shown?.stats ?? null}
+        form={
+          <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
+            <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
+            <div aria-live="assertive">
+              {message !== null && troubled.size > 0 && <Notice tone="danger">{message}</Notice>}
+            </div>
+            <StepBody>
+              <h2 id={stepHeadingId} tabIndex={-1}>
+                {steps[step]}
+              </h2>
+              {step === 0 && <BasicsStep {...stepProps} />}
+              {step === 1 && <PurposeStep {...stepProps} />}
+              {step === 2 && (
+                <LayersStep
+                  {...stepProps}
+                  physicalQubits={preview.good?.physicalQubits ?? null}
+                  circuitDetection={detect(settings)}
+                />
+              )}
+              {step === 3 && (
+                <ReviewStep
+                  {...stepProps}
+                  problems={problems}
+                  onJump={(problem) => go(problem.step, problem.field)}
+                  generating={generate.isPending}
+                  onGenerate={generateCircuit}
+                  onStartFresh={generate.data ? () => setAskingFresh(true) : undefined}
+                  isSignedIn={viewer !== null}
+                />
+              )}
+              {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
+            </StepBody>
+            <Foot>
+              <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => go(previousStep(step))}>
+                Back
+              </Button>
+              <Button disabled={step === 3} onClick={() => go(nextStep(step))}>
+                Next
+                <ArrowRightIcon />
+              </Button>
+            </Foot>
+            {generate.isPending && (
+              <Overlay>
+                <output>Processing...</output>
+              </Overlay>
+            )}
+          </FormCard>
+        }
+        preview={
+          <PreviewPanel
+            shown={shown}
+            stale={preview.stale}
+            problem={previewProblem}
+            waiting={
+              previewProblem === null ? 'The circuit appears here.' : 'The circuit appears here once this is mended.'
+            }
+          >
+            <VersionSwitch
+              value={settings.qasmVersion}
+              onChange={(qasmVersion) => change({ type: 'set', changes: { qasmVersion } })}
+            />
+          </PreviewPanel>
+        }
+      />
+      <OutputPanel
+        ref={output}
+        loading={generate.isPending}
+        error={generate.isError ? messageOf(generate.error, 'Failed to generate circuit') : null}
+        onRetry={generate.variables && (() => send(generate.variables))}
+        output={generate.data ?? null}
+        empty={
+          viewer === null
+            ? 'Log in to generate a circuit and see the output here'
+            : 'Click the "Generate Circuit" button to see output here'
+        }
+      />
+      <ConfirmDialog
+        open={askingFresh}
+        title="Start Fresh?"
+        confirmLabel="Yes, start fresh"
+        cancelLabel="No, keep my work"
+        onConfirm={startFresh}
+        onCancel={() => setAskingFresh(false)}
+      >
+        All current configuration will be reset. The generated circuit will not be lost.
+      </ConfirmDialog>
+    </Page>
+  )
+}
+
+const stepHeadingId = 'builder-step'
+
+/**
+ * The focus follows the step: to its heading, or to the field that a jump is about. Nothing moves on the first render.
+ */
+function useFocusAfterStep(): (field: Field | null) => void {
+  const [target, setTarget] = useState<{ field: Field | null } | null>(null)
+  useEffect(() => {
+    if (target === null) return
+    if (target.field === null) {
+      document.getElementById(stepHeadingId)?.focus({ preventScroll: true })
+      return
+    }
+    // A part of the step may still be loading; then its field is tried again for a second.
+    const { field } = target
+    let tries = focusField(field) ? 0 : 20
+    if (tries === 0) return
+    const timer = setInterval(() => {
+      tries = focusField(field) ? 0 : tries - 1
+      if (tries === 0) clearInterval(timer)
+    }, 50)
+    return () => clearInterval(timer)
+  }, [target])
+  return (field) => setTarget({ field })
+}
+
+function startFresh() {
+  clearDraft()
+  location.reload()
+}
+
+/** What the layers look like, where they look like something. */
+function detect(settings: Settings): string | null {
+  const [first] = suggestCircuitTypes({ ...settings, useCase: null })
+  return first && first.type !== 'default'
+    ? `These layers look like ${circuitTypeNames[first.type]}. ${first.reason}`
+    : null
+}
+
+function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
+  return useMemo(
+    () =>
+      good !== null && good.scene !== null
+        ? { scene: good.scene, stats: good.stats, qasm: good.qasm, parameters: good.parameters }
+        : null,
+    [good],
+  )
+}
+
+const previousStep = (step: Step): Step => (step === 3 ? 2 : step === 2 ? 1 : 0)
+const nextStep = (step: Step): Step => (step === 0 ? 1 : step === 1 ? 2 : 3)
+
+const FormCard = styled(Card)`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding: clamp(var(--space-3), 2vw, var(--space-5));
+`
+
+const StepBody = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  & > h2 {
+    font-size: var(--text-lg);
+    scroll-margin-top: calc(var(--bar-height) + 6rem);
+  }
+`
+
+const Foot = styled(Row)`
+  justify-content: space-between;
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--border);
+`
+
+const Overlay = styled.div`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  background: color-mix(in srgb, var(--card) 75%, transparent);
+  border-radius: var(--radius-large);
+  font-weight: 600;
+`

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CircuitList } from '../../circuit/circuit-list'
+import { useDebounced } from '../../lib/debounce'
+import { loginThen, paths } from '../../paths'
+import { useViewer } from '../../session/session'
+import { Button, LinkButton } from '../../ui/button'
+import { PlusIcon } from '../../ui/icons'
+import { ErrorPanel } from '../../ui/notice'
+import { Page, PageHeader } from '../../ui/page'
+import { FilterBar } from './filter-bar'
+import { readFilters, writeFilters, type LibraryFilters } from './filters'
+import { listErrorText } from './list-error'
+
+/** How long the search rests before it is asked, in milliseconds. */
+const restMilliseconds = 250
+
+/** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
+export function LibraryPage() {
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => readFilters(search), [search])
+  const asked = useDebounced(filters, restMilliseconds)
+  const change = (next: LibraryFilters) =>
+    setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true })
+
+  return (
+    <Page title="Quantum Circuits">
+      <PageHeader title="Quantum Circuits">
+        <LinkButton to={paths.generatorShort} variant="primary" icon={<PlusIcon />}>
+          Create Circuit
+        </LinkButton>
+      </PageHeader>
+      <FilterBar filters={filters} asked={asked} onChange={change} />
+      <CircuitList
+        filters={asked}
+        empty="No circuits found matching your filters."
+        renderError={(error) => <ListErrorPanel error={error} />}
+      />
+    </Page>
+  )
+}
+
+function ListErrorPanel({ error }: { error: Error }) {
+  const viewer = useViewer()
+  const { message, suggestion, needsLogin } = listErrorText(error)
+  return (
+    <ErrorPanel
+      title={message}
+      actions={
+        <>
+          {needsLogin && !viewer && (
+            <LinkButton to={loginThen(paths.circuits)} variant="primary">
+              Log in
+            </LinkButton>
+          )}
+          <LinkButton to={paths.home}>Go to Home</LinkButton>
+          <Button onClick={() => window.location.reload()}>Try Again</Button>
+        </>
+      }
+    >
+      {suggestion}
+    </ErrorPanel>
+  )
+}

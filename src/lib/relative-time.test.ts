@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime } from './relative-time'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('relativeTime', () => {
+  it.each([
+    [0, 'just now'],
+    [5 * second - 1, 'just now'],
+    [5 * second, '5 seconds ago'],
+    [minute - 1, '59 seconds ago'],
+    [minute, '1 minute ago'],
+    [hour - 1, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [day - 1, '23 hours ago'],
+    [day, '1 day ago'],
+    [7 * day - 1, '6 days ago'],
+    [7 * day, 'Nov 14, 2026'],
+  ])('%i milliseconds ago is “%s”', (passed, text) => {
+    expect(relativeTime(new Date(now.getTime() - passed), now)).toBe(text)
+  })
+
+  it('takes what lies ahead for now, as a clock that is off makes it', () => {
+    expect(relativeTime(new Date(now.getTime() + hour), now)).toBe('just now')
+  })
+
+  it('says nothing about a time that cannot be read', () => {
+    expect(relativeTime('yesterday', now)).toBe('')
+  })
+})

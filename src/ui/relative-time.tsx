@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { fullTime, relativeTime } from '../lib/relative-time'
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  time: string
+  /** Follows the clock each second, not each minute. */
+  eachSecond?: boolean
+}
+
+/** How long ago something was, kept true; hovering tells the time in full. */
+export function RelativeTime({ time, eachSecond }: RelativeTimeProps) {
+  const clock = eachSecond ? seconds : minutes
+  const now = useSyncExternalStore(clock.subscribe, clock.now)
+  return (
+    <time dateTime={time} title={fullTime(time)}>
+      {relativeTime(time, new Date(now))}
+    </time>
+  )
+}
+
+/** One timer for all who follow it, which rests while nobody does. */
+function clockOf(milliseconds: number) {
+  const followers = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let time = Date.now()
+  const tick = () => {
+    time = Date.now()
+    for (const follower of followers) follower()
+  }
+  return {
+    now: () => time,
+    subscribe: (follower: () => void) => {
+      if (followers.size === 0) {
+        time = Date.now()
+        timer = setInterval(tick, milliseconds)
+      }
+      followers.add(follower)
+      return () => {
+        followers.delete(follower)
+        if (followers.size === 0) clearInterval(timer)
+      }
+    },
+  }
+}
+
+const seconds = clockOf(1000)
+const minutes = clockOf(60_000)

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from '../lib/storage'
+
+/** Light or dark: what the reader has chosen, else what the system prefers. */
+export type Theme = 'light' | 'dark'
+
+/** Holds `true` or `false`; absent while the system decides. `public/theme.js` reads it before the first paint. */
+const key = 'darkMode'
+
+const listeners = new Set<() => void>()
+
+/** The theme in use, followed. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme)
+}
+
+/** The theme in use: the page's own mark is the truth, so that script and style never differ. */
+export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+
+/** Changes to a theme and remembers it. */
+export function chooseTheme(theme: Theme): void {
+  storage.set(key, String(theme === 'dark'))
+  apply(theme)
+}
+
+/** Lets the page follow the system, until something is chosen, and other tabs; returns how to stop. */
+export function followTheme(): () => void {
+  const preference = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    const stored = storage.get(key)
+    const dark = stored === null ? preference.matches : stored === 'true'
+    apply(dark ? 'dark' : 'light')
+  }
+  const followOtherTab = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) follow()
+  }
+  preference.addEventListener('change', follow)
+  window.addEventListener('storage', followOtherTab)
+  follow()
+  return () => {
+    preference.removeEventListener('change', follow)
+    window.removeEventListener('storage', followOtherTab)
+  }
+}
+
+function apply(theme: Theme) {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestServer, type TestServer } from '../../server/testing'
+import { deadTokens, makeFixtures } from './fixtures'
+import { Assertions, routeOf, rows, valuesAt, type Row } from './rows'
+
+let server: TestServer
+let strict: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+  strict = await openTestServer({ settings: { rateLimits: { requests: 1_000_000, login: 5, mail: 5 } } })
+})
+afterAll(async () => {
+  await server.close()
+  await strict.close()
+})
+
+/** Routes of the matrix that are not built yet. Whoever builds one takes it out here, and its rows run. */
+const notYetServed = [
+  'DELETE /api/circuits/comments/{comment}',
+  'DELETE /api/circuits/comments/{missing}',
+  'DELETE /api/circuits/{missing}/like',
+  'DELETE /api/circuits/{privateCircuit}/like',
+  'DELETE /api/circuits/{publicCircuit}/like',
+  'DELETE /api/issues/attachments',
+  'DELETE /api/issues/{closedIssue}',
+  'DELETE /api/issues/{missing}',
+  'DELETE /api/issues/{openIssue}',
+  'DELETE /api/issues/{openIssue}/comments/{adminComment}',
+  'DELETE /api/issues/{openIssue}/comments/{issueComment}',
+  'DELETE /api/users/{author}',
+  'DELETE /api/users/{author}/favorites/{publicCircuit}',
+  'GET /api/categories',
+  'GET /api/categories/{missing}/circuits',
+  'GET /api/categories/{privateCategory}/circuits',
+  'GET /api/issues',
+  'GET /api/issues/my',
+  'GET /api/issues/stats',
+  'GET /api/issues/tags',
+  'GET /api/issues/user/{author}',
+  'GET /api/issues/{missing}',
+  'GET /api/issues/{openIssue}',
+  'GET /api/issues/{openIssue}/comments',
+  'GET /api/issues/{openIssue}/history',
+  'GET /api/metrics',
+  'GET /api/users/{author}/circuits',
+  'GET /api/users/{author}/export',
+  'GET /api/users/{author}/favorites',
+  'GET /api/users/{author}/likes',
+  'GET /{attachment}',
+  'PATCH /api/users/{author}',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/circuits/comments',
+  'POST /api/circuits/{missing}/like',
+  'POST /api/circuits/{privateCircuit}/like',
+  'POST /api/circuits/{publicCircuit}/like',
+  'POST /api/files/profile/{author}',
+  'POST /api/issues',
+  'POST /api/issues/attachments',
+  'POST /api/issues/{openIssue}/comments',
+  'POST /api/users/{actor}/favorites/{missing}',
+  'POST /api/users/{actor}/favorites/{privateCircuit}',
+  'POST /api/users/{author}/favorites/{publicCircuit}',
+  'PUT /api/issues/{closedIssue}',
+  'PUT /api/issues/{closedIssue}/comments/{issueComment}',
+  'PUT /api/issues/{missing}/assign',
+  'PUT /api/issues/{missing}/priority',
+  'PUT /api/issues/{missing}/status',
+  'PUT /api/issues/{openIssue}',
+  'PUT /api/issues/{openIssue}/assign',
+  'PUT /api/issues/{openIssue}/comments/{adminComment}',
+  'PUT /api/issues/{openIssue}/comments/{issueComment}',
+  'PUT /api/issues/{openIssue}/priority',
+  'PUT /api/issues/{openIssue}/status',
+  'PUT /api/users/{author}',
+]
+
+/** Outside the contract, and served: pictures, the document of the API, and what leads nowhere. */
+const outside = /^\/(static|\{(public|private)Circuit\.imagePath\}|api\/openapi\.json|api\/no\/such\/route)/
+
+const nameOf = ({ method, path }: Row) => `${method} ${path.split('?')[0]}`
+const isServed = (row: Row) => routeOf(row) !== null || outside.test(row.path)
+const served = rows.filter(isServed)
+
+test('the rows that do not run yet are those of routes that are not built yet', () => {
+  const names = new Set(rows.filter((row) => !isServed(row)).map(nameOf))
+  expect([...names].sort()).toEqual(notYetServed)
+})
+
+test('every route of the API’s document has rows', async () => {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse((await server.app.inject('/api/openapi.json')).json())
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  )
+  const asked = new Set(rows.map(routeOf))
+  expect(documented.filter((route) => !asked.has(route))).toEqual([])
+  expect(documented.length).toBeGreaterThan(15)
+})
+
+describe.each([...new Set(served.map(nameOf))])('%s', (name) => {
+  const group = served.filter((row) => nameOf(row) === name)
+  test.each(group)('$id $actor $case', async (row) => {
+    expect.hasAssertions()
+    if (row.case === 'throttled') return checkThrottled(row)
+    if (row.actor !== 'expired') return check(row)
+    for (const kind of Object.keys(deadTokens)) await check(row, kind)
+  })
+})
+
+async function check(row: Row, deadToken?: string): Promise<void> {
+  const { actor, fill } = await makeFixtures(server, row.actor)
+  const url = await fill(row.path)
+  const body = row.body && (await filled(row.body, fill))
+  // Filled before the question is asked, so that what must not be in the answer is there to be found.
+  const wanted = row.assert && Assertions.parse(await filled(row.assert, fill))
+  const authorization =
+    deadToken !== undefined && actor !== null
+      ? await deadTokens[deadToken]?.(server, actor)
+      : actor !== null && !row.path.startsWith('/api/auth/login')
+        ? `Bearer ${actor.token}`
+        : undefined
+  const answer = await server.ask(`${row.method} ${url}`, {
+    ...(authorization !== undefined && { headers: { authorization } }),
+    ...(body && { body }),
+  })
+  expect(answer.status, deadToken ?? row.note).toBe(row.expect)
+  expect(answer.raw.toString()).not.toMatch(/passwordHash|tokenHash|password_hash|token_hash|argon2/)
+  const envelope = url.startsWith('/api/') && !url.endsWith('.json') ? answer.body : { success: row.expect < 400 }
+  expect(envelope.success).toBe(row.expect < 400)
+  if (wanted) checkAnswer(wanted, answer.body)
+}
+
+function checkAnswer({ absent, present, equals, not, noneOf, someOf }: Assertions, json: unknown): void {
+  for (const path of absent) expect(valuesAt(json, path).filter(isThere), path).toEqual([])
+  for (const path of present) {
+    const values = valuesAt(json, path)
+    expect(values.length, path).toBeGreaterThan(0)
+    expect(values.every(isThere), path).toBe(true)
+  }
+  for (const [path, value] of Object.entries(equals)) expect(valuesAt(json, path), path).toEqual([value])
+  for (const [path, value] of Object.entries(not)) expect(valuesAt(json, path), path).not.toContainEqual(value)
+  for (const [path, values] of Object.entries(noneOf)) {
+    for (const value of values) expect(valuesAt(json, path), path).not.toContainEqual(value)
+  }
+  for (const [path, values] of Object.entries(someOf)) {
+    for (const value of values) expect(valuesAt(json, path), path).toContainEqual(value)
+  }
+}
+
+const isThere = (value: unknown) => value !== null && value !== undefined
+
+async function filled(value: object, fill: (text: string) => Promise<string>): Promise<object> {
+  return z.looseObject({}).parse(JSON.parse(await fill(JSON.stringify(value))))
+}
+
+async function checkThrottled(row: Row): Promise<void> {
+  const { actor, fill } = await makeFixtures(strict, row.actor)
+  const ask = async (body: object) => strict.ask('POST /api/auth/login', { body: await filled(body, fill) })
+  const guess = row.body ?? {}
+  for (let tries = 0; tries < 5; tries++) expect((await ask(guess)).status).toBe(401)
+  const wrong = await ask(guess)
+  const right = await ask({ email: actor?.email, password: actor?.password })
+  for (const answer of [wrong, right]) {
+    expect(answer.status).toBe(row.expect)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.body.message).toMatch(/^Too many requests\. Please try again in/)
+  }
+}

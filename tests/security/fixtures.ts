@@ -1,0 +1,157 @@
+/** What stands in braces in a row of the matrix, made afresh for each row. */
+import { eq, sql } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { endSession, findViewer, makeLink } from '../../server/auth/repository'
+import { mailTokens, sessions } from '../../server/auth/tables'
+import { pictureOf } from '../../server/circuits/pictures'
+import { comments } from '../../server/circuits/tables'
+import { hashToken } from '../../server/platform/tokens'
+import type { Actor, TestServer } from '../../server/testing'
+import type { ActorName } from './rows'
+
+/** Everything that a row may name. A thing is made when it is first named. */
+export interface Fixtures {
+  /** Null for `anon`. For `expired` one whose token is about to die. */
+  actor: Actor | null
+  /** Replaces what stands in braces. @throws for a name that means nothing here. */
+  fill(text: string): Promise<string>
+}
+
+export async function makeFixtures(server: TestServer, actorName: ActorName): Promise<Fixtures> {
+  const { orm } = server.services.database
+  const people: Partial<Record<string, () => Promise<Actor>>> = {
+    author: once(() => server.addUser()),
+    user: once(() => server.addUser()),
+    admin: once(() => server.addUser({ role: 'ADMIN' })),
+    openEmailUser: once(() => server.addUser({ isPrivateEmail: false })),
+  }
+  const person = async (name: string) => (await people[name]?.()) ?? server.addUser()
+  const actor = actorName === 'anon' ? null : await (people[actorName] ?? actors[actorName])(server)
+  if (actor !== null) people['actor'] = async () => actor
+  const { id: authorId } = await person('author')
+
+  /** Nothing else is in it. */
+  const privateCategory = `Private ${randomUUID()}`
+  const circuitBy = (owner: string, isPublic: boolean, withPictures: boolean) =>
+    server.addCircuit(owner, {
+      isPublic,
+      ...(!isPublic && { category: privateCategory }),
+      ...(!withPictures && { picture: randomBytes(16).toString('hex') }),
+    })
+  const comment = async (userId: string, circuitId: string) => {
+    const id = randomUUID()
+    await orm.insert(comments).values({ id, circuitId, userId, content: 'A comment' })
+    return id
+  }
+  const publicCircuit = async (withPictures: boolean) => {
+    const circuit = await circuitBy(authorId, true, withPictures)
+    await comment((await person('user')).id, circuit.id)
+    return circuit
+  }
+  const link = async (kind: 'verify' | 'reset', changes: Partial<typeof mailTokens.$inferInsert> = {}) => {
+    const token = await makeLink(orm, actor ?? (await person('author')), kind)
+    if (Object.keys(changes).length > 0) {
+      await orm
+        .update(mailTokens)
+        .set(changes)
+        .where(eq(mailTokens.tokenHash, hashToken(token)))
+    }
+    return token
+  }
+  const used = { usedAt: new Date() }
+  const expired = { expiresAt: new Date(Date.now() - 1000) }
+
+  const things: Partial<Record<string, () => Promise<string>>> = {
+    missing: async () => randomUUID(),
+    text501: async () => 'x'.repeat(501),
+    publicCircuit: once(async () => (await publicCircuit(false)).id),
+    'publicCircuit.imagePath': once(async () => pictureOf((await publicCircuit(true)).picture)),
+    privateCircuit: once(async () => (await circuitBy(authorId, false, false)).id),
+    'privateCircuit.imagePath': once(async () => pictureOf((await circuitBy(authorId, false, true)).picture)),
+    'privateCategory.name': once(async () => {
+      await circuitBy(authorId, false, false)
+      return privateCategory
+    }),
+    comment: once(async () => comment(authorId, (await circuitBy((await person('user')).id, true, false)).id)),
+    'fresh.username': async () => `fresh-${randomBytes(6).toString('hex')}`,
+    'fresh.email': async () => `${randomUUID()}@example.org`,
+    'fresh.password': async () => `pass-${randomBytes(6).toString('hex')}`,
+    'token.random': async () => randomBytes(32).toString('base64url'),
+    'token.verify': () => link('verify'),
+    'token.verify.used': () => link('verify', used),
+    'token.verify.expired': () => link('verify', expired),
+    'token.verify.stale': () => link('verify', { emailKey: 'old@example.org' }),
+    'token.reset': () => link('reset'),
+    'token.reset.used': () => link('reset', used),
+    'token.reset.expired': () => link('reset', expired),
+    // Nobody: an address and a password that belong to no account.
+    ...(actor === null && {
+      'actor.email': async () => `${randomUUID()}@example.org`,
+      'actor.password': async () => 'nobody-has-this',
+    }),
+  }
+
+  const resolve = async (name: string): Promise<string> => {
+    const make = things[name]
+    if (make !== undefined) return make()
+    const [first = '', field = 'id'] = name.split('.')
+    const found = await people[first]?.()
+    if (found === undefined || !isField(field)) throw new Error(`There is no fixture {${name}}.`)
+    return found[field]
+  }
+
+  return {
+    actor,
+    async fill(text) {
+      let filled = text
+      for (const [braces, name = ''] of text.matchAll(/\{([A-Za-z][\w.]*)\}/g)) {
+        filled = filled.replace(braces, await resolve(name))
+      }
+      return filled
+    },
+  }
+}
+
+/** Those who are no one else in a row. */
+const actors: Record<Exclude<ActorName, 'anon'>, (server: TestServer) => Promise<Actor>> = {
+  author: (server) => server.addUser(),
+  user: (server) => server.addUser(),
+  expired: (server) => server.addUser(),
+  unverified: (server) => server.addUser({ isVerified: false }),
+  admin: (server) => server.addUser({ role: 'ADMIN' }),
+  developer: (server) => server.addUser({ role: 'DEVELOPER' }),
+  researcher: (server) => server.addUser({ role: 'RESEARCHER' }),
+  // The token is older than the ban.
+  banned: (server) => server.addUser({ isBanned: true }),
+}
+
+const fields = ['id', 'email', 'password', 'username', 'token'] as const
+
+const isField = (text: string): text is (typeof fields)[number] => fields.some((field) => field === text)
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}
+
+/** Ways to show a token that is none any more, or never was. Each has to act as no token. */
+export const deadTokens: Record<string, (server: TestServer, actor: Actor) => Promise<string>> = {
+  unknown: async () => `Bearer ${randomBytes(32).toString('base64url')}`,
+  expired: async (server, actor) => {
+    await server.services.database.orm
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.userId, actor.id))
+    return `Bearer ${actor.token}`
+  },
+  'ended by logout': async (server, actor) => {
+    const viewer = await findViewer(server.services.database.orm, actor.token)
+    if (viewer !== null) await endSession(server.services.database.orm, viewer.sessionId)
+    return `Bearer ${actor.token}`
+  },
+  'Bearer alone': async () => 'Bearer',
+  'another scheme': async (_, actor) => `Basic ${actor.token}`,
+  'two in one header': async (_, actor) => `Bearer ${actor.token} ${actor.token}`,
+  'two with a comma': async (_, actor) => `Bearer ${actor.token}, Bearer ${actor.token}`,
+  '10 kB': async (_, actor) => `Bearer ${actor.token}${'x'.repeat(10_000)}`,
+}

@@ -1,0 +1,69 @@
+/** The authorisation matrix: who gets what on every route, row by row. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { methodAndPath } from '../../server/http/api'
+import { apiRoutes } from '../../contract/routes'
+
+const Actor = z.enum(['anon', 'expired', 'banned', 'unverified', 'user', 'author', 'admin', 'developer', 'researcher'])
+export type ActorName = z.infer<typeof Actor>
+
+const byPath = z.record(z.string(), z.unknown())
+
+/** What has to hold on the JSON answer, by path. */
+export const Assertions = z.strictObject({
+  absent: z.array(z.string()).default([]),
+  present: z.array(z.string()).default([]),
+  equals: byPath.default({}),
+  not: byPath.default({}),
+  noneOf: z.record(z.string(), z.array(z.unknown())).default({}),
+  someOf: z.record(z.string(), z.array(z.unknown())).default({}),
+})
+export type Assertions = z.infer<typeof Assertions>
+
+const Row = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  actor: Actor,
+  expect: z.int(),
+  note: z.string(),
+  case: z.string().optional(),
+  body: byPath.optional(),
+  /** Parts of a multipart body. */
+  form: byPath.optional(),
+  assert: z.looseObject({}).optional(),
+  ext: z.boolean().optional(),
+})
+export type Row = z.infer<typeof Row>
+
+const readRows = (file: string): Row[] =>
+  z.array(Row).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
+
+/** All rows: those of the specification, and ours for the routes that it does not name. */
+export const rows: Row[] = [...readRows('authz-matrix.json'), ...readRows('added-rows.json')]
+
+/** The route of the contract that a row asks, such as `GET /circuits/:id`; null where there is none. */
+export function routeOf({ method, path }: Pick<Row, 'method' | 'path'>): string | null {
+  const [asked = ''] = path.split('?')
+  // What is written out in a path goes before what stands in for an id there.
+  const fitting = Object.keys(apiRoutes)
+    .filter((key) => {
+      const route = methodAndPath(key)
+      return route.method === method && new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(asked)
+    })
+    .sort((a, b) => a.split(':').length - b.split(':').length)
+  return fitting[0] ?? null
+}
+
+/** Values at a path of a JSON answer: `a.b`, or `a[].b` for every element of a. What is not there counts as undefined. */
+export function valuesAt(json: unknown, path: string): unknown[] {
+  let values = [json]
+  for (const part of path.split('.')) {
+    const name = part.replace(/\[\]$/, '')
+    values = values.map((value) => (isObject(value) ? value[name] : undefined))
+    if (part.endsWith('[]')) values = values.flatMap((value) => (Array.isArray(value) ? value : []))
+  }
+  return values
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

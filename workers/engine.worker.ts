@@ -1,0 +1,45 @@
+/**
+ * The engine in a Web Worker, so that no circuit is ever large enough to hold up typing.
+ *
+ * Its API is exposed at once and awaits the engine inside each call: messages that reach a worker during a top-level await are
+ * lost.
+ */
+import { expose, transfer } from 'comlink'
+import type { Settings } from '../contract/generation'
+import {
+  sceneTransferables,
+  type Engine,
+  type Generation,
+  type Scene,
+  type SvgOptions,
+  type Visualization,
+} from '../engine-rs/index'
+
+const loading: Promise<Engine> = import('../engine-rs/index').then(({ loadEngine }) => loadEngine())
+// Each call reports it; without this the worker would also report it to nobody.
+loading.catch(() => undefined)
+
+const api = {
+  /** Resolves when the engine is loaded, rejects when it cannot be. */
+  async ready(): Promise<void> {
+    await loading
+  },
+  async generate(request: Settings): Promise<Generation> {
+    return handOver((await loading).generate(request))
+  },
+  async visualize(source: string): Promise<Visualization> {
+    return handOver((await loading).visualize(source))
+  },
+  async svg(scene: Scene, options: SvgOptions): Promise<string> {
+    return (await loading).svg(scene, options)
+  },
+}
+
+/** What the worker answers. */
+export type EngineWorker = typeof api
+
+/** A scene's arrays change hands instead of being copied. */
+const handOver = <Answer extends { scene: Scene | null }>(answer: Answer): Answer =>
+  answer.scene === null ? answer : transfer(answer, sceneTransferables(answer.scene))
+
+expose(api)
