@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useRef, useState, type DragEvent } from
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
-import { useVisualizeCircuit } from '../../../api/circuits'
+import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
 import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
