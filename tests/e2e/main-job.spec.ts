@@ -79,6 +79,7 @@ async function buildInWizard(page: Page): Promise<string> {
   await page.getByLabel(/number of layers/i).fill('3')
   await expect.poll(() => preview.innerText(), 'the preview follows the settings').not.toBe(before)
   await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: /custom/i }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Generate Circuit' }).click()
   await page.getByRole('link', { name: 'View Circuit' }).click()
