@@ -84,6 +84,8 @@ pub struct Lowerer<'l> {
     plain: bool,
     /// Declarations that only blocks need.
     declarations: HashMap<Symbol, text::Declaration>,
+    /// Bytes of text that blocks keep.
+    block_text: usize,
     /// How many qubits the gate being defined has.
     formals: u32,
     /// Bits that stand for a subroutine's arguments lie below this.
@@ -127,6 +129,7 @@ impl<'l> Lowerer<'l> {
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
             plain: false,
             declarations: HashMap::new(),
+            block_text: 0,
             formals: 0,
             extra_bits: 0,
             locals: HashMap::new(),

@@ -132,6 +132,13 @@ impl Lowerer<'_> {
 
     /// The value of a condition if it is known, `None` if a run decides.
     fn condition_value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+        if let ExpressionKind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right) =
+            program.ast.expression(id).kind
+            && matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
+            && self.is_clbits(program, left)
+        {
+            return self.register_in_condition(program, id).map(|()| None);
+        }
         match self.value(program, id) {
             Ok(Value::Bool(value)) => Ok(Some(value)),
             Ok(Value::Integer(value)) => Ok(Some(value != 0)),
@@ -679,13 +686,21 @@ impl Lowerer<'_> {
         for &id in read {
             self.touch(program, id, &mut wires);
         }
-        let text = self.standing_text(program, span);
+        // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
+        let text = if self.runtime_depth > 0 { label.to_owned() } else { self.standing_text(program, span) };
         self.push_block(label, branches, wires, text, span);
         Ok(())
     }
 
     fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, text: String, span: Span) {
+        const MOST_TEXT: usize = 32 << 20;
         if self.room_for(1, span).is_err() {
+            return;
+        }
+        self.block_text += text.len();
+        if self.block_text > MOST_TEXT {
+            self.finished = true;
+            self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
         self.circuit.blocks.push(Block { label: shorten(label), branches, text });
