@@ -12,6 +12,19 @@ try {
   console.error(error.message)
   process.exit(1)
 }
+endWithNpm()
 const { register } = await import('tsx/esm/api')
 register()
 await import('../server/main.ts')
+
+// npm passes a signal to the shell that it started us in, and that ends without a word to us: its end is then our signal.
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 300)
+  watch.unref()
+}

@@ -17,7 +17,7 @@ import { addressOf, readSettings, type Settings, SettingsError } from './platfor
 /** Milliseconds that requests under way, jobs and the database have to come to an end. */
 const grace = 20_000
 
-/** What has been opened so far, in order; closed from the last to the first. */
+/** What has been opened so far; the app, opened last, is closed first, because it uses the others. */
 const opened: { close(): Promise<unknown> }[] = []
 const keep = <Opened extends { close(): Promise<unknown> }>(service: Opened): Opened => {
   opened.push(service)
@@ -54,10 +54,11 @@ async function start(): Promise<void> {
   const settings = await withFreePort(readSettings(process.env))
   const log = openLog(settings.logLevel)
 
-  const database = keep(await openDatabase(settings, log))
-  if (isEnding) return
+  // Side by side: each waits for another process or thread most of the time.
+  const openings = [openDatabase(settings, log).then(keep), openEngine(settings, { log }).then(keep)] as const
+  await Promise.allSettled(openings)
+  const [database, engine] = await Promise.all(openings)
   const files = await openFiles(settings.dataDirectory)
-  const engine = keep(await openEngine(settings, { log }))
   if (isEnding) return
   const app = keep(await buildApp({ settings, database, files, engine, log }))
   if (isEnding) return

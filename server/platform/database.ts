@@ -165,17 +165,18 @@ function releasedWhenBroken(client: PoolClient): PoolClient {
     if (isReleased) return
     isReleased = true
     client.off('end', onEnd)
-    client.off('error', onError)
+    client.off('error', ignore)
     release(error)
   }
   const onEnd = () => releaseOnce(true)
   client.once('end', onEnd)
   // Without a listener an error of a connection that nobody asks anything ends the process.
-  const onError = () => {}
-  client.on('error', onError)
+  client.on('error', ignore)
   client.release = releaseOnce
   return client
 }
+
+const ignore = () => {}
 
 /** Whether a database answers a fresh connection at once. */
 async function isAnswering(target: ClientConfig): Promise<boolean> {
