@@ -79,7 +79,7 @@ export async function buildClient(root = project) {
   await writeNote(note, '')
   await run(
     process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'],
     root,
   )
   await writeNote(note, state)

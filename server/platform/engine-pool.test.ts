@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,3 +116,38 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
     await expect(openEngine({ engine: settings }, { log, place: missing })).rejects.toThrow('missing.wasm is missing')
   })
 })
+
+// The engine's module is made by `npm run engine`; a clone in which it has not been made yet has nothing to ask.
+describe.runIf(existsSync(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))(
+  'the product’s own engine',
+  () => {
+    test('answers programs and settings, keeps to its memory, and draws what it answers', async () => {
+      engine = await openEngine({ engine: { ...settings, deadlineMs: 5000, memoryMb: 256 } }, { log })
+      const bell = await engine.visualize('OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];')
+      expect(bell).toMatchObject({ version: 3, diagnostics: [], stats: { qubits: 2, depth: 2 } })
+      const png = await engine.png(bell.pictures?.light ?? '')
+      expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(Math.ceil(2 * (bell.pictures?.width ?? 0)))
+
+      const broken = await engine.visualize('OPENQASM 3.0; qubit q; nosuch q;')
+      expect(broken.pictures).toBeNull()
+      expect(broken.diagnostics.map(({ severity }) => severity)).toContain('error')
+
+      const circuitParams = {
+        type: 'vqe',
+        useCase: 'simulation',
+        qubits: 3,
+        layers: 2,
+        encodingLayer: { type: 'uniform' },
+        coreLayer: { type: 'strongly-entangling' },
+        middleLayer: { type: 'none' },
+      } as const
+      const built = await engine.generate({ circuitParams })
+      expect(built).toMatchObject({ problems: [], stats: { qubits: 3 }, physicalQubits: null })
+      expect(built.parameters).toHaveLength(18)
+      const refused = await engine.generate({ circuitParams: { ...circuitParams, coreLayer: { type: 'brickwork' } } })
+      expect(refused.problems).not.toHaveLength(0)
+      expect(refused.pictures).toBeNull()
+      expect(crashes).toEqual([])
+    })
+  },
+)
