@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { args: quietFlags, ...(executablePath === undefined ? {} : { executablePath }) },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

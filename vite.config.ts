@@ -16,11 +16,11 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app|session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
+    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(?!banner-strip))|session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
   },
   {
     name: 'circuits',
-    test: /\/src\/(api\/(http|circuits)|circuit\/(circuit-|passed)|lib\/(download|relative-time|debounce)|ui\/(chip|relative-time|choice|field|dropdown))/,
+    test: /\/src\/(api\/(http|circuits\.ts)|circuit\/(circuit-|passed)|lib\/(relative-time|debounce)|ui\/(chip|relative-time|field|dropdown))/,
   },
 ]
 

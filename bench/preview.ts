@@ -18,8 +18,8 @@ export async function previewRows(): Promise<Row[]> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(`${product.url}/circuit-generator/parameters`)
     await page.getByRole('button', { name: /Layer Configuration/ }).click()
-    await page.getByLabel('Number of Qubits').fill('10')
-    await page.getByLabel('Number of Layers').fill('5')
+    await page.getByRole('spinbutton', { name: 'Number of Qubits' }).fill('10')
+    await page.getByRole('spinbutton', { name: 'Number of Layers' }).fill('5')
     await page.getByRole('radio', { name: /Strongly Entangling/i }).click()
     await page.getByText('150', { exact: true }).first().waitFor()
     const samples = await page.evaluate(changeAndWait, changes)
@@ -43,7 +43,9 @@ export async function previewRows(): Promise<Row[]> {
  * frame in which its canvas is painted.
  */
 async function changeAndWait(count: number): Promise<number[]> {
-  const box = [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Use Shared Parameters'))
+  const box = [...document.querySelectorAll('label')].find((label) =>
+    label.textContent.includes('Use Shared Parameters'),
+  )
   if (box === undefined) throw new Error('there is no setting to change')
   const samples: number[] = []
   for (let i = 0; i < count; i++) {

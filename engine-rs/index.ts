@@ -321,23 +321,37 @@ export function sceneTransferables(scene: Scene): ArrayBuffer[] {
   )
 }
 
-/** Loads the engine where a bundler resolves WebAssembly: in the browser's worker, and in tests. */
-export async function loadEngine(): Promise<Engine> {
-  return createEngine(await import('./pkg/engine.js'))
-}
+/**
+ * Loads the engine where a bundler resolves WebAssembly: in the browser's worker, and in tests.
+ *
+ * A thread has one engine, because its bindings hold one instance; loading it again gives the same.
+ */
+export const loadEngine = (): Promise<Engine> => once(async () => createEngine(await import('./pkg/engine.js')))
 
-/** Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. */
-export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> {
-  const bindings = await import('./pkg/engine_bg.js')
-  const imports: Record<string, WebAssembly.ImportValue> = {}
-  for (const [name, value] of Object.entries(bindings)) {
-    if (typeof value === 'function') imports[name] = value
-  }
-  const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': imports })
-  bindings.__wbg_set_wasm(instance.exports)
-  const start = instance.exports['__wbindgen_start']
-  if (typeof start === 'function') start()
-  return createEngine(bindings)
+/** Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. One a thread, likewise. */
+export const loadEngineFromBytes = (bytes: BufferSource): Promise<Engine> =>
+  once(async () => {
+    const bindings = await import('./pkg/engine_bg.js')
+    const imports: Record<string, WebAssembly.ImportValue> = {}
+    for (const [name, value] of Object.entries(bindings)) {
+      if (typeof value === 'function') imports[name] = value
+    }
+    const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': imports })
+    bindings['__wbg_set_wasm'](instance.exports)
+    const start = instance.exports['__wbindgen_start']
+    if (typeof start === 'function') start()
+    return createEngine(bindings)
+  })
+
+let loading: Promise<Engine> | null = null
+
+function once(load: () => Promise<Engine>): Promise<Engine> {
+  loading ??= load().catch((error: unknown) => {
+    // Away from the network now does not mean for ever.
+    loading = null
+    throw error
+  })
+  return loading
 }
 
 /** The engine over bindings that are loaded already. */

@@ -46,7 +46,7 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
             let name = path.to_string_lossy().into_owned();
             if path.is_dir() {
                 open.push(path);
-            } else if name.ends_with(".qasm") || name.ends_with(".qasm.gz") {
+            } else if path.extension().is_some_and(|end| end == "qasm") || name.contains(".qasm.gz") {
                 found.push(path);
             }
         }
@@ -133,7 +133,7 @@ fn syntax_verdicts_on_snippets_agree() {
             });
         }
     }
-    tally.hold("syntax verdicts on snippets", 0);
+    tally.hold("syntax verdicts on snippets", 2027);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn valid_programs_of_snippets_are_read() {
             });
         }
     }
-    tally.hold("valid programs of snippets", 0);
+    tally.hold("valid programs of snippets", 596);
 }
 
 #[test]
@@ -194,9 +194,9 @@ fn programs_that_qiskit_refuses_are_refused_at_their_place() {
             }
         }
     }
-    refused.hold("refused", 0);
-    line_right.hold("on the right line", 0);
-    column_right.hold("in the right column", 0);
+    refused.hold("refused", 907);
+    line_right.hold("on the right line", 906);
+    column_right.hold("in the right column", 789);
 }
 
 #[test]
@@ -253,20 +253,20 @@ fn broken_programs_are_explained() {
             format!("{}: {told:?}", line["id"])
         });
     }
-    tally.hold("broken programs explained", 0);
+    tally.hold("broken programs explained", 24);
 }
 
 #[test]
 fn whole_programs_are_read() {
     let Some(corpora) = corpora() else { return };
     for (folder, floor) in [
-        ("qasmbench", 0),
-        ("mqt-bench", 0),
-        ("official/qasm2", 0),
-        ("official/qasm3", 0),
-        ("qiskit", 0),
-        ("qdk", 0),
-        ("generated", 0),
+        ("qasmbench", 97),
+        ("mqt-bench", 216),
+        ("official/qasm2", 15),
+        ("official/qasm3", 13),
+        ("qiskit", 23),
+        ("qdk", 2),
+        ("generated", 22),
     ] {
         let mut tally = Tally::default();
         for path in programs(&corpora.join(folder)) {
@@ -276,7 +276,9 @@ fn whole_programs_are_read() {
             }
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let reading = reading(&source);
-            let expected = !(name.starts_with("invalid_") || name.contains("version_fail"));
+            // The last three measure a register that they do not declare.
+            let wrong = ["invalid_", "example_version_fail", "vqe_uccsd_n4", "vqe_uccsd_n6", "vqe_uccsd_n8"];
+            let expected = !wrong.iter().any(|start| name.starts_with(start));
             tally.note(has_errors(&reading.diagnostics) != expected, || {
                 format!("{name} | {}", first(&reading, &source))
             });
@@ -291,12 +293,11 @@ fn counts(reading: &Reading) -> BTreeMap<String, u64> {
     for (name, count) in statistics(&reading.circuit).gates {
         // Qiskit's names of what the languages call differently.
         let name = match name.as_str() {
-            "U" => "u",
+            "U" | "id" => "u",
             "CX" => "cx",
             "phase" => "p",
             "cphase" => "cp",
             "c3sqrtx" => "c3sx",
-            "id" => "u",
             name => name,
         };
         *counts.entry(name.to_owned()).or_default() += u64::from(count);
@@ -325,20 +326,20 @@ fn counts_and_depths_are_those_of_the_truths() {
         shape.note(line["qubits"].as_u64() == Some(bits[0]) && line["clbits"].as_u64() == Some(bits[1]), || {
             format!("{file} {bits:?} | {} {}", line["qubits"], line["clbits"])
         });
-        let expected: BTreeMap<String, u64> = line["gates"]
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter_map(|(name, count)| Some((name.clone(), count.as_u64()?)))
-            .collect();
+        let mut expected: BTreeMap<String, u64> = BTreeMap::new();
+        for (name, count) in line["gates"].as_object().into_iter().flatten() {
+            // One of Qiskit's loaders takes `id` for what it is defined as, the other does not.
+            let name = if name == "id" { "u" } else { name };
+            *expected.entry(name.to_owned()).or_default() += count.as_u64().unwrap_or(0);
+        }
         let found = counts(&reading);
         gates.note(found == expected, || format!("{file} {found:?} | {expected:?}"));
         let found = moments(circuit).into_iter().max().unwrap_or(0);
         depth.note(line["depth"].as_u64() == Some(u64::from(found)), || format!("{file} {found} | {}", line["depth"]));
     }
-    shape.hold("truths: bits", 0);
-    gates.hold("truths: gates", 0);
-    depth.hold("truths: depth", 0);
+    shape.hold("truths: bits", 326);
+    gates.hold("truths: gates", 326);
+    depth.hold("truths: depth", 326);
 }
 
 #[test]
@@ -368,5 +369,5 @@ fn what_is_written_reads_back() {
             }
         }
     }
-    tally.hold("written programs that read back", 0);
+    tally.hold("written programs that read back", 673);
 }

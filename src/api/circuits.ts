@@ -1,12 +1,6 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import type { Circuit, Sort } from '../../contract/circuits'
-import { request, requestAnswer, requestFile, type Call } from './http'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Sort } from '../../contract/circuits'
+import { request, requestAnswer, requestFile } from './http'
 import { lifetimes } from './query-client'
 
 /** Which circuits a list shows. */
@@ -19,7 +13,8 @@ export interface CircuitFilters {
   sort?: Sort | undefined
 }
 
-const keys = {
+/** Where the cache keeps what. */
+export const circuitKeys = {
   lists: ['circuits', 'list'],
   list: (filters: CircuitFilters) => ['circuits', 'list', filters],
   facets: ['circuits', 'facets'],
@@ -29,7 +24,7 @@ const keys = {
 /** A list of circuits, page by page. */
 export const circuitsQuery = (filters: CircuitFilters) =>
   infiniteQueryOptions({
-    queryKey: keys.list(filters),
+    queryKey: circuitKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /circuits', {
         query: { ...queryOf(filters), sort: filters.sort, cursor: pageParam },
@@ -43,7 +38,7 @@ export const circuitsQuery = (filters: CircuitFilters) =>
 /** Categories and tags among the circuits that match, with counts. */
 export const facetsQuery = (filters: CircuitFilters) =>
   queryOptions({
-    queryKey: [...keys.facets, filters],
+    queryKey: [...circuitKeys.facets, filters],
     queryFn: ({ signal }) => request('GET /circuits/facets', { query: queryOf(filters), signal }),
     staleTime: lifetimes.circuits,
   })
@@ -51,61 +46,10 @@ export const facetsQuery = (filters: CircuitFilters) =>
 /** A circuit with its program and comments. */
 export const circuitQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.detail(id),
+    queryKey: circuitKeys.detail(id),
     queryFn: ({ signal }) => request('GET /circuits/:id', { params: { id }, signal }),
     staleTime: lifetimes.circuit,
   })
-
-/** Builds a circuit from settings and keeps it. */
-export function useGenerateCircuit() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Call<'POST /circuits/generate'>['body']) => request('POST /circuits/generate', { body }),
-    onSuccess: (circuit) => keepNew(client, circuit),
-  })
-}
-
-/** Builds a circuit from settings and keeps nothing. */
-export function useTryCircuit() {
-  return useMutation({
-    mutationFn: (body: Call<'POST /circuits/generate-test'>['body']) =>
-      request('POST /circuits/generate-test', { body }),
-  })
-}
-
-/** Reads a program and keeps it as a circuit. */
-export function useVisualizeCircuit() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Call<'POST /circuits/visualize'>['body']) => request('POST /circuits/visualize', { body }),
-    onSuccess: (circuit) => keepNew(client, circuit),
-  })
-}
-
-/** Renames a circuit. */
-export function useRenameCircuit(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }),
-    onSuccess: (renamed) => {
-      client.setQueryData<Circuit>(keys.detail(id), (circuit) => circuit && { ...circuit, ...renamed })
-      forgetLists(client)
-    },
-  })
-}
-
-/** Deletes a circuit. */
-export function useDeleteCircuit(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => request('DELETE /circuits/:id', { params: { id } }),
-    onSuccess: () => {
-      // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
-      void client.invalidateQueries({ queryKey: keys.detail(id), refetchType: 'none' })
-      forgetLists(client)
-    },
-  })
-}
 
 /** The program of a circuit that is known only by its summary. */
 export const fetchQasm = async (client: QueryClient, id: string): Promise<string> =>
@@ -130,16 +74,4 @@ function queryOf(filters: CircuitFilters) {
     author: filters.author,
     favorites: filters.favorites ? ('true' as const) : undefined,
   }
-}
-
-function keepNew(client: QueryClient, circuit: Circuit) {
-  client.setQueryData<Circuit>(keys.detail(circuit.id), circuit)
-  forgetLists(client)
-}
-
-/** Forgotten rather than patched: a new name or a new circuit moves through every filtered and sorted list. */
-function forgetLists(client: QueryClient) {
-  client.removeQueries({ queryKey: keys.lists, type: 'inactive' })
-  void client.invalidateQueries({ queryKey: keys.lists })
-  void client.invalidateQueries({ queryKey: keys.facets })
 }

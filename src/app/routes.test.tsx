@@ -58,6 +58,10 @@ function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   return Promise.resolve(new Response(JSON.stringify(answer), { status }))
 }
 
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -105,9 +109,7 @@ beforeEach(() => {
   // jsdom has no layout, so nothing ever changes its size.
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
   // Nor has it modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
+  HTMLDialogElement.prototype.showModal = showModal
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
 })
 
@@ -158,19 +160,30 @@ it('dark mode is stored and marks the page', async () => {
   expect(document.documentElement.classList.contains('dark')).toBe(false)
 })
 
+it('the banner comes after a second, and stays away once dismissed', async () => {
+  const user = open('/terms')
+  expect(screen.queryByRole('complementary', { name: 'Announcement' })).toBeNull()
+  const banner = within(await screen.findByRole('complementary', { name: 'Announcement' }, patience))
+  expect(banner.getByRole('link', { name: 'Follow' })).toBeDefined()
+  expect(banner.getByRole('link', { name: 'Learn More' })).toBeDefined()
+  await user.click(banner.getByRole('button', { name: 'Dismiss announcement' }))
+  expect(screen.queryByRole('complementary', { name: 'Announcement' })).toBeNull()
+  expect(Number(localStorage.getItem('bannerDismissedUntil'))).toBeGreaterThan(Date.now() + 2.9 * 24 * 3_600_000)
+})
+
 it('an address that leads nowhere says so', async () => {
   open('/nowhere')
-  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, patience)).toBeDefined()
   expect(document.title).toBe('Page not found')
 })
 
-describe('the login page', () => {
-  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }, patience), ' ada@example.org')
-    await user.type(screen.getByLabelText('Password'), 'secret')
-    await user.click(screen.getByRole('button', { name: 'Log in' }))
-  }
+const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }, patience), ' ada@example.org')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
 
+describe('the login page', () => {
   it('asks for a valid email and a password', async () => {
     const user = open('/login')
     await user.click(await screen.findByRole('button', { name: 'Log in' }, patience))

@@ -3,7 +3,6 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths, patterns } from '../paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
-import { NotFoundPage } from './not-found-page'
 import { RequireSession } from './require-session'
 
 const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
@@ -18,6 +17,7 @@ const VerifyEmailPage = page(() => import('../features/auth/verify-email-page'),
 const VerifyEmailSentPage = page(() => import('../features/auth/verify-email-sent-page'), 'VerifyEmailSentPage')
 const ProfilePage = page(() => import('../features/profile/profile-page'), 'ProfilePage')
 const TermsPage = page(() => import('../features/legal/terms-page'), 'TermsPage')
+const NotFoundPage = page(() => import('./not-found-page'), 'NotFoundPage')
 const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'PrivacyPage')
 
 /** Which screen stands at which address, and for whom. */

@@ -5,7 +5,6 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { fetchQasm } from '../api/circuits'
 import { messageOf } from '../api/errors'
-import { download, qasmFileName } from '../lib/download'
 import { paths } from '../paths'
 import { Button } from '../ui/button'
 import { Chip, ChipRow } from '../ui/chip'
@@ -116,7 +115,11 @@ function DownloadQasm({ circuit }: { circuit: CircuitSummary }) {
   async function save() {
     setBusy(true)
     try {
-      download(await fetchQasm(client, circuit.id), qasmFileName(circuit.name))
+      const [{ download, qasmFileName }, source] = await Promise.all([
+        import('../lib/download'),
+        fetchQasm(client, circuit.id),
+      ])
+      download(source, qasmFileName(circuit.name))
     } catch (error) {
       toast(messageOf(error, 'The QASM code could not be downloaded. Please try again.'), 'danger')
     } finally {
@@ -291,6 +294,7 @@ const Foot = styled.div`
 
 const Counts = styled.div`
   display: flex;
+  flex: none;
   gap: var(--space-3);
   color: var(--muted-foreground);
   font-size: var(--text-sm);

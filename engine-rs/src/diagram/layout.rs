@@ -87,6 +87,15 @@ struct Draft {
     width: f32,
 }
 
+impl Draft {
+    /// About how many shapes the operation takes: never fewer than most do.
+    fn shapes(&self) -> usize {
+        let texts = [self.symbol, self.parameters, self.condition].iter().filter(|label| label.text != NONE).count();
+        // A box and its texts; dot, line and target; or barrier.
+        if texts == 0 { 3 } else { texts + 1 }
+    }
+}
+
 /// Where shapes of one operation go: half the width of its column, and what all its shapes have in common.
 #[derive(Clone, Copy)]
 struct Pen {
@@ -137,8 +146,8 @@ impl<'a> Layout<'a> {
     /// Measures the texts of all operations.
     fn measure(&mut self) {
         let body = &self.circuit.body;
-        self.drafts.reserve(body.operations.len());
-        self.scene.operations.parameters.reserve(body.operations.len());
+        self.drafts.reserve_exact(body.operations.len());
+        self.scene.operations.reserve(body.operations.len());
         for operation in &body.operations {
             let figure = Figure::of(self.circuit, body, operation);
             let parameters = self.labels.parameters(body, operation, PARAMETER_SIZE, PARAMETER_LIMIT);
@@ -351,7 +360,9 @@ impl<'a> Layout<'a> {
             *slot += 1;
         }
 
-        self.scene.column_shapes.reserve(count as usize + 1);
+        let expected = self.scene.len() + self.drafts.iter().map(Draft::shapes).sum::<usize>();
+        self.scene.reserve(expected);
+        self.scene.column_shapes.reserve_exact(count as usize + 1);
         for column in 0..count as usize {
             self.scene.column_shapes.push(self.scene.len() as u32);
             let middle = ((self.scene.column_edges[column + 1] - self.scene.column_edges[column]) / 2.0) as f32;

@@ -350,6 +350,17 @@ impl Scene {
             && self.texts.iter().all(|&text| text == NONE || (text as usize) < self.strings.len())
     }
 
+    /// Makes room for so many shapes in all: a drawing of a million operations is too large to be moved while it grows.
+    pub(crate) fn reserve(&mut self, shapes: usize) {
+        let more = shapes.saturating_sub(self.len());
+        self.kinds.reserve_exact(more);
+        self.roles.reserve_exact(more);
+        self.categories.reserve_exact(more);
+        self.geometry.reserve_exact(4 * more);
+        self.texts.reserve_exact(more);
+        self.shape_operations.reserve_exact(more);
+    }
+
     /// Appends a shape.
     pub(crate) fn push(&mut self, shape: Shape) {
         self.kinds.push(shape.kind);
@@ -358,6 +369,22 @@ impl Scene {
         self.geometry.extend_from_slice(&shape.geometry);
         self.texts.push(shape.text);
         self.shape_operations.push(shape.operation);
+    }
+}
+
+impl Operations {
+    /// Makes room for so many operations.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        for column in [
+            &mut self.starts,
+            &mut self.ends,
+            &mut self.lines,
+            &mut self.names,
+            &mut self.descriptions,
+            &mut self.parameters,
+        ] {
+            column.reserve_exact(count);
+        }
     }
 }
 

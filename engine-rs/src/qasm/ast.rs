@@ -104,7 +104,7 @@ pub enum ExpressionKind {
     HugeInteger,
     Float(f64),
     /// `2.5im`
-    Imaginary(f64),
+    Imaginary,
     /// `100ns`; the text says the rest.
     Timing,
     Bool(bool),
@@ -119,14 +119,14 @@ pub enum ExpressionKind {
     Range {
         start: Option<ExpressionId>,
         step: Option<ExpressionId>,
-        stop: Option<ExpressionId>,
+        end: Option<ExpressionId>,
     },
     Set(List),
     /// `{1, 2}` of a declaration
     ArrayLiteral(List),
     Measure(ExpressionId),
     /// `durationof({ … })`
-    DurationOf(List),
+    DurationOf,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,12 +183,8 @@ pub enum TypeKind {
         base: TypeId,
         dimensions: List,
     },
-    /// `readonly array[int, #dim = 2]`; without dimensions their number.
-    ArrayReference {
-        mutable: bool,
-        base: TypeId,
-        dimensions: List,
-    },
+    /// `readonly array[int, #dim = 2]`, of a subroutine's argument.
+    ArrayReference,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -79,6 +79,7 @@ codes! {
     DUPLICATE_INCLUDE "QASM602" "a file is included twice" "OPENQASM 3.0; include \"stdgates.inc\"; include \"stdgates.inc\"; qubit q; h q;"
     EMPTY_STATEMENT "QASM603" "a semicolon without a statement" "OPENQASM 3.0; qubit q;; reset q;"
     OWN_STANDARD_GATE "QASM605" "a program defines a gate that the standard library has" "OPENQASM 3.0; include \"stdgates.inc\"; gate h a { U(0, 0, 0) a; }"
+    GATE_DURATION "QASM606" "the duration of a gate, which no circuit shows" "OPENQASM 3.0; qubit q; U(1, 2, 3)[20ns] q;"
     UNREACHABLE "QASM604" "nothing behind `end` happens" "OPENQASM 3.0; qubit q; end; reset q;"
 
     CANNOT_SAY "QASM701" "something that the version written cannot say" ""

@@ -236,13 +236,12 @@ impl<'a> Lexer<'a> {
                 }
                 b'/' if self.peek(1) == b'*' => {
                     let start = self.position;
-                    match self.source[start + 2..].find("*/") {
-                        Some(length) => self.position = start + 2 + length + 2,
-                        None => {
-                            self.position = bytes.len();
-                            let span = Span::new(start as u32, start as u32 + 2);
-                            return Some(Token { kind: TokenKind::Invalid(Invalid::Comment), span });
-                        }
+                    if let Some(length) = self.source[start + 2..].find("*/") {
+                        self.position = start + 2 + length + 2;
+                    } else {
+                        self.position = bytes.len();
+                        let span = Span::new(start as u32, start as u32 + 2);
+                        return Some(Token { kind: TokenKind::Invalid(Invalid::Comment), span });
                     }
                 }
                 // A byte order mark, which only the start of a text may have.

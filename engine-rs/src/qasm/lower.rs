@@ -31,6 +31,7 @@ use crate::circuit::{Block, Circuit, Condition, GateDefinition, Parameter};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// The statement cannot become operations.
+#[derive(Clone, Copy)]
 enum Stop {
     /// Its diagnostic is told, or another one already covers it.
     Told,
@@ -41,6 +42,7 @@ enum Stop {
 type Lowered<T> = Result<T, Stop>;
 
 /// Turns statements into a circuit, one after the other.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
 pub struct Lowerer<'l> {
     pub circuit: Circuit,
     pub diagnostics: Sink,
@@ -73,7 +75,8 @@ pub struct Lowerer<'l> {
     operands: Vec<Operand>,
     stamps: Vec<u32>,
     stamp: u32,
-    canonical: Vec<Option<Option<GateDefinition>>>,
+    /// Canonical definitions of standard gates, once asked for.
+    canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
     /// Reading the canonical definitions themselves.
     plain: bool,
     /// How many qubits the gate being defined has.
@@ -114,7 +117,7 @@ impl<'l> Lowerer<'l> {
             operands: Vec::new(),
             stamps: Vec::new(),
             stamp: 0,
-            canonical: vec![None; StandardGate::all().count()],
+            canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
             plain: false,
             formals: 0,
             extra_bits: 0,
@@ -337,24 +340,21 @@ impl<'l> Lowerer<'l> {
     fn barrier(&mut self, program: &Parser<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
         self.room_for(1, span)?;
         let start = self.circuit.body.operands.len();
-        match operands {
-            Some(operands) => {
-                for index in operands.range() {
-                    self.operand(program, program.ast.lists[index], true)?;
-                }
-                // A qubit named twice is held back once.
-                self.next_stamp();
-                for index in 0..self.bits.len() {
-                    let bit = self.bits[index];
-                    if self.mark(bit) {
-                        self.circuit.body.operands.push(bit);
-                    }
+        if let Some(operands) = operands {
+            for index in operands.range() {
+                self.operand(program, program.ast.lists[index], true)?;
+            }
+            // A qubit named twice is held back once.
+            self.next_stamp();
+            for index in 0..self.bits.len() {
+                let bit = self.bits[index];
+                if self.mark(bit) {
+                    self.circuit.body.operands.push(bit);
                 }
             }
-            None => {
-                let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
-                self.circuit.body.operands.extend(0..all);
-            }
+        } else {
+            let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
+            self.circuit.body.operands.extend(0..all);
         }
         let length = self.circuit.body.operands.len() - start;
         let qubits = Slice { start: start as u32, length: length as u32 };
@@ -655,12 +655,11 @@ impl<'l> Lowerer<'l> {
     }
 
     fn expression_statement(&mut self, program: &Parser<'_>, value: ExpressionId) -> Lowered<()> {
-        if let ExpressionKind::Call(name, arguments) = program.ast.expression(value).kind {
-            return self.call_statement(program, name, arguments, program.ast.expression(value).span);
+        if let ExpressionKind::Call(..) = program.ast.expression(value).kind {
+            return self.call_statement(program, value);
         }
         match self.value(program, value) {
-            Ok(_) => Ok(()),
-            Err(Stop::Runtime) => Ok(()),
+            Ok(_) | Err(Stop::Runtime) => Ok(()),
             Err(stop) => Err(stop),
         }
     }
@@ -674,7 +673,7 @@ impl<'l> Lowerer<'l> {
         span: Span,
     ) -> Lowered<()> {
         let Expression { kind, span: target_span } = *program.ast.expression(target);
-        let (root, indexed) = self.root_name(program, target);
+        let (root, indexed) = Self::root_name(program, target);
         let binding = self.require(program, root, target_span)?;
         match binding.meaning {
             Meaning::Poison => Err(Stop::Told),
@@ -734,7 +733,7 @@ impl<'l> Lowerer<'l> {
     }
 
     /// The name at the root of `a[1][2]`, and whether there are indices.
-    fn root_name(&self, program: &Parser<'_>, id: ExpressionId) -> (Symbol, bool) {
+    fn root_name(program: &Parser<'_>, id: ExpressionId) -> (Symbol, bool) {
         let mut current = id;
         let mut indexed = false;
         loop {

@@ -35,7 +35,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// FxHash, as in Firefox and rustc: much quicker than the standard hasher on names of a few letters. A text that was
+/// `FxHash`, as in Firefox and rustc: much quicker than the standard hasher on names of a few letters. A text that was
 /// made to collide costs its author time within the engine's deadline, nobody else.
 #[derive(Default)]
 pub struct NameHasher(u64);

@@ -38,6 +38,8 @@ pub struct Parser<'a> {
     comments_end: u32,
     /// In version 2, names that the program defines itself, which may be keywords of version 3.
     own_names: Vec<bool>,
+    /// Words, by symbol, that started a gate's call before.
+    plain_words: Vec<bool>,
     /// Offsets of all `{` without a `}`, once asked for.
     unclosed: Option<Vec<u32>>,
     /// Already said that the program holds the other language's habits.
@@ -62,6 +64,7 @@ impl<'a> Parser<'a> {
             nesting,
             comments_end: 0,
             own_names: Vec::new(),
+            plain_words: Vec::new(),
             unclosed: None,
             foreign_told: false,
             stack: Vec::new(),
@@ -294,7 +297,7 @@ impl<'a> Parser<'a> {
         let reserved = self.version == Version::V2 && RESERVED_2.contains(&text);
         if matches!(self.token.kind, TokenKind::Identifier) && !reserved {
             self.advance();
-            return self.checked_name(text, span);
+            return Ok(self.checked_name(text, span));
         }
         if reserved || keyword(text.as_bytes(), self.version).is_some() {
             let message = format!("`{text}` is a keyword and cannot be {what}");
@@ -307,7 +310,7 @@ impl<'a> Parser<'a> {
         Err(self.unexpected(what))
     }
 
-    fn checked_name(&mut self, text: &'a str, span: Span) -> Parsed<Name> {
+    fn checked_name(&mut self, text: &'a str, span: Span) -> Name {
         let name = Name { symbol: self.names.intern(text), span };
         if self.version == Version::V2 && !is_name_of_version_2(text) && self.own_name(name.symbol) {
             let help = if text.is_ascii() {
@@ -318,7 +321,7 @@ impl<'a> Parser<'a> {
             let message = format!("`{}` cannot be a name in OpenQASM 2", shorten(text));
             self.diagnostics.add(Diagnostic::error(codes::NAME_FORM, span, message).with_help(help));
         }
-        Ok(name)
+        name
     }
 
     /// Notes a name as one that the program defines; false if it already was.
@@ -400,11 +403,12 @@ impl<'a> Parser<'a> {
                     break;
                 }
                 TokenKind::LeftBrace => depth += 1,
-                TokenKind::RightBrace if depth == 0 => {
+                TokenKind::RightBrace
+                    if depth == 0
                     // The block that the statement stands in closes it too.
-                    if !first || self.token.span.start != start {
-                        break;
-                    }
+                    && (!first || self.token.span.start != start) =>
+                {
+                    break;
                 }
                 TokenKind::RightBrace => {
                     depth -= 1;

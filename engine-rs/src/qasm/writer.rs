@@ -16,7 +16,7 @@ use super::Writing;
 use super::codes;
 use super::standard_library;
 use crate::circuit::angle::{Angle, default_value};
-use crate::circuit::gates::{Library, StandardGate};
+use crate::circuit::gates::StandardGate;
 use crate::circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use crate::circuit::register::{Register, RegisterKind};
 use crate::circuit::{Circuit, GateDefinition, Test};
@@ -125,8 +125,7 @@ impl<'c> Writer<'c> {
         let mut missing = Vec::new();
         for gate in StandardGate::all().filter(|&gate| used[gate as usize]) {
             for &needed in standard_library::requirements(gate).iter().chain([&gate]) {
-                let absent = standard_library::library(needed, self.version) == Library::Absent;
-                if absent && !missing.contains(&needed) {
+                if !standard_library::is_everywhere(needed, self.version) && !missing.contains(&needed) {
                     missing.push(needed);
                 }
             }
@@ -291,14 +290,11 @@ impl<'c> Writer<'c> {
                     self.cannot(operation.span, "OpenQASM 2 has no delays");
                     return false;
                 }
-                match body.angles(operation).first() {
-                    Some(Angle::Value(seconds)) => {
-                        let _ = write!(self.text, "delay[{seconds:?}s] ");
-                    }
-                    _ => {
-                        self.cannot(operation.span, "how long this delay takes is not known");
-                        return false;
-                    }
+                if let Some(Angle::Value(seconds)) = body.angles(operation).first() {
+                    let _ = write!(self.text, "delay[{seconds:?}s] ");
+                } else {
+                    self.cannot(operation.span, "how long this delay takes is not known");
+                    return false;
                 }
                 self.end_with_qubits(operation, place);
             }

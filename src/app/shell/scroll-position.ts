@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** How long a page that was come back to may take to be tall enough again, in milliseconds. */
@@ -16,7 +16,8 @@ export function useScrollPosition(): void {
   const kind = useNavigationType()
   const shownPath = useRef(pathname)
 
-  useEffect(() => {
+  // Before the next effect scrolls: what that does belongs to the new entry, not to the one that was left.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })

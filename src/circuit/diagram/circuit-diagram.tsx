@@ -1,5 +1,4 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover. The page holds one shape, whatever the size. */
-import type { Context as KonvaContext } from 'konva/lib/Context'
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
@@ -54,7 +53,7 @@ export function CircuitDiagram({
     surface,
     repaint,
     onPress: (x, y) => onSelectOperation?.(operationAt(scene, x, y)),
-    onHover: (place) => setHovered((previous) => hover(scene, place, previous)),
+    onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous)),
   })
 
   useLayoutEffect(() => {
@@ -85,11 +84,12 @@ export function CircuitDiagram({
     return () => query.removeEventListener('change', change)
   }, [pixelRatio, repaint])
 
-  const draw = (context: KonvaContext) => {
-    if (surface.current === null || size.width === 0 || size.height === 0) return
+  const draw = () => {
+    const context = layer.current?.getNativeCanvasElement().getContext('2d')
+    if (!context || surface.current === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface.current)
-    paint(context._context, scene, {
-      view: view.current(),
+    paint(context, scene, {
+      view: view.viewOf(scene, size),
       size,
       palette: palette.current,
       pixelRatio,
@@ -102,6 +102,7 @@ export function CircuitDiagram({
     <Frame style={{ height }}>
       <Surface
         ref={surface}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is no <img>, and reads as one picture
         role="img"
         aria-label={label}
         aria-describedby={description}
@@ -148,7 +149,7 @@ interface Hovered {
   place: Hover
 }
 
-function hover(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
+function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
   const operation = place === null ? null : operationAt(scene, place.x, place.y)
   if (place === null || operation === null) return null
   // The tooltip stays where it came up: one that follows the pointer is hard to read.
@@ -168,10 +169,13 @@ function whenThemeChanges(tell: () => void): () => void {
   }
 }
 
+/** Half of a tooltip's greatest width and a little, in CSS pixels: none is cut off at the side. */
+const halfBubble = 132
+
 function Tooltip({ facts, hover, size }: { facts: OperationFacts; hover: Hover; size: Size }) {
   const below = hover.top < size.height / 2
   const style = {
-    left: Math.min(Math.max(hover.left, 110), Math.max(110, size.width - 110)),
+    left: Math.min(Math.max(hover.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
     [below ? 'top' : 'bottom']: (below ? hover.top : size.height - hover.top) + 18,
   }
   return (
@@ -255,7 +259,8 @@ const Bubble = styled.div`
   z-index: 1;
   display: grid;
   gap: 2px;
-  max-width: 20rem;
+  width: max-content;
+  max-width: 16rem;
   padding: var(--space-2) var(--space-3);
   translate: -50% 0;
   border: 1px solid var(--border);

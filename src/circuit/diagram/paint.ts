@@ -108,9 +108,7 @@ function paintWireNames(context: Context, scene: Scene, { view, size, palette }:
   context.scale(view.scale, view.scale)
   if (view.x < 0) {
     context.fillStyle = palette.background
-    context.globalAlpha = 0.92
     context.fillRect(0, -view.y / view.scale, right + 4, size.height / view.scale)
-    context.globalAlpha = 1
   }
   for (const shape of names) {
     const y = scene.geometry[shape * 4 + 1] ?? 0

@@ -1,5 +1,5 @@
 /** Which part of the scene a person looks at: pan and zoom by pointer, wheel, pinch and keyboard. */
-import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import { firstView, fit, pan, settle, zoom, type Size, type View } from './view'
 
@@ -36,20 +36,24 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
   const view = useRef<View | null>(null)
   const touched = useRef(false)
   const latest = useRef({ scene, size, onPress, onHover })
-  latest.current = { scene, size, onPress, onHover }
+  useLayoutEffect(() => {
+    latest.current = { scene, size, onPress, onHover }
+  })
 
   // A new scene keeps the place that a person chose, and else shows its beginning.
-  const current = useCallback((): View => {
-    const { scene, size } = latest.current
+  const viewOf = useCallback((shown: Scene, window: Size): View => {
     view.current =
-      view.current === null || !touched.current ? firstView(scene, size) : settle(view.current, scene, size)
+      view.current === null || !touched.current ? firstView(shown, window) : settle(view.current, shown, window)
     return view.current
   }, [])
+  const current = useCallback(() => viewOf(latest.current.scene, latest.current.size), [viewOf])
 
   const change = useCallback(
     (next: View) => {
       touched.current = true
       view.current = next
+      // What was under the pointer has moved away.
+      latest.current.onHover(null)
       repaint()
     },
     [repaint],
@@ -57,8 +61,8 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
 
   const zoomBy = useCallback(
     (factor: number, at?: { x: number; y: number }) => {
-      const { scene, size } = latest.current
-      change(zoom(current(), factor, at ?? { x: size.width / 2, y: size.height / 2 }, scene, size))
+      const { scene: shown, size: window } = latest.current
+      change(zoom(current(), factor, at ?? { x: window.width / 2, y: window.height / 2 }, shown, window))
     },
     [change, current],
   )
@@ -103,7 +107,6 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
       if (strayed <= steady) return
       // Taken only now, so that a plain press still reaches whoever listens for it.
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
-      latest.current.onHover(null)
       if (first !== undefined && second !== undefined) {
         const [one, other] = [...pointers.values()]
         if (one === undefined || other === undefined) return
@@ -161,7 +164,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
     [zoomBy, panBy, fitWhole],
   )
 
-  return { current, zoomBy, fitWhole, onKeyDown }
+  return { viewOf, zoomBy, fitWhole, onKeyDown }
 }
 
 interface Moves {

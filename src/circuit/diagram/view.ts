@@ -52,13 +52,16 @@ export function zoom(view: View, factor: number, at: { x: number; y: number }, s
 export const pan = (view: View, dx: number, dy: number, scene: Extent, size: Size): View =>
   settle({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
 
-/** A scene that is smaller than its window stands in the middle of its height, at the left; a larger one covers the window. */
+/** A long scene can be drawn past its end, so that its last column comes out from under the buttons. */
+const overhang = 130
+
+/** A scene that is smaller than its window stands in the middle; a larger one covers it. */
 export function settle(view: View, scene: Extent, size: Size): View {
   const width = scene.width * view.scale
   const height = scene.height * view.scale
   return {
     scale: view.scale,
-    x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width, 0),
+    x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width - overhang, 0),
     y: height <= size.height ? (size.height - height) / 2 : clamp(view.y, size.height - height, 0),
   }
 }

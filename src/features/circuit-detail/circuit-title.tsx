@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
-import { useRenameCircuit } from '../../api/circuits'
+import { useRenameCircuit } from '../../api/circuit-changes'
 import { messageOf } from '../../api/errors'
 import { Button } from '../../ui/button'
 import { PencilIcon } from '../../ui/icons'

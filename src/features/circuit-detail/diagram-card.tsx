@@ -45,7 +45,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCard
       <View data-expanded={expanded || undefined}>
         {good?.scene ? (
           <Suspense fallback={<Still>{picture}</Still>}>
-            <CircuitDiagram scene={good.scene} label={`Diagram of ${circuit.name}`} />
+            <CircuitDiagram scene={good.scene} label={`Diagram of ${circuit.name}`} height="100%" />
           </Suspense>
         ) : (
           <Still>{picture}</Still>

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/choice'
 import { ChipRow, RemovableChip } from '../../ui/chip'
 import { Dropdown } from '../../ui/dropdown'
 import { Control } from '../../ui/field'
 import { SearchIcon } from '../../ui/icons'
 import { isFiltered, noFilters, toggled, type LibraryFilters } from './filters'
+
+/** What a list of values unfolds to is loaded when it is first unfolded. */
+const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
 
 interface FilterBarProps {
   filters: LibraryFilters
@@ -98,23 +101,11 @@ interface FacetProps {
 
 /** Values of one kind to choose any of, with how many circuits each would show. */
 function Facet({ label, none, values, chosen, onChange }: FacetProps) {
-  // What is chosen stays to be unchosen, also when nothing matches it any more.
-  const missing = chosen.filter((name) => values.every((value) => value.name !== name))
-  const all = [...values, ...missing.map((name) => ({ name, count: 0 }))]
   return (
     <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
-      {all.length === 0 ? (
-        <p>{none}</p>
-      ) : (
-        <FacetList className="plain">
-          {all.map(({ name, count }) => (
-            <li key={name}>
-              <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onChange(toggled(chosen, name))} />
-              <span className="tabular">{count.toLocaleString('en')}</span>
-            </li>
-          ))}
-        </FacetList>
-      )}
+      <Suspense fallback={<p>Loading...</p>}>
+        <FacetValues none={none} values={values} chosen={chosen} onChange={onChange} />
+      </Suspense>
     </Dropdown>
   )
 }
@@ -151,20 +142,4 @@ const SearchBox = styled.div`
 const Quiet = styled.span`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
-`
-
-const FacetList = styled.ul`
-  display: grid;
-  gap: var(--space-1);
-  min-width: 13rem;
-
-  & > li {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--space-4);
-  }
-
-  & > li > span {
-    color: var(--muted-foreground);
-  }
 `

@@ -211,7 +211,7 @@ impl Lowerer<'_> {
     fn choose(&mut self, program: &Parser<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
         let expression = *program.ast.expression(item);
         match expression.kind {
-            ExpressionKind::Range { start, step, stop } => {
+            ExpressionKind::Range { start, step, end } => {
                 let length = i128::from(from.length);
                 let step = match step {
                     Some(id) => self.integer(program, id)?,
@@ -225,12 +225,12 @@ impl Lowerer<'_> {
                     Some(id) => self.checked_index(program, id, from)?,
                     None => first,
                 };
-                let stop = match stop {
+                let end = match end {
                     Some(id) => self.checked_index(program, id, from)?,
                     None => last,
                 };
                 let mut index = start;
-                while if step > 0 { index <= stop } else { index >= stop } {
+                while if step > 0 { index <= end } else { index >= end } {
                     let bit = self.bits[(i128::from(from.start) + index) as usize];
                     self.bits.push(bit);
                     index += step;

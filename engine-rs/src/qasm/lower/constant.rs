@@ -141,9 +141,6 @@ impl Lowerer<'_> {
                 // How long a `dt` is only the device knows.
                 if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
             }
-            ExpressionKind::Imaginary(_) | ExpressionKind::DurationOf(_) | ExpressionKind::Measure(_) => {
-                Err(Stop::Runtime)
-            }
             ExpressionKind::Name(symbol) => {
                 let binding = self.require(program, symbol, span)?;
                 self.meaning_value(program, binding.meaning, span, program.names.text(symbol))
@@ -207,9 +204,12 @@ impl Lowerer<'_> {
                     _ => Err(Stop::Runtime),
                 }
             }
-            ExpressionKind::Range { .. } | ExpressionKind::Set(_) | ExpressionKind::ArrayLiteral(_) => {
-                Err(Stop::Runtime)
-            }
+            ExpressionKind::Imaginary
+            | ExpressionKind::DurationOf
+            | ExpressionKind::Measure(_)
+            | ExpressionKind::Range { .. }
+            | ExpressionKind::Set(_)
+            | ExpressionKind::ArrayLiteral(_) => Err(Stop::Runtime),
         }
     }
 
@@ -273,14 +273,13 @@ impl Lowerer<'_> {
             (UnaryOperator::Minus, Value::Float(value)) => Value::Float(-value),
             (UnaryOperator::Minus, Value::Duration(value)) => Value::Duration(-value),
             (UnaryOperator::Minus, Value::Symbolic(id)) => self.symbolic(angle::Expression::Negate(id)),
-            (UnaryOperator::Not, Value::Bool(value)) => Value::Bool(!value),
+            (UnaryOperator::Not | UnaryOperator::BitNot, Value::Bool(value)) => Value::Bool(!value),
             (UnaryOperator::Not, Value::Integer(value)) => Value::Bool(value == 0),
             (UnaryOperator::Not, Value::Bits { value, .. }) => Value::Bool(value == 0),
             (UnaryOperator::BitNot, Value::Bits { value, width }) => {
                 let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
                 Value::Bits { value: !value & mask, width }
             }
-            (UnaryOperator::BitNot, Value::Bool(value)) => Value::Bool(!value),
             (UnaryOperator::BitNot, Value::Integer(value)) => Value::Integer(!value),
             (_, value) => {
                 let sign = match operator {
@@ -329,9 +328,8 @@ impl Lowerer<'_> {
             B::Add => a + b,
             B::Subtract => a - b,
             B::Multiply => a * b,
-            B::Divide if b == 0.0 => return Err(self.division_by_zero(span)),
+            B::Divide | B::Modulo if b == 0.0 => return Err(self.division_by_zero(span)),
             B::Divide => a / b,
-            B::Modulo if b == 0.0 => return Err(self.division_by_zero(span)),
             B::Modulo => a % b,
             B::Power => a.powf(b),
             B::Less => return Ok(Value::Bool(a < b)),
@@ -747,8 +745,9 @@ impl Lowerer<'_> {
     pub(super) fn converted(&mut self, program: &Parser<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
         let kind = program.ast.types[type_ as usize].kind;
         let converted = match (kind, value) {
-            (_, Value::Poison | Value::Runtime) => value,
-            (TypeKind::Float(_), Value::Symbolic(_)) | (TypeKind::Angle(_), Value::Symbolic(_)) => value,
+            (_, Value::Poison | Value::Runtime)
+            | (TypeKind::Float(_) | TypeKind::Angle(_), Value::Symbolic(_))
+            | (TypeKind::Duration | TypeKind::Stretch, Value::Duration(_)) => value,
             (_, Value::Symbolic(_)) => return Err(Stop::Runtime),
             (TypeKind::Int(width) | TypeKind::Uint(width), _) => {
                 let signed = matches!(kind, TypeKind::Int(_));
@@ -793,14 +792,12 @@ impl Lowerer<'_> {
                 let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
                 Value::Bits { value: bits & mask, width }
             }
-            (TypeKind::Duration | TypeKind::Stretch, Value::Duration(_)) => value,
             (TypeKind::Duration | TypeKind::Stretch, other) => {
                 return Err(self.mismatch("a duration, such as `100ns`", other, span));
             }
-            (
-                TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_),
-                _,
-            ) => Value::Runtime,
+            (TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference | TypeKind::Qubit(_), _) => {
+                Value::Runtime
+            }
         };
         Ok(converted)
     }

@@ -71,7 +71,7 @@ impl Lowerer<'_> {
         let inner = self.branch(program, then);
         if otherwise.is_none()
             && let Some(test) = &test
-            && self.is_simple(&inner, &test.clbits)
+            && Self::is_simple(&inner, &test.clbits)
         {
             for symbol in assigned {
                 self.set_variable(symbol, Value::Runtime);
@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(program.text(head)));
-        self.block(program, label, branches, &[condition], span)
+        self.block(program, &label, branches, &[condition], span)
     }
 
     /// Version 2 asks for a whole register against a number, and nothing else.
@@ -161,7 +161,7 @@ impl Lowerer<'_> {
 
     /// True if a conditioned body can be conditioned operations one by one: it has nothing but plain operations, and
     /// the first does not change what the others are asked about.
-    fn is_simple(&self, body: &Body, read: &[u32]) -> bool {
+    fn is_simple(body: &Body, read: &[u32]) -> bool {
         let plain = body
             .operations
             .iter()
@@ -246,7 +246,7 @@ impl Lowerer<'_> {
                 ExpressionKind::Call(..)
                 | ExpressionKind::Hardware(_)
                 | ExpressionKind::Measure(_)
-                | ExpressionKind::DurationOf(_) => {
+                | ExpressionKind::DurationOf => {
                     return false;
                 }
                 kind => children(program, kind, &mut open),
@@ -351,7 +351,7 @@ impl Lowerer<'_> {
             if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
                 label.push(']');
             }
-            return self.block(program, label, vec![inner], &[values], span);
+            return self.block(program, &label, vec![inner], &[values], span);
         };
         let count = values.count();
         let most = u128::from(self.limits.operations);
@@ -392,9 +392,9 @@ impl Lowerer<'_> {
     fn loop_values(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<LoopValues> {
         let expression = *program.ast.expression(id);
         match expression.kind {
-            ExpressionKind::Range { start: Some(start), step, stop: Some(stop) } => {
+            ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
                 let start = self.integer(program, start)?;
-                let stop = self.integer(program, stop)?;
+                let end = self.integer(program, end)?;
                 let step = match step {
                     Some(step) => self.integer(program, step)?,
                     None => 1,
@@ -402,7 +402,7 @@ impl Lowerer<'_> {
                 if step == 0 {
                     return Err(self.error(codes::STEP, expression.span, "a range cannot have step 0"));
                 }
-                let distance = if step > 0 { stop - start } else { start - stop };
+                let distance = if step > 0 { end - start } else { start - end };
                 let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };
                 Ok(LoopValues::Range { start, step, count })
             }
@@ -469,7 +469,7 @@ impl Lowerer<'_> {
         let inner = self.branch(program, body);
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(program.text(head)));
-        self.block(program, label, vec![inner], &[condition], span)
+        self.block(program, &label, vec![inner], &[condition], span)
     }
 
     pub(super) fn switch(
@@ -546,7 +546,7 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
         let label = format!("{})", clean(program.text(head)));
-        self.block(program, label, branches, &[target], span)
+        self.block(program, &label, branches, &[target], span)
     }
 
     pub(super) fn box_statement(
@@ -573,7 +573,7 @@ impl Lowerer<'_> {
             Some(time) => format!("box[{}]", clean(program.text(program.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.block(program, label, vec![inner], &[], span)
+        self.block(program, &label, vec![inner], &[], span)
     }
 
     /// A statement that only a run decides and that holds no others.
@@ -599,40 +599,54 @@ impl Lowerer<'_> {
             StatementKind::Barrier(Some(list)) => read.extend_from_slice(program.ast.list(list)),
             StatementKind::Delay { time, operands } => {
                 read.push(time);
-                match operands {
-                    Some(list) => read.extend_from_slice(program.ast.list(list)),
-                    None => {
-                        let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
-                        self.push_block(label, Vec::new(), Wires { qubits: all, clbits: Vec::new() }, program, span);
-                        return;
-                    }
+                if let Some(list) = operands {
+                    read.extend_from_slice(program.ast.list(list));
+                } else {
+                    let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
+                    self.push_block(
+                        &label,
+                        Vec::new(),
+                        Wires { qubits: all, clbits: Vec::new() },
+                        program.text(span).to_owned(),
+                        span,
+                    );
+                    return;
                 }
             }
             StatementKind::Assignment { target, value, .. } => read.extend([target, value]),
             StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
             StatementKind::ClassicalDeclaration { name, value, .. } => {
                 read.extend(value);
-                if let Some(Binding { meaning: Meaning::Register { quantum: false, start, size, .. }, .. }) =
+                if let Some(Binding { meaning: Meaning::Register { quantum: false, index, start, size, .. }, .. }) =
                     self.lookup(name.symbol)
                 {
                     let mut wires = Wires { qubits: Vec::new(), clbits: (start..start + size).collect() };
+                    // The register is declared already; what is left is to set it.
+                    let text = match value {
+                        Some(value) => {
+                            let value = program.text(program.ast.expression(value).span);
+                            let register = self.circuit.clbits.get(index as usize);
+                            format!("{} = {value};", register.map_or("", |register| &register.name))
+                        }
+                        None => program.text(span).to_owned(),
+                    };
                     for id in read {
                         self.touch(program, id, &mut wires);
                     }
-                    self.push_block(label, Vec::new(), wires, program, span);
+                    self.push_block(&label, Vec::new(), wires, text, span);
                     return;
                 }
             }
             _ => {}
         }
-        let _ = self.block(program, label, Vec::new(), &read, span);
+        let _ = self.block(program, &label, Vec::new(), &read, span);
     }
 
     /// Appends a block over the wires of its branches and of the expressions it reads.
     fn block(
         &mut self,
         program: &Parser<'_>,
-        label: String,
+        label: &str,
         branches: Vec<Body>,
         read: &[ExpressionId],
         span: Span,
@@ -660,15 +674,15 @@ impl Lowerer<'_> {
         for &id in read {
             self.touch(program, id, &mut wires);
         }
-        self.push_block(label, branches, wires, program, span);
+        self.push_block(label, branches, wires, program.text(span).to_owned(), span);
         Ok(())
     }
 
-    fn push_block(&mut self, label: String, branches: Vec<Body>, wires: Wires, program: &Parser<'_>, span: Span) {
+    fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, text: String, span: Span) {
         if self.room_for(1, span).is_err() {
             return;
         }
-        self.circuit.blocks.push(Block { label: shorten(&label), branches, text: program.text(span).to_owned() });
+        self.circuit.blocks.push(Block { label: shorten(label), branches, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
         let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));
@@ -689,9 +703,9 @@ impl Lowerer<'_> {
                 if let Ok(operand) = operand {
                     let bits = &self.bits[operand.start as usize..(operand.start + operand.length) as usize];
                     if quantum {
-                        wires.qubits.extend_from_slice(bits)
+                        wires.qubits.extend_from_slice(bits);
                     } else {
-                        wires.clbits.extend_from_slice(bits)
+                        wires.clbits.extend_from_slice(bits);
                     }
                     self.bits.truncate(length);
                     continue;
@@ -794,7 +808,7 @@ fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Vec<Expressio
             open.push(a);
             open.extend_from_slice(program.ast.list(list));
         }
-        ExpressionKind::Range { start, step, stop } => open.extend([start, step, stop].into_iter().flatten()),
+        ExpressionKind::Range { start, step, end } => open.extend([start, step, end].into_iter().flatten()),
         _ => {}
     }
 }

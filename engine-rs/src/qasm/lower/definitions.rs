@@ -1,6 +1,6 @@
 //! Definitions: gates and subroutines.
 
-use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind, TypeKind};
+use super::super::ast::{Expression, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeKind};
 use super::super::parser::{Parser, shorten};
 use super::super::sink::Sink;
 use super::super::standard_library::{self, definition};
@@ -8,7 +8,7 @@ use super::super::{Limits, Version, codes};
 use super::constant::Value;
 use super::scope::{Binding, Meaning};
 use super::{Body, GateDefinition, Library, Lowered, Lowerer, StandardGate, Stop, count};
-use crate::circuit::angle::{Angle, Expression};
+use crate::circuit::angle::{self, Angle};
 use crate::diagnostic::Span;
 
 /// A `def`, whose tree is kept.
@@ -73,12 +73,11 @@ impl Lowerer<'_> {
             body: body.map(|_| inner),
             span,
         };
-        let meaning = match self.standard(&gate) {
-            Some(standard) => Meaning::Gate(standard),
-            None => {
-                self.circuit.definitions.push(gate);
-                Meaning::Custom(self.circuit.definitions.len() as u32 - 1)
-            }
+        let meaning = if let Some(standard) = self.standard(&gate) {
+            Meaning::Gate(standard)
+        } else {
+            self.circuit.definitions.push(gate);
+            Meaning::Custom(self.circuit.definitions.len() as u32 - 1)
         };
         self.bind(name.symbol, Binding { meaning, span: name.span, level: 0 });
         Ok(())
@@ -94,9 +93,8 @@ impl Lowerer<'_> {
             return None;
         }
         let version = self.version;
-        let canonical = self.canonical[standard as usize]
-            .get_or_insert_with(|| canonical_definition(standard, version))
-            .as_ref()?;
+        let canonical =
+            self.canonical[standard as usize].get_or_init(|| canonical_definition(standard, version)).as_ref()?;
         same_definition(canonical, gate).then_some(standard)
     }
 
@@ -158,13 +156,10 @@ impl Lowerer<'_> {
     }
 
     /// `name(…);` as a statement of its own: a subroutine's body in place.
-    pub(super) fn call_statement(
-        &mut self,
-        program: &Parser<'_>,
-        name: Name,
-        arguments: List,
-        span: Span,
-    ) -> Lowered<()> {
+    pub(super) fn call_statement(&mut self, program: &Parser<'_>, call: ExpressionId) -> Lowered<()> {
+        let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(call) else {
+            return Err(Stop::Runtime);
+        };
         let Some(Binding { meaning: Meaning::Subroutine(index), .. }) = self.lookup(name.symbol) else {
             if let Some(Binding { meaning: Meaning::Gate(_) | Meaning::Custom(_), .. }) = self.lookup(name.symbol) {
                 let text = program.names.text(name.symbol);
@@ -178,7 +173,7 @@ impl Lowerer<'_> {
             if let Some(Binding { meaning: Meaning::Defining, .. }) = self.lookup(name.symbol) {
                 return Err(self.recursion(program, name));
             }
-            return self.value(program, self.call_expression(program, name, arguments)).map(|_| ());
+            return self.value(program, call).map(|_| ());
         };
         let Subroutine { arguments: formals, body, broken, .. } = self.subroutines[index as usize];
         if formals.length != arguments.length {
@@ -196,7 +191,7 @@ impl Lowerer<'_> {
         if broken {
             return Err(Stop::Told);
         }
-        if self.returns_early(program, body) {
+        if returns_early(program, body) {
             return Err(Stop::Runtime);
         }
         if self.calls >= DEEPEST_CALL {
@@ -217,21 +212,13 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// The node of a call, which lies right behind its arguments.
-    fn call_expression(&self, program: &Parser<'_>, name: Name, arguments: List) -> ExpressionId {
-        let position = program.ast.expressions.iter().rposition(|expression| {
-            matches!(expression.kind, ExpressionKind::Call(other, list) if other == name && list == arguments)
-        });
-        position.unwrap_or(0) as ExpressionId
-    }
-
     /// What a formal argument stands for in one call.
     fn actual(&mut self, program: &Parser<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
         let span = program.ast.expression(actual).span;
         let (quantum, size) = match program.ast.types[type_ as usize].kind {
             TypeKind::Qubit(size) => (true, size),
             TypeKind::Bit(size) if self.sort_of(program, actual).is_some() => (false, size),
-            TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Complex(_) => {
+            TypeKind::Array { .. } | TypeKind::ArrayReference | TypeKind::Complex(_) => {
                 return Ok(Meaning::Variable(Value::Runtime));
             }
             _ => {
@@ -260,16 +247,16 @@ impl Lowerer<'_> {
         self.aliases.push(bits);
         Ok(Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() })
     }
+}
 
-    /// True if a body returns anywhere but at its end.
-    fn returns_early(&self, program: &Parser<'_>, body: List) -> bool {
-        let items = program.ast.list(body);
-        let last = items.last().copied();
-        items.iter().any(|&id| match program.ast.statement(id).kind {
-            StatementKind::Return(_) => Some(id) != last,
-            _ => super::control::holds(program, id, |kind| matches!(kind, StatementKind::Return(_))),
-        })
-    }
+/// True if a body returns anywhere but at its end.
+fn returns_early(program: &Parser<'_>, body: List) -> bool {
+    let items = program.ast.list(body);
+    let last = items.last().copied();
+    items.iter().any(|&id| match program.ast.statement(id).kind {
+        StatementKind::Return(_) => Some(id) != last,
+        _ => super::control::holds(program, id, |kind| matches!(kind, StatementKind::Return(_))),
+    })
 }
 
 /// The canonical definition of a gate, read by the engine itself.
@@ -305,34 +292,29 @@ fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
         })
 }
 
-fn same_angle(a: &Body, x: Angle, b: &Body, y: Angle) -> bool {
-    match (x, y) {
-        (Angle::Value(x), Angle::Value(y)) => x == y,
-        (Angle::Expression(x), Angle::Expression(y)) => {
-            let mut pairs = vec![(x, y)];
-            while let Some((x, y)) = pairs.pop() {
-                let same = match (a.expressions[x as usize], b.expressions[y as usize]) {
-                    (Expression::Negate(x), Expression::Negate(y)) => {
-                        pairs.push((x, y));
-                        true
-                    }
-                    (Expression::Call(f, x), Expression::Call(g, y)) => {
-                        pairs.push((x, y));
-                        f == g
-                    }
-                    (Expression::Binary(f, x, u), Expression::Binary(g, y, v)) => {
-                        pairs.push((x, y));
-                        pairs.push((u, v));
-                        f == g
-                    }
-                    (x, y) => x == y,
-                };
-                if !same {
-                    return false;
-                }
+fn same_angle(first: &Body, one: Angle, second: &Body, other: Angle) -> bool {
+    use angle::Expression as E;
+    let (Angle::Expression(one), Angle::Expression(other)) = (one, other) else { return one == other };
+    let mut pairs = vec![(one, other)];
+    while let Some((one, other)) = pairs.pop() {
+        let same = match (first.expressions[one as usize], second.expressions[other as usize]) {
+            (E::Negate(one), E::Negate(other)) => {
+                pairs.push((one, other));
+                true
             }
-            true
+            (E::Call(function, one), E::Call(other_function, other)) => {
+                pairs.push((one, other));
+                function == other_function
+            }
+            (E::Binary(operator, left, right), E::Binary(other_operator, other_left, other_right)) => {
+                pairs.extend([(left, other_left), (right, other_right)]);
+                operator == other_operator
+            }
+            (one, other) => one == other,
+        };
+        if !same {
+            return false;
         }
-        _ => false,
     }
+    true
 }

@@ -42,7 +42,24 @@ impl Lowerer<'_> {
         for index in call.parameters.range() {
             match self.angle(program, program.ast.lists[index]) {
                 Ok(angle) => self.circuit.body.angles.push(angle),
-                Err(stop) => failed = worse(failed, stop),
+                Err(stop) => failed = Some(worse(failed, stop)),
+            }
+        }
+        if let Some(time) = call.time {
+            match self.value(program, time) {
+                Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
+                    let span = program.ast.expression(time).span;
+                    self.diagnostics.add(Diagnostic::warning(
+                        codes::GATE_DURATION,
+                        span,
+                        "a diagram does not show how long a gate takes",
+                    ));
+                }
+                Ok(other) => {
+                    let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
+                    failed = Some(self.error(codes::TYPE, program.ast.expression(time).span, message));
+                }
+                Err(stop) => failed = Some(worse(failed, stop)),
             }
         }
         let modifiers = if call.modifiers.length == 0 {
@@ -51,7 +68,7 @@ impl Lowerer<'_> {
             match self.modifiers(program, call) {
                 Ok(modifiers) => Some(modifiers),
                 Err(stop) => {
-                    failed = worse(failed, stop);
+                    failed = Some(worse(failed, stop));
                     None
                 }
             }
@@ -59,7 +76,7 @@ impl Lowerer<'_> {
         for index in call.operands.range() {
             match self.operand(program, program.ast.lists[index], true) {
                 Ok(operand) => self.operands.push(operand),
-                Err(stop) => failed = worse(failed, stop),
+                Err(stop) => failed = Some(worse(failed, stop)),
             }
         }
         if let Some(stop) = failed {
@@ -260,9 +277,6 @@ impl Lowerer<'_> {
 }
 
 /// Of two reasons to stop, the told one.
-fn worse(first: Option<Stop>, second: Stop) -> Option<Stop> {
-    match first {
-        Some(Stop::Told) => Some(Stop::Told),
-        _ => Some(second),
-    }
+const fn worse(first: Option<Stop>, second: Stop) -> Stop {
+    if matches!(first, Some(Stop::Told)) { Stop::Told } else { second }
 }

@@ -123,7 +123,7 @@ impl Parser<'_> {
         let kind = match self.token.kind {
             TokenKind::Integer => integer(text),
             TokenKind::Float => ExpressionKind::Float(float(text)),
-            TokenKind::Imaginary => ExpressionKind::Imaginary(float(text.trim_end_matches("im").trim_end())),
+            TokenKind::Imaginary => ExpressionKind::Imaginary,
             TokenKind::Timing => ExpressionKind::Timing,
             TokenKind::Bitstring if self.version == Version::V3 => ExpressionKind::Bitstring,
             TokenKind::True => ExpressionKind::Bool(true),
@@ -149,9 +149,9 @@ impl Parser<'_> {
             TokenKind::Durationof => {
                 self.advance();
                 self.expect(TokenKind::LeftParenthesis, "`(`")?;
-                let body = self.block()?;
+                self.block()?;
                 self.expect(TokenKind::RightParenthesis, "`)`")?;
-                return Ok(self.push(ExpressionKind::DurationOf(body), span.to(self.previous)));
+                return Ok(self.push(ExpressionKind::DurationOf, span.to(self.previous)));
             }
             _ if self.at_type() => {
                 let type_ = self.type_()?;
@@ -258,16 +258,16 @@ impl Parser<'_> {
     pub(super) fn expression_or_range(&mut self) -> Parsed<ExpressionId> {
         let start_span = self.token.span;
         let start = if self.at(TokenKind::Colon) { None } else { Some(self.expression()?) };
-        if !self.at(TokenKind::Colon) {
-            if let Some(start) = start {
-                return Ok(start);
-            }
+        if !self.at(TokenKind::Colon)
+            && let Some(start) = start
+        {
+            return Ok(start);
         }
         self.advance();
         let second = self.range_part()?;
-        let (step, stop) = if self.eat(TokenKind::Colon) { (second, self.range_part()?) } else { (None, second) };
+        let (step, end) = if self.eat(TokenKind::Colon) { (second, self.range_part()?) } else { (None, second) };
         let span = start_span.to(self.previous);
-        Ok(self.push(ExpressionKind::Range { start, step, stop }, span))
+        Ok(self.push(ExpressionKind::Range { start, step, end }, span))
     }
 
     fn range_part(&mut self) -> Parsed<Option<ExpressionId>> {

@@ -6,7 +6,8 @@ use super::super::ast::{
     StatementId, StatementKind, TypeKind,
 };
 use super::super::codes;
-use super::super::lexer::{Invalid, TokenKind};
+use super::super::lexer::TokenKind;
+use super::super::names::Symbol;
 use super::{Failed, Parsed, Parser, newer_keyword, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -163,7 +164,6 @@ impl Parser<'_> {
             T::Else => return Err(self.unexpected("a statement (`else` belongs behind the body of an `if`)")),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
-            T::Invalid(Invalid::Hash) => return Err(self.unexpected("a statement")),
             _ => return Err(self.unexpected("a statement")),
         };
         Ok(self.push_statement(kind, start))
@@ -177,6 +177,55 @@ impl Parser<'_> {
 
     /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
     fn word_statement(&mut self) -> Parsed<StatementKind> {
+        let symbol = self.names.intern(self.text(self.token.span));
+        if self.plain_words.get(symbol as usize).copied().unwrap_or(false) {
+            if let Some(call) = self.plain_gate_call(symbol)? {
+                return Ok(call);
+            }
+        } else {
+            // The first statement that starts with a word shows whether it is a habit from elsewhere.
+            let result = self.doubtful_word_statement();
+            if matches!(result, Ok(StatementKind::GateCall(_))) {
+                if self.plain_words.len() <= symbol as usize {
+                    self.plain_words.resize(symbol as usize + 1, false);
+                }
+                self.plain_words[symbol as usize] = true;
+            }
+            return result;
+        }
+        self.doubtful_word_statement()
+    }
+
+    /// A call of what was called before, without looking ahead: most of most programs. `None` leaves the place as it
+    /// was.
+    fn plain_gate_call(&mut self, symbol: Symbol) -> Parsed<Option<StatementKind>> {
+        use TokenKind as T;
+        let name = Name { symbol, span: self.token.span };
+        self.advance();
+        let mut parameters = List::default();
+        let mut parameters_span = name.span.after();
+        if self.at(T::LeftParenthesis) {
+            (parameters, parameters_span) = self.arguments()?;
+        }
+        if !matches!(self.token.kind, T::Identifier | T::Hardware) {
+            self.lexer.seek(name.span.start);
+            self.advance();
+            return Ok(None);
+        }
+        let operands = self.operands()?;
+        self.semicolon()?;
+        let modifiers = List::default();
+        Ok(Some(StatementKind::GateCall(GateCall {
+            modifiers,
+            name,
+            parameters,
+            parameters_span,
+            time: None,
+            operands,
+        })))
+    }
+
+    fn doubtful_word_statement(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         let second = self.second();
         match second.kind {
@@ -224,8 +273,9 @@ impl Parser<'_> {
             return Err(self.newer_statement(keyword));
         }
         let python = match (text, second.kind) {
-            ("from" | "import", TokenKind::Identifier) | ("print", TokenKind::LeftParenthesis) => true,
-            (_, TokenKind::Dot) => true,
+            ("from" | "import", TokenKind::Identifier)
+            | ("print", TokenKind::LeftParenthesis)
+            | (_, TokenKind::Dot) => true,
             (_, TokenKind::Equals) => {
                 let line = self.line_at(span.start);
                 line.contains("QuantumCircuit")
@@ -545,8 +595,17 @@ impl Parser<'_> {
     fn check_gate_statement(&mut self) {
         use TokenKind as T;
         let allowed = match self.token.kind {
-            T::Barrier | T::Semicolon | T::Invalid(_) => true,
-            T::Ctrl | T::Negctrl | T::Inv | T::Pow | T::Gphase | T::For | T::Pragma | T::Annotation => true,
+            T::Barrier
+            | T::Semicolon
+            | T::Invalid(_)
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Pow
+            | T::Gphase
+            | T::For
+            | T::Pragma
+            | T::Annotation => true,
             kind => !super::is_statement_keyword(kind) && !matches!(kind, T::LeftBrace),
         };
         if !allowed {
@@ -715,7 +774,7 @@ impl Parser<'_> {
                 Ok(StatementKind::Assignment { target, operator: None, value })
             }
             TokenKind::CompoundAssignment => {
-                let operator = compound_operator(self.text(self.token.span));
+                let operator = Some(compound_operator(self.text(self.token.span)));
                 self.advance();
                 let value = self.declared_value_or_measure()?;
                 self.semicolon()?;
@@ -900,21 +959,19 @@ impl Parser<'_> {
     fn array_reference(&mut self) -> Parsed<u32> {
         use TokenKind as T;
         let start = self.token.span;
-        let mutable = self.at(T::Mutable);
         self.advance();
         self.expect(T::Array, "`array`")?;
         let open = self.expect(T::LeftBracket, "`[`")?;
-        let base = self.type_()?;
+        self.type_()?;
         self.expect(T::Comma, "`,`")?;
-        let dimensions = if self.eat(T::Dim) {
+        if self.eat(T::Dim) {
             self.expect(T::Equals, "`=`")?;
             self.expression()?;
-            List::default()
         } else {
-            self.dimensions()?
-        };
+            self.dimensions()?;
+        }
         self.closing(T::RightBracket, "]", open)?;
-        Ok(self.push_type(TypeKind::ArrayReference { mutable, base, dimensions }, start))
+        Ok(self.push_type(TypeKind::ArrayReference, start))
     }
 
     fn return_type(&mut self) -> Parsed<Option<u32>> {
@@ -1091,9 +1148,9 @@ const fn is_never_in_gate(kind: TokenKind) -> bool {
     )
 }
 
-fn compound_operator(text: &str) -> Option<BinaryOperator> {
+fn compound_operator(text: &str) -> BinaryOperator {
     use BinaryOperator as B;
-    Some(match text {
+    match text {
         "+=" => B::Add,
         "-=" => B::Subtract,
         "*=" => B::Multiply,
@@ -1105,5 +1162,5 @@ fn compound_operator(text: &str) -> Option<BinaryOperator> {
         "&=" => B::BitAnd,
         "|=" => B::BitOr,
         _ => B::BitXor,
-    })
+    }
 }

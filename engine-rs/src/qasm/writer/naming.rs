@@ -6,7 +6,7 @@ use super::super::Version;
 use super::super::codes;
 use super::super::lexer::keyword;
 use super::super::standard_library;
-use crate::circuit::gates::{Library, StandardGate};
+use crate::circuit::gates::StandardGate;
 use crate::circuit::register::{RegisterKind, Registers};
 use crate::circuit::{Circuit, GateDefinition};
 use crate::diagnostic::{Diagnostic, Span};
@@ -41,7 +41,7 @@ impl Naming {
         };
         // The definitions that the writer adds for absent gates have these names too.
         for gate in StandardGate::all() {
-            let absent = standard_library::library(gate, version) == Library::Absent;
+            let absent = !standard_library::is_everywhere(gate, version);
             let defined = circuit.definitions.iter().any(|definition| definition.name == gate.info().name);
             if !absent || !defined || uses(circuit, gate) {
                 naming.taken.insert(gate.info().name.to_owned());

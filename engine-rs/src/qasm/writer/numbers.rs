@@ -40,7 +40,7 @@ pub fn push(text: &mut String, value: f64) -> Binding {
         for denominator in DENOMINATORS {
             let numerator = (turns * denominator).round();
             // What reading computes has to be this very number.
-            if numerator >= 1.0 && numerator <= MOST && numerator * PI / denominator == magnitude {
+            if (1.0..=MOST).contains(&numerator) && numerator * PI / denominator == magnitude {
                 if value < 0.0 {
                     text.push('-');
                 }

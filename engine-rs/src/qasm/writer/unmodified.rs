@@ -163,7 +163,6 @@ fn control(plain: Plain) -> Option<Plain> {
         G::Rz => G::Crz,
         G::Swap => G::Cswap,
         G::Gphase => G::P,
-        G::Id => return None,
         G::S => return turned("pi/2"),
         G::Sdg => return turned("-pi/2"),
         G::T => return turned("pi/4"),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useGenerateCircuit } from '../../../api/circuits'
+import { useGenerateCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
 import { loginThen, paths } from '../../../paths'
 import { useViewer } from '../../../session/session'

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  Category,
+  type Engine,
+  type GenerationRequestInput,
+  Kind,
+  loadEngineFromBytes,
+  none,
+  Role,
+  type Scene,
+  sceneTransferables,
+  textOf,
+} from './index'
+
+const settings: GenerationRequestInput = {
+  circuitParams: {
+    qubits: 3,
+    layers: 1,
+    encodingLayer: { type: 'uniform' },
+    coreLayer: { type: 'strongly-entangling' },
+    middleLayer: { type: 'none' },
+  },
+}
+
+const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\n// 𝜃\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngineFromBytes(await readFile(new URL('./pkg/engine_bg.wasm', import.meta.url)))
+})
+
+/** A scene that may be null, as a test knows it. */
+function drawn(scene: Scene | null): Scene {
+  if (scene === null) throw new Error('There is no drawing.')
+  return scene
+}
+
+describe('The engine', () => {
+  it('turns settings into a program, its drawing and its figures', () => {
+    const { qasm, scene, stats, parameters, physicalQubits, problems } = engine.generate(settings)
+    expect(problems).toEqual([])
+    expect(qasm).toMatch(/^OPENQASM 3/)
+    expect(stats).toMatchObject({ qubits: 3, operations: 15, parameters: 9, twoQubitGates: 3, gates: { h: 3, cx: 3 } })
+    expect(parameters[0]).toEqual({ name: 'theta_0', value: (2 * Math.PI) / ((1 + Math.sqrt(5)) / 2) })
+    expect(physicalQubits).toBeNull()
+    expect(drawn(scene).operations.names).toHaveLength(15)
+  })
+
+  it('answers settings that make no circuit with a problem at its place', () => {
+    const answer = engine.generate({ circuitParams: { ...settings.circuitParams, qubits: 11 } })
+    expect(answer).toMatchObject({ qasm: null, scene: null, stats: null })
+    expect(answer.problems).toEqual([
+      {
+        path: 'circuitParams.qubits',
+        severity: 'error',
+        message: 'The number of qubits cannot exceed 10. Please reduce the number of qubits and try again.',
+      },
+    ])
+  })
+
+  it('draws a program, each operation at its place in UTF-16 units', () => {
+    const { version, scene, diagnostics, stats } = engine.visualize(bell)
+    expect({ version, diagnostics, depth: stats?.depth }).toEqual({ version: 3, diagnostics: [], depth: 2 })
+    const { operations } = drawn(scene)
+    const statements = [...operations.starts].map((start, index) => bell.slice(start, operations.ends[index]))
+    expect(statements.map((statement) => statement.replace(';', ''))).toEqual(['h q[0]', 'cx q[0], q[1]'])
+    expect([...operations.lines]).toEqual([5, 6])
+  })
+
+  it('answers a program with errors with diagnostics and no drawing', () => {
+    const { scene, stats, diagnostics } = engine.visualize('OPENQASM 3.0;\nqubit q;\nh q;\n')
+    expect([scene, stats]).toEqual([null, null])
+    expect(diagnostics[0]).toMatchObject({ severity: 'error', span: { line: 3, column: 1, start: 23, end: 24 } })
+  })
+
+  it('keeps to the limits it is given', () => {
+    const codes = engine.check(bell, { limits: { qubits: 1 } }).diagnostics.map(({ severity }) => severity)
+    expect(codes).toContain('error')
+    expect(engine.check(bell).diagnostics).toEqual([])
+  })
+
+  it('converts a program to the other version', () => {
+    const { qasm, diagnostics } = engine.convert(bell, 2)
+    expect(diagnostics).toEqual([])
+    expect(qasm).toContain('OPENQASM 2.0;')
+    expect(qasm).toContain('cx q[0], q[1];')
+  })
+
+  it('is loaded once a thread', async () => {
+    expect(await loadEngineFromBytes(new Uint8Array())).toBe(engine)
+  })
+
+  it('paints a scene as SVG in both themes', () => {
+    const scene = drawn(engine.visualize(bell).scene)
+    const light = engine.svg(scene, { theme: 'light', title: 'A <Bell> pair' })
+    expect(light).toContain('<title>A &lt;Bell&gt; pair</title>')
+    expect(light).toContain(`<desc>${scene.description}</desc>`)
+    expect(engine.svg(scene, { theme: 'dark' })).not.toBe(light)
+  })
+
+  it('refuses to paint what is no scene', () => {
+    const scene = drawn(engine.visualize(bell).scene)
+    expect(() => engine.svg({ ...scene, texts: scene.texts.map(() => 99) }, { theme: 'light' })).toThrow('not a scene')
+  })
+
+  it('is the same from a bundler and from bytes', async () => {
+    // Both would share one instance's bindings otherwise.
+    vi.resetModules()
+    const bundled = await (await import('./index')).loadEngine()
+    expect(bundled.generate(settings)).toEqual(engine.generate(settings))
+  })
+})
+
+describe('A scene', () => {
+  it('changes hands whole', () => {
+    const scene = drawn(engine.visualize(bell).scene)
+    const copy = structuredClone(scene)
+    const buffers = sceneTransferables(scene)
+    expect(buffers).toHaveLength(16)
+    expect(structuredClone(scene, { transfer: buffers })).toEqual(copy)
+    expect(scene.kinds).toHaveLength(0)
+  })
+
+  it('lists wires first, then the shapes of each column', () => {
+    const scene = drawn(engine.visualize(bell).scene)
+    const header = Array.from(scene.roles.subarray(0, scene.header))
+    expect(header).toEqual([Role.Wire, Role.Wire, Role.WireLabel, Role.WireLabel])
+    const second = Array.from(scene.kinds.subarray(scene.columnShapes[1], scene.columnShapes[2]))
+    expect(second).toEqual([Kind.Line, Kind.Disc, Kind.CircledPlus])
+    expect(scene.categories.at(-1)).toBe(Category.Pauli)
+    expect(textOf(scene, scene.texts[2] ?? none)).toBe('q[0]')
+  })
+})

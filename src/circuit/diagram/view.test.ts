@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  columnAt,
+  firstView,
+  fit,
+  largestScale,
+  pan,
+  settle,
+  smallestScale,
+  visibleColumns,
+  zoom,
+  type Size,
+} from './view'
+
+const window: Size = { width: 800, height: 400 }
+const small = { width: 300, height: 200 }
+const long = { width: 10_000, height: 500 }
+const columns = { columnEdges: Float64Array.of(50, 100, 150, 200, 250) }
+
+describe('The first view', () => {
+  it('shows a small circuit whole, as large as it is, in the middle', () => {
+    expect(firstView(small, window)).toEqual({ x: 250, y: 100, scale: 1 })
+  })
+
+  it('shows the beginning of a long circuit, legibly', () => {
+    expect(firstView(long, window)).toEqual({ x: 0, y: 0, scale: 0.8 })
+  })
+
+  it('does not shrink a high circuit until it cannot be read', () => {
+    expect(firstView({ width: 900, height: 4000 }, window).scale).toBe(0.55)
+  })
+})
+
+describe('Fit', () => {
+  it('shows the whole circuit', () => {
+    const view = fit(long, window)
+    expect(view.scale).toBeCloseTo(0.08)
+    expect(view.x).toBe(0)
+    expect(view.y).toBeCloseTo((400 - 40) / 2)
+  })
+
+  it('stops where nothing could be told apart', () => {
+    expect(fit({ width: 1e6, height: 500 }, window).scale).toBe(smallestScale)
+  })
+})
+
+describe('Zoom', () => {
+  it('keeps the point under the pointer where it is', () => {
+    const before = { x: -1000, y: -20, scale: 0.8 }
+    const at = { x: 300, y: 150 }
+    const after = zoom(before, 1.5, at, long, window)
+    expect((at.x - after.x) / after.scale).toBeCloseTo((at.x - before.x) / before.scale)
+    expect((at.y - after.y) / after.scale).toBeCloseTo((at.y - before.y) / before.scale)
+  })
+
+  it('ends at its bounds', () => {
+    const view = firstView(long, window)
+    expect(zoom(view, 1000, { x: 0, y: 0 }, long, window).scale).toBe(largestScale)
+    expect(zoom(view, 0.0001, { x: 0, y: 0 }, long, window).scale).toBe(smallestScale)
+  })
+})
+
+describe('Pan', () => {
+  it('never loses the circuit', () => {
+    const view = { x: 0, y: 0, scale: 1 }
+    expect(pan(view, 500, 0, long, window).x).toBe(0)
+    expect(pan(view, -Infinity, 0, long, window).x).toBe(800 - 10_000 - 130)
+  })
+
+  it('leaves a circuit that fits in the middle', () => {
+    expect(settle({ x: -90, y: 900, scale: 1 }, small, window)).toEqual({ x: 250, y: 100, scale: 1 })
+  })
+})
+
+describe('Columns', () => {
+  it('in view are those that the window cuts', () => {
+    expect(visibleColumns(columns, { x: -120, y: 0, scale: 1 }, { width: 60, height: 1 })).toEqual({ first: 1, end: 3 })
+    expect(visibleColumns(columns, { x: 0, y: 0, scale: 1 }, window)).toEqual({ first: 0, end: 4 })
+    expect(visibleColumns(columns, { x: -900, y: 0, scale: 1 }, window)).toEqual({ first: 4, end: 4 })
+    expect(visibleColumns({ columnEdges: Float64Array.of(50) }, { x: 0, y: 0, scale: 1 }, window)).toEqual({
+      first: 0,
+      end: 0,
+    })
+  })
+
+  it('are found by a place', () => {
+    expect([49, 50, 149.9, 249, 250].map((x) => columnAt(columns, x))).toEqual([-1, 0, 1, 3, -1])
+  })
+})

@@ -1,0 +1,45 @@
+import { styled } from 'styled-components'
+import { Checkbox } from '../../ui/choice'
+import { toggled } from './filters'
+
+interface FacetValuesProps {
+  /** Stands where there is nothing to choose. */
+  none: string
+  values: { name: string; count: number }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Check boxes with how many circuits each would show. */
+export function FacetValues({ none, values, chosen, onChange }: FacetValuesProps) {
+  // What is chosen stays to be unchosen, also when nothing matches it any more.
+  const missing = chosen.filter((name) => values.every((value) => value.name !== name))
+  const all = [...values, ...missing.map((name) => ({ name, count: 0 }))]
+  if (all.length === 0) return <p>{none}</p>
+  return (
+    <FacetList className="plain">
+      {all.map(({ name, count }) => (
+        <li key={name}>
+          <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onChange(toggled(chosen, name))} />
+          <span className="tabular">{count.toLocaleString('en')}</span>
+        </li>
+      ))}
+    </FacetList>
+  )
+}
+
+const FacetList = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  min-width: 13rem;
+
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+  }
+
+  & > li > span {
+    color: var(--muted-foreground);
+  }
+`
