@@ -118,7 +118,8 @@ fn a_program_converts_to_the_other_version_and_back() {
 
 /// The picture, with the font left out.
 fn picture(program: &str, theme: Theme) -> String {
-    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    let answer = visualize(program, &Limits::default());
+    let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
     let picture = svg(&scene, &Options { theme, title: Some("A picture"), description: None });
     let start = picture.find("base64,").expect("a font") + "base64,".len();
     let end = start + picture[start..].find(')').expect("its end");

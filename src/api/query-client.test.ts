@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, signOut, updateViewer } from '../session/session'
-import { clearCacheWithSession, persistence, queryClient } from './query-client'
+import { keepResults, restoreKept } from './kept-cache'
+import { keepCache, queryClient } from './query-client'
 
 const user = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -15,52 +17,115 @@ const user = {
   updatedAt: '2026-01-01T00:00:00Z',
 }
 
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('cache:'))
+
+/** A page of its own: its cache, and what it does with local storage. */
+function page(viewer: string | null = null) {
+  const client = new QueryClient()
+  restoreKept(client, viewer)
+  return { client, stop: keepResults(client, () => viewer) }
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }))
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   queryClient.clear()
   localStorage.clear()
 })
 
 it('logout clears all cached data, here and in local storage, and nothing else', () => {
-  const stop = clearCacheWithSession()
+  const stop = keepCache()
   signIn({ user, token: 't' })
   queryClient.setQueryData(['circuits', 'detail', '1'], { name: 'Bell pair' })
-  localStorage.setItem('cache:queries', '{}')
+  vi.advanceTimersByTime(1000)
   localStorage.setItem('darkMode', 'true')
+  expect(keptKeys()).toEqual(['cache:["circuits","detail","1"]'])
 
   updateViewer({ ...user, username: 'ada2' })
   expect(queryClient.getQueryData(['circuits', 'detail', '1']), 'the same person keeps the cache').toBeDefined()
 
   signOut()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(localStorage.getItem('cache:queries')).toBeNull()
+  expect(keptKeys()).toEqual([])
   expect(localStorage.getItem('darkMode')).toBe('true')
   stop()
 })
 
-it('storage that is full breaks nothing', async () => {
-  vi.useFakeTimers()
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  await persistence.persister.persistClient({
-    timestamp: Date.now(),
-    buster: '',
-    clientState: { queries: [], mutations: [] },
-  })
-  // The persister gathers changes for a while; an error in its timer would fail this test.
-  vi.advanceTimersByTime(5000)
-  expect(setItem).toHaveBeenCalled()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+describe('results kept in local storage', () => {
+  const minute = 60_000
 
-it.each([
-  ['a circuit', { qasmCode: 'h q[0];' }, {}, true],
-  ['a circuit with a very long program', { qasmCode: 'h q[0];'.repeat(20_000) }, {}, false],
-  ['what asks not to be kept', { a: 1 }, { persist: false }, false],
-])('%s is worth keeping: %#', (_, data, meta, kept) => {
-  const queryKey: readonly unknown[] = ['x']
-  const query = queryClient.getQueryCache().build(queryClient, { queryKey, meta })
-  query.setData(data)
-  expect(persistence.dehydrateOptions?.shouldDehydrateQuery?.(query)).toBe(kept)
+  it.each([
+    ['at once', 0, null, true],
+    ['just under 5 minutes later', 5 * minute - 2000, null, true],
+    ['5 minutes later', 5 * minute, null, false],
+    ['when the clock was set back', -minute, null, false],
+    ['to somebody who has signed in since', 0, 'ada', false],
+  ])('show %s: %#', (_, later, viewer, shown) => {
+    const first = page()
+    first.client.setQueryData(['a'], { pages: [1], pageParams: [undefined] })
+    vi.advanceTimersByTime(1000)
+    first.stop()
+
+    vi.setSystemTime(Date.now() + later)
+    const second = page(viewer)
+    expect(second.client.getQueryData(['a']) !== undefined).toBe(shown)
+    expect(keptKeys().length, 'what is not shown is thrown away').toBe(shown ? 1 : 0)
+    second.stop()
+  })
+
+  it('know their age, so that they are refreshed in time', () => {
+    const first = page()
+    first.client.setQueryData(['a'], 1)
+    const told = first.client.getQueryState(['a'])?.dataUpdatedAt
+    vi.advanceTimersByTime(minute)
+    first.stop()
+    expect(page().client.getQueryState(['a'])?.dataUpdatedAt).toBe(told)
+  })
+
+  it('leave with their query, and are not kept where the query says so, or where they are very long', () => {
+    const { client, stop } = page()
+    client.setQueryData(['short'], 1)
+    client.setQueryData(['long'], 'x'.repeat(500_000))
+    const queryKey: readonly unknown[] = ['secret']
+    client
+      .getQueryCache()
+      .build(client, { queryKey, meta: { persist: false } })
+      .setData(1)
+    vi.advanceTimersByTime(1000)
+    expect(keptKeys()).toEqual(['cache:["short"]'])
+    client.removeQueries({ queryKey: ['short'] })
+    expect(keptKeys()).toEqual([])
+    stop()
+  })
+
+  it('make room, the oldest first', () => {
+    const { client, stop } = page()
+    for (let index = 0; index < 60; index++) {
+      client.setQueryData([index], index)
+      vi.advanceTimersByTime(1000)
+    }
+    expect(keptKeys().length).toBe(40)
+    expect(keptKeys()).toContain('cache:[59]')
+    expect(keptKeys()).not.toContain('cache:[0]')
+    stop()
+  })
+
+  it('that somebody else wrote count for nothing', () => {
+    for (const text of ['{', 'null', '7', '{"viewer":null}']) localStorage.setItem(`cache:${text}`, text)
+    expect(page().client.getQueryCache().getAll()).toEqual([])
+    expect(keptKeys()).toEqual([])
+  })
+
+  it('break nothing where storage is full', () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { client, stop } = page()
+    client.setQueryData(['a'], 1)
+    vi.advanceTimersByTime(1000)
+    expect(setItem).toHaveBeenCalled()
+    expect(client.getQueryData(['a'])).toBe(1)
+    stop()
+  })
 })

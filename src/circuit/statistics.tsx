@@ -47,8 +47,8 @@ function Change({ by }: { by: number }) {
 }
 
 const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(6.25rem, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: 1px;
   overflow: hidden;
   background: var(--border);
@@ -56,6 +56,7 @@ const Figures = styled.dl`
   border-radius: var(--radius);
 
   & > div {
+    flex: 1 1 6.25rem;
     padding: var(--space-2) var(--space-3);
     background: var(--card);
   }

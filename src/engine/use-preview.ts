@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Scene } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
@@ -50,7 +51,8 @@ export function usePreview<Question, Answer extends { scene: Scene | null }>(
       (asked) => ask(engine, asked),
       (_, outcome) => {
         markMoment(answeredMark)
-        setState((previous) => next(previous, outcome, isWhole))
+        // At once, so that the picture makes the next frame instead of the one after it.
+        flushSync(() => setState((previous) => next(previous, outcome, isWhole)))
       },
     )
     latest.current = mine

@@ -345,10 +345,10 @@ fn any_circuit() -> impl Strategy<Value = Circuit> {
                 48 => body.push(OperationKind::Measure, &[], &qubits[..1], &[clbit], Span::default()),
                 49 => body.push(OperationKind::Measure, &[], &qubits[..1], &[], Span::default()),
                 50 => body.push(OperationKind::Reset, &[], &qubits[..1], &[], Span::default()),
-                51 | 52 => body.push(OperationKind::Barrier, &[], &qubits[..1 + clbit as usize], &[], Span::default()),
+                51 | 52 => body.push(OperationKind::Barrier, &[], &qubits[..=clbit as usize], &[], Span::default()),
                 53 => body.push(OperationKind::Delay, &[angle], &qubits[..1], &[], Span::default()),
                 54 | 55 => {
-                    body.push(OperationKind::Block(0), &[], &qubits[..1 + clbit as usize], &[clbit], Span::default())
+                    body.push(OperationKind::Block(0), &[], &qubits[..=clbit as usize], &[clbit], Span::default());
                 }
                 56..=59 => body.push(OperationKind::Custom(0), &[angle; 4], &qubits[..3], &[], Span::default()),
                 index => {

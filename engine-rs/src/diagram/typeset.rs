@@ -218,13 +218,13 @@ fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
     // Programs write angles with as few as ten digits.
     const TOLERANCE: f64 = 1e-9;
     let turns = value.abs() / PI;
-    if !(turns > 1e-8 && turns < 1000.0) {
+    if !(1e-8..1000.0).contains(&turns) {
         return None;
     }
     let near = |denominator: u32| {
         let scaled = turns * f64::from(denominator);
         let whole = (scaled + 0.5).floor();
-        (whole >= 1.0 && whole < 1000.0 && (scaled - whole).abs() < TOLERANCE * whole)
+        ((1.0..1000.0).contains(&whole) && (scaled - whole).abs() < TOLERANCE * whole)
             .then_some((whole as u32, denominator))
     };
     (1..=12).chain(POWERS.map(|power| 1 << power)).find_map(near)
@@ -311,7 +311,8 @@ mod tests {
         check(5.0 * PI / 12.0, "5π/12");
         check(PI / 64.0, "π/64");
         check(PI / 65536.0, "π/2¹⁶");
-        check(1.570_796_326_8, "π/2");
+        // As a program that writes ten digits has it.
+        check((PI / 2.0 * 1e10).round() / 1e10, "π/2");
     }
 
     #[test]

@@ -76,7 +76,7 @@ export function TextList({
         )}
       </Field>
       {entries.length > 0 && (
-        <Entries aria-label={label} tabIndex={0}>
+        <Entries aria-label={`Added so far, each a ${noun}`} tabIndex={0}>
           {entries.map((entry) => (
             <li key={entry}>
               {/^http/i.test(entry) ? (

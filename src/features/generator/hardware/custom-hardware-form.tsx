@@ -41,7 +41,10 @@ export function CustomHardwareForm({ settings, change }: Pick<StepProps, 'settin
       <NumberField
         id={fieldId('deviceQubits')}
         label="Device qubits"
-        hint={`At least ${deviceQubits.min}, at most ${deviceQubits.max}. The circuit uses a connected part of them.`}
+        hint={{
+          about: 'the size of the device',
+          text: `At least ${deviceQubits.min}, at most ${deviceQubits.max}. The circuit uses a connected part of them.`,
+        }}
         value={custom.qubitCount}
         min={deviceQubits.min}
         max={deviceQubits.max}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
@@ -11,15 +11,17 @@ import { loginThen, paths } from '../../../paths'
 import { useViewer } from '../../../session/session'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { ArrowLeftIcon, UploadIcon } from '../../../ui/icons'
+import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, NameField } from '../about-fields'
 import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
+import { SideBySide } from '../side-by-side'
 import { CodeArea, selectPlace } from './code-area'
 import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
+import { DropTarget, OpenFile } from './program-file'
 import { useProgramDraft } from './use-program-draft'
 
 /** Paste a program, see it at once, save it. */
@@ -32,7 +34,7 @@ export function QasmPage() {
   const preview = useVisualization(program.qasm.trim() === '' ? null : program.qasm)
   const [attempted, setAttempted] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const [refused, setRefused] = useState<readonly Diagnostic[]>([])
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const [checking, setChecking] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const code = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +44,7 @@ export function QasmPage() {
   const isBlank = program.qasm.trim() === ''
   const missing = attempted ? missingFields(program) : []
   // Server and browser say the same; the server's words matter only where the browser's engine gave none.
-  const diagnostics = isBlank ? noDiagnostics : (preview.answer?.diagnostics ?? refused)
+  const diagnostics = isBlank ? noDiagnostics : (preview.answer?.diagnostics ?? refusal.diagnostics)
   const firstError = diagnostics.find(({ severity }) => severity === 'error')
 
   // A refusal is spoken where the reader looks: the form scrolls to it.
@@ -53,7 +55,7 @@ export function QasmPage() {
   function change(changes: Partial<Program>) {
     setProgram((previous) => ({ ...previous, ...changes }))
     setMessage(null)
-    setRefused([])
+    setRefusal(noRefusal)
   }
 
   function goTo(place: Place) {
@@ -98,21 +100,24 @@ export function QasmPage() {
       onError: (error) => {
         setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
         if (!(error instanceof ApiError)) return
-        setRefused(error.diagnostics)
+        setRefusal(error)
         const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
         if (place) goTo(place)
+        else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
       },
     })
   }
 
-  async function open(file: File | undefined) {
-    if (!file) return
+  async function open(file: File) {
     const reading = await readProgramFile(file)
     if ('problem' in reading) return setFileProblem(reading.problem)
     setFileProblem(null)
     change({ qasm: reading.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) })
   }
 
+  const errorOf = (field: keyof Program) => refusal.errors.find(({ path }) => fieldOf(path) === field)?.message
+  const canRetry =
+    visualize.isError && visualize.variables && refusal.errors.length === 0 && refusal.diagnostics.length === 0
   const busy = checking || visualize.isPending
   const shown = useMemo(
     () =>
@@ -130,69 +135,74 @@ export function QasmPage() {
           Back to Options
         </LinkButton>
       </PageHeader>
-      <Columns>
-        <FormCard aria-label="Program">
-          <Stack>
-            <div ref={notice} aria-live="assertive">
-              {message !== null && (
-                <Notice
-                  tone="danger"
-                  actions={
-                    visualize.isError &&
-                    visualize.variables &&
-                    refused.length === 0 && (
-                      <Button size="small" onClick={() => send(visualize.variables)}>
-                        Try again
-                      </Button>
-                    )
-                  }
-                >
-                  {withCode(message)}
-                </Notice>
-              )}
-            </div>
-            <NameField
-              id={fieldId('name')}
-              name={program.name}
-              onChange={(name) => change({ name })}
-              error={missing.includes('name') ? messages.name : undefined}
-            />
-            <DropTarget onFile={(file) => void open(file)}>
-              <CodeArea
-                id={fieldId('qasm')}
-                ref={code}
-                label="QASM code"
-                hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
-                value={program.qasm}
-                onChange={(qasm) => change({ qasm })}
-                diagnostics={diagnostics}
-                error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : undefined)}
+      <SideBySide
+        statistics={shown?.stats ?? null}
+        form={
+          <FormCard aria-label="Program">
+            <Stack>
+              <div ref={notice} aria-live="assertive">
+                {message !== null && (
+                  <Notice
+                    tone="danger"
+                    actions={
+                      canRetry && (
+                        <Button size="small" onClick={() => send(visualize.variables)}>
+                          Try again
+                        </Button>
+                      )
+                    }
+                  >
+                    {withCode(message)}
+                  </Notice>
+                )}
+              </div>
+              <NameField
+                id={fieldId('name')}
+                name={program.name}
+                onChange={(name) => change({ name })}
+                error={missing.includes('name') ? messages.name : errorOf('name')}
               />
-              <Row>
+              <DropTarget onFile={(file) => void open(file)}>
+                <CodeArea
+                  id={fieldId('qasm')}
+                  ref={code}
+                  label="QASM code"
+                  hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
+                  value={program.qasm}
+                  onChange={(qasm) => change({ qasm })}
+                  diagnostics={diagnostics}
+                  error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
+                />
                 <OpenFile onFile={(file) => void open(file)} />
-              </Row>
-            </DropTarget>
-            {!isBlank && <DiagnosticsList diagnostics={diagnostics} onGo={goTo} />}
-            <AboutFields about={program} onChange={change} idOf={fieldId} errorOf={() => undefined} publicAs="switch" />
-            {viewer === null && (
-              <Notice>Saving needs an account. The way to login leads back here, and your program is kept.</Notice>
-            )}
-            <Row>
-              <Button variant="primary" size="large" busy={busy} onClick={() => void submit()}>
-                {busy ? 'Generating...' : 'Visualize Circuit'}
-              </Button>
-            </Row>
-          </Stack>
-        </FormCard>
-        <Beside>
+              </DropTarget>
+              {!isBlank && <DiagnosticsList diagnostics={diagnostics} onGo={goTo} />}
+            </Stack>
+          </FormCard>
+        }
+        preview={
           <PreviewPanel
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
-        </Beside>
-      </Columns>
+        }
+        below={
+          <FormCard aria-label="About the circuit">
+            <Stack>
+              <AboutFields about={program} onChange={change} idOf={fieldId} errorOf={errorOf} publicAs="switch" />
+              {viewer === null && (
+                <Notice>Saving needs an account. The way to login leads back here, and your program is kept.</Notice>
+              )}
+              <Row>
+                <Button variant="primary" size="large" busy={busy} onClick={() => void submit()}>
+                  {busy ? 'Generating...' : 'Visualize Circuit'}
+                </Button>
+              </Row>
+            </Stack>
+          </FormCard>
+        }
+      />
       {(visualize.isPending || visualize.data) && (
         <OutputPanel
           ref={output}
@@ -211,99 +221,21 @@ const scrollDelay = 100
 
 const noDiagnostics: readonly Diagnostic[] = []
 
+/** What the server found wrong, until the next change. */
+type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
+const noRefusal: Refusal = { errors: [], diagnostics: [] }
+
+/** The field that a path of the request is about, as in `references.0`. */
+const fieldOf = (path: string): string => path.replace(/[.[].*$/, '')
+
 const fieldId = (field: string): string => `qasm-${field}`
 
-function focusField(field: keyof Program) {
+function focusField(field: string) {
   const control = document.getElementById(fieldId(field))
   control?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
 
-function OpenFile({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="QASM file"
-        accept=".qasm,.inc,.txt,text/plain"
-        onChange={(event) => {
-          onFile(event.target.files?.[0])
-          // So that the same file can be opened again after a change on disk.
-          event.target.value = ''
-        }}
-      />
-      <Button size="small" icon={<UploadIcon />} onClick={() => input.current?.click()}>
-        Open a .qasm file
-      </Button>
-    </>
-  )
-}
-
-const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
-
-function DropTarget({ onFile, children }: { onFile: (file: File | undefined) => void; children: React.ReactNode }) {
-  const [over, setOver] = useState(false)
-  return (
-    <Drop
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        // Dragged text goes into the text area by itself.
-        if (!holdsFile(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        if (!holdsFile(event)) return
-        event.preventDefault()
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
-      {children}
-    </Drop>
-  )
-}
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  align-items: start;
-
-  @media (min-width: 62rem) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-`
-
 const FormCard = styled(Card)`
   padding: clamp(var(--space-3), 2vw, var(--space-5));
-`
-
-/** Stays in view beside a form that is taller than the window. */
-const Beside = styled.div`
-  min-width: 0;
-
-  @media (min-width: 62rem) {
-    position: sticky;
-    top: calc(var(--bar-height) + var(--space-4));
-    max-height: calc(100vh - var(--bar-height) - 2 * var(--space-4));
-    overflow-y: auto;
-    border-radius: var(--radius-large);
-  }
-`
-
-const Drop = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-2);
-  border-radius: var(--radius);
-
-  &[data-over] {
-    outline: 2px dashed var(--primary);
-    outline-offset: 4px;
-  }
 `

@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/text-field'
 interface NumberFieldProps {
   id: string
   label: string
-  /** What the hint beside the label says. */
-  hint?: ReactNode
+  /** What the hint beside the label says, and what it is about in a word. */
+  hint?: { about: string; text: ReactNode }
   /** Null while blank. */
   value: number | null
   onChange: (value: number | null) => void
@@ -22,7 +22,7 @@ export function NumberField({ id, label, hint, value, onChange, min, max, step =
     <TextField
       id={id}
       label={label}
-      aside={hint && <Hint label={`About ${label.toLowerCase()}`}>{hint}</Hint>}
+      aside={hint && <Hint label={`About ${hint.about}`}>{hint.text}</Hint>}
       type="number"
       inputMode="numeric"
       min={min}

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row } from '../../../ui/page'
 import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
+import { SideBySide } from '../side-by-side'
 import { BasicsStep } from './basics-step'
 import { clearDraft } from './draft'
 import { LayersStep } from './layers-step'
@@ -83,6 +84,7 @@ export function WizardPage() {
   }
 
   const stepProps: StepProps = { settings, change, errorOf: (field) => errors.get(field) }
+  const shown = useShown(preview.good)
   const previewProblem = preview.failure ?? problems.find((problem) => problem.step === 2)?.message ?? null
 
   return (
@@ -92,56 +94,59 @@ export function WizardPage() {
           Back to Options
         </LinkButton>
       </PageHeader>
-      <Columns>
-        <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
-          <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
-          <div aria-live="assertive">
-            {message !== null && troubled.size > 0 && <Notice tone="danger">{message}</Notice>}
-          </div>
-          <StepBody>
-            <h2 id={stepHeadingId} tabIndex={-1}>
-              {steps[step]}
-            </h2>
-            {step === 0 && <BasicsStep {...stepProps} />}
-            {step === 1 && <PurposeStep {...stepProps} />}
-            {step === 2 && (
-              <LayersStep
-                {...stepProps}
-                physicalQubits={preview.good?.physicalQubits ?? null}
-                circuitDetection={detect(settings)}
-              />
+      <SideBySide
+        statistics={shown?.stats ?? null}
+        form={
+          <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
+            <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
+            <div aria-live="assertive">
+              {message !== null && troubled.size > 0 && <Notice tone="danger">{message}</Notice>}
+            </div>
+            <StepBody>
+              <h2 id={stepHeadingId} tabIndex={-1}>
+                {steps[step]}
+              </h2>
+              {step === 0 && <BasicsStep {...stepProps} />}
+              {step === 1 && <PurposeStep {...stepProps} />}
+              {step === 2 && (
+                <LayersStep
+                  {...stepProps}
+                  physicalQubits={preview.good?.physicalQubits ?? null}
+                  circuitDetection={detect(settings)}
+                />
+              )}
+              {step === 3 && (
+                <ReviewStep
+                  {...stepProps}
+                  problems={problems}
+                  onJump={(problem) => go(problem.step, problem.field)}
+                  generating={generate.isPending}
+                  onGenerate={generateCircuit}
+                  onStartFresh={generate.data ? () => setAskingFresh(true) : undefined}
+                  isSignedIn={viewer !== null}
+                />
+              )}
+              {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
+            </StepBody>
+            <Foot>
+              <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => go(previousStep(step))}>
+                Back
+              </Button>
+              <Button disabled={step === 3} onClick={() => go(nextStep(step))}>
+                Next
+                <ArrowRightIcon />
+              </Button>
+            </Foot>
+            {generate.isPending && (
+              <Overlay>
+                <output>Processing...</output>
+              </Overlay>
             )}
-            {step === 3 && (
-              <ReviewStep
-                {...stepProps}
-                problems={problems}
-                onJump={(problem) => go(problem.step, problem.field)}
-                generating={generate.isPending}
-                onGenerate={generateCircuit}
-                onStartFresh={generate.data ? () => setAskingFresh(true) : undefined}
-                isSignedIn={viewer !== null}
-              />
-            )}
-            {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
-          </StepBody>
-          <Foot>
-            <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => go(previousStep(step))}>
-              Back
-            </Button>
-            <Button disabled={step === 3} onClick={() => go(nextStep(step))}>
-              Next
-              <ArrowRightIcon />
-            </Button>
-          </Foot>
-          {generate.isPending && (
-            <Overlay>
-              <output>Processing...</output>
-            </Overlay>
-          )}
-        </FormCard>
-        <Beside>
+          </FormCard>
+        }
+        preview={
           <PreviewPanel
-            shown={useShown(preview.good)}
+            shown={shown}
             stale={preview.stale}
             problem={previewProblem}
             waiting={
@@ -153,8 +158,8 @@ export function WizardPage() {
               onChange={(qasmVersion) => change({ type: 'set', changes: { qasmVersion } })}
             />
           </PreviewPanel>
-        </Beside>
-      </Columns>
+        }
+      />
       <OutputPanel
         ref={output}
         loading={generate.isPending}
@@ -233,17 +238,6 @@ function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
 const previousStep = (step: Step): Step => (step === 3 ? 2 : step === 2 ? 1 : 0)
 const nextStep = (step: Step): Step => (step === 0 ? 1 : step === 1 ? 2 : 3)
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  align-items: start;
-
-  @media (min-width: 62rem) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-`
-
 const FormCard = styled(Card)`
   position: relative;
   display: grid;
@@ -267,19 +261,6 @@ const Foot = styled(Row)`
   justify-content: space-between;
   padding-top: var(--space-4);
   border-top: 1px solid var(--border);
-`
-
-/** Stays in view beside a form that is taller than the window. */
-const Beside = styled.div`
-  min-width: 0;
-
-  @media (min-width: 62rem) {
-    position: sticky;
-    top: calc(var(--bar-height) + var(--space-4));
-    max-height: calc(100vh - var(--bar-height) - 2 * var(--space-4));
-    overflow-y: auto;
-    border-radius: var(--radius-large);
-  }
 `
 
 const Overlay = styled.div`

@@ -1,0 +1,105 @@
+import { useRef, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Statistics } from '../../../engine-rs/index'
+import { ArrowDownIcon } from '../../ui/icons'
+
+interface SideBySideProps {
+  /** What one works on. */
+  form: ReactNode
+  /** What belongs to the form and comes below it; on narrow windows the preview stands between. */
+  below?: ReactNode
+  /** What follows the work: always in view beside the form, where there is room. */
+  preview: ReactNode
+  /** For the line that stands in for the preview while that is out of view on narrow windows. */
+  statistics: Statistics | null
+}
+
+/** A form with its live preview. */
+export function SideBySide({ form, below, preview, statistics }: SideBySideProps) {
+  const beside = useRef<HTMLDivElement>(null)
+  return (
+    <Columns>
+      <div data-area="form">{form}</div>
+      {statistics !== null && (
+        <Line type="button" onClick={() => beside.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
+          <span>
+            {statistics.qubits} qubits · {statistics.operations} operations · depth {statistics.depth}
+          </span>
+          <strong>
+            See the circuit
+            <ArrowDownIcon />
+          </strong>
+        </Line>
+      )}
+      <div data-area="preview" ref={beside}>
+        {preview}
+      </div>
+      {below && <div data-area="below">{below}</div>}
+    </Columns>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: start;
+
+  & > [data-area] {
+    min-width: 0;
+    scroll-margin-top: calc(var(--bar-height) + var(--space-3));
+  }
+
+  @media (min-width: 62rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
+
+    & > [data-area='form'],
+    & > [data-area='below'] {
+      grid-column: 1;
+    }
+
+    & > [data-area='preview'] {
+      grid-area: 1 / 2 / span 2;
+      position: sticky;
+      top: calc(var(--bar-height) + var(--space-4));
+      max-height: calc(100vh - var(--bar-height) - 2 * var(--space-4));
+      overflow-y: auto;
+      border-radius: var(--radius-large);
+    }
+  }
+`
+
+/** Sticks to the window's lower edge while the form is longer than the window. */
+const Line = styled.button`
+  position: sticky;
+  z-index: 5;
+  bottom: var(--space-2);
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  width: 100%;
+  min-height: 2.75rem;
+  padding: var(--space-1) var(--space-4);
+  background: var(--card);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius);
+  box-shadow: var(--shadow);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  text-align: left;
+
+  & > strong {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: var(--space-1);
+    color: var(--link);
+    font-weight: 600;
+  }
+
+  @media (min-width: 62rem) {
+    display: none;
+  }
+`
