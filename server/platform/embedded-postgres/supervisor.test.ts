@@ -40,6 +40,8 @@ afterEach(async () => {
     process.kill(postmaster.pid, 'SIGQUIT')
     await hasEndedWithin(postmaster.pid, 5000)
   }
+  const socketFolder = postmaster?.socketFolder ?? ''
+  if (socketFolder.includes('ketwork-db-')) await rm(socketFolder, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })
 
