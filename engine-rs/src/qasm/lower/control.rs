@@ -272,6 +272,10 @@ impl Lowerer<'_> {
             }
             ExpressionKind::Binary(operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual), left, right) => {
                 let (bits, other) = if self.is_clbits(program, left) { (left, right) } else { (right, left) };
+                if matches!(program.ast.expression(other).kind, ExpressionKind::HugeInteger) {
+                    // Only the text says a number of more than 64 bits.
+                    return None;
+                }
                 let value = self.value(program, other).ok()?;
                 let equal = operator == BinaryOperator::Equal;
                 if let Some(clbit) = self.single_clbit(program, bits) {
