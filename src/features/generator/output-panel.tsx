@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { fetchImage, imageUrl } from '../../api/circuits'
+import { fetchImage } from '../../api/circuits'
+import { CircuitPicture } from '../../circuit/circuit-picture'
 import { QasmPanel } from '../../circuit/qasm-panel'
 import { download, imageFileName } from '../../lib/download'
 import { paths } from '../../paths'
@@ -18,6 +19,8 @@ export interface Output {
   name: string
   qasmCode: string
   imagePath: string | null
+  /** In CSS pixels. */
+  imageSize: { width: number; height: number } | null
 }
 
 interface OutputPanelProps {
@@ -72,7 +75,7 @@ export function OutputPanel({ loading, error, onRetry, output, empty, ref }: Out
   )
 }
 
-function DiagramCard({ output: { id, name, imagePath } }: { output: Output }) {
+function DiagramCard({ output: { id, name, imagePath, imageSize } }: { output: Output }) {
   const [maximized, setMaximized] = useState(false)
 
   async function save(path: string) {
@@ -106,18 +109,17 @@ function DiagramCard({ output: { id, name, imagePath } }: { output: Output }) {
           </Button>
         )}
       </CardHeader>
-      {imagePath === null ? (
-        <Plain>Circuit visualization not available</Plain>
-      ) : (
-        <Picture
-          type="button"
-          data-maximized={maximized || undefined}
-          aria-label={maximized ? 'Minimize the diagram' : 'Maximize the diagram'}
-          onClick={() => setMaximized(!maximized)}
-        >
-          <img src={imageUrl(imagePath)} alt={`Circuit diagram of ${name}`} />
-        </Picture>
-      )}
+      <Picture
+        type="button"
+        data-maximized={maximized || undefined}
+        aria-label={maximized ? 'Minimize the diagram' : 'Maximize the diagram'}
+        onClick={() => setMaximized(!maximized)}
+      >
+        <CircuitPicture
+          circuit={{ name, imagePath, imageSize: maximized ? null : imageSize }}
+          fallback={<span>Circuit visualization not available</span>}
+        />
+      </Picture>
     </Card>
   )
 }
@@ -148,8 +150,8 @@ const Picture = styled.button`
   max-height: 24rem;
   padding: var(--space-4);
   overflow: auto;
-  /* Pictures are stored as they are drawn on paper. */
-  background: #fff;
+  background: var(--diagram-background);
+  color: var(--muted-foreground);
   border: 0;
   border-radius: 0 0 var(--radius-large) var(--radius-large);
   cursor: zoom-in;
@@ -161,12 +163,12 @@ const Picture = styled.button`
   }
 
   & > img {
-    max-height: 22rem;
-    object-fit: contain;
+    /* Before the picture's own measure, which is inline. */
+    max-height: 22rem !important;
   }
 
   &[data-maximized] > img {
-    max-width: none;
-    max-height: none;
+    max-width: none !important;
+    max-height: none !important;
   }
 `

@@ -93,7 +93,7 @@ function Program({ source, before }: { source: string; before: string }) {
         QASM
         <small>{source.split('\n').length} lines</small>
       </summary>
-      <Code tabIndex={0} aria-label="QASM preview">
+      <Code tabIndex={0} aria-label="QASM so far">
         <ProgramText source={source} marked={marked} />
       </Code>
       <Button

@@ -67,6 +67,7 @@ export const keptCircuit = {
   name: 'Bell',
   qasmCode: 'OPENQASM 3.0;\n',
   imagePath: 'static/circuits/bell.png',
+  imageSize: { width: 240, height: 120 },
 }
 
 /** What jsdom lacks and the pages use. */

@@ -1,4 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import { Field } from '../../../ui/field'
@@ -19,6 +28,9 @@ const lineHeight = 21
 const padding = 10
 const visibleLines = 16
 const tabSize = 4
+
+/** From this many letters on a paste goes in at once: the browser's own editing takes minutes for tens of thousands of lines. */
+const longPaste = 100_000
 
 /** A program to write: line numbers, marks where diagnostics are, Tab that indents (and leaves, after Escape). */
 export function CodeArea({ id, label, value, onChange, diagnostics, error, hint, ref }: CodeAreaProps) {
@@ -41,6 +53,13 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
     }
     event.preventDefault()
     insertAtCursor(event.currentTarget, '  ')
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.length < longPaste) return
+    event.preventDefault()
+    replaceSelection(event.currentTarget, text)
   }
 
   return (
@@ -79,6 +98,7 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
               placeholder={'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'}
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={onKeyDown}
+              onPaste={onPaste}
               onFocus={() => {
                 tabLeaves.current = false
               }}
@@ -148,7 +168,11 @@ function cells(text: string): number {
 function insertAtCursor(textarea: HTMLTextAreaElement, text: string): void {
   // Deprecated, and still the only way that keeps the history of a text area.
   const inserted = typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)
-  if (inserted) return
+  if (!inserted) replaceSelection(textarea, text)
+}
+
+/** At once, past the browser's history. */
+function replaceSelection(textarea: HTMLTextAreaElement, text: string): void {
   textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end')
   textarea.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -62,7 +62,7 @@ describe('The program', () => {
     paste(`${program} `)
     expect(await screen.findByText('earlier picture')).toBeTruthy()
     expect(screen.getByText('1 error')).toBeTruthy()
-    expect(screen.getByText('add the target, as in `cx q[0], q[1];`')).toBeTruthy()
+    expect(screen.getByText(/add the target, as in/).textContent).toBe('add the target, as in cx q[0], q[1];')
   })
 
   it('a click on a diagnostic goes to its place and selects it', async () => {
@@ -83,6 +83,16 @@ describe('The program', () => {
     expect(code().value).toBe('x  ')
     await view.user.keyboard('{Escape}{Tab}')
     expect(code()).not.toBe(document.activeElement)
+  })
+
+  it('a long paste goes in at once, where the cursor is', () => {
+    show()
+    paste('ab')
+    code().setSelectionRange(1, 1)
+    const text = 'h q[0];\n'.repeat(20_000)
+    const goesOn = fireEvent.paste(code(), { clipboardData: { getData: () => text } })
+    expect(goesOn).toBe(false)
+    expect(code().value).toBe(`a${text}b`)
   })
 
   it('comes from a file, which also names the circuit', async () => {
