@@ -1,6 +1,6 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover. The page holds one shape, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
@@ -25,6 +25,9 @@ interface CircuitDiagramProps {
   /** The scene has been painted, in the frame in which it was. */
   onPainted?: (scene: Scene) => void
 }
+
+/** Up to so many operations a picture is painted in a millisecond or two, so that painting it twice costs nothing. */
+const quicklyPainted = 2000
 
 export function CircuitDiagram({
   scene,
@@ -97,6 +100,12 @@ export function CircuitDiagram({
     })
     onPainted?.(scene)
   }
+  const paintNow = useEffectEvent(draw)
+
+  // Konva paints in the frame after this one; a circuit that is quickly painted is there at once.
+  useLayoutEffect(() => {
+    if (scene.operations.columns.length <= quicklyPainted) paintNow()
+  }, [scene])
 
   return (
     <Frame style={{ height }}>

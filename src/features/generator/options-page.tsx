@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { EngineContext } from '../../engine/engine-context'
 import { paths } from '../../paths'
 import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
 
 /** The two ways to a circuit. */
 export function OptionsPage() {
+  const engine = useContext(EngineContext)
+  // Both ways show the circuit at once; the engine loads while one chooses.
+  useEffect(() => engine.warm(), [engine])
+
   return (
     <Page title="Circuit Generator">
       <PageHeader

@@ -177,6 +177,17 @@ describe('On Generate', () => {
     expect(screen.getByLabelText('Number of Qubits')).toBe(document.activeElement)
   })
 
+  it('a message goes when what it speaks of is mended', async () => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await view.user.type(screen.getByLabelText('Number of Qubits'), '2')
+    await goTo(view, 'Review & Generate')
+    await generate(view)
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await view.user.type(screen.getByLabelText('Number of Qubits'), '{Backspace}')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('the review lists what is missing, and a jump link goes there', async () => {
     const view = show()
     await goTo(view, 'Review & Generate')

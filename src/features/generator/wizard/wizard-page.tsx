@@ -100,7 +100,9 @@ export function WizardPage() {
           <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
             <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
             <div aria-live="assertive">
-              {message !== null && troubled.size > 0 && <Notice tone="danger">{message}</Notice>}
+              {message !== null && problems.some((problem) => problem.message === message) && (
+                <Notice tone="danger">{message}</Notice>
+              )}
             </div>
             <StepBody>
               <h2 id={stepHeadingId} tabIndex={-1}>
@@ -196,7 +198,9 @@ function useFocusAfterStep(): (field: Field | null) => void {
   useEffect(() => {
     if (target === null) return
     if (target.field === null) {
-      document.getElementById(stepHeadingId)?.focus({ preventScroll: true })
+      const heading = document.getElementById(stepHeadingId)
+      heading?.focus({ preventScroll: true })
+      heading?.scrollIntoView({ block: 'nearest' })
       return
     }
     // A part of the step may still be loading; then its field is tried again for a second.
