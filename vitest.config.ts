@@ -7,7 +7,13 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/agreement/**', 'dist/**', 'engine-rs/target/**'],
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
+    // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Tests that ask for a database share one server, started when the first one asks.
     globalSetup: ['server/platform/testing-setup.ts'],
+    // The first test that asks for a database waits until its server stands, which takes its time on a busy machine.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
   },
 })

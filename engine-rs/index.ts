@@ -5,8 +5,8 @@
  * drawing and diagnostics, byte for byte. Results are plain data; a scene is typed arrays, which change hands without a copy.
  *
  * The engine never fails on input: it answers with problems and diagnostics. A call that throws met a bug or the end of its
- * memory, and its instance is unusable from then on: throw the worker away and start another. The module grows its own
- * memory; a host bounds it by the worker it runs in (256 MB is plenty within the default {@link Limits}).
+ * memory, and its instance is unusable from then on: throw the worker away and start another. An instance never grows beyond
+ * 512 MB; what the default {@link Limits} allow stays below 300 MB. A host that wants less memory allows fewer operations.
  */
 import type * as Bindings from './pkg/engine.js'
 

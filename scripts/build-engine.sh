@@ -32,6 +32,9 @@ for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
 done
 # LLVM's own measure of what to inline (225) makes the module a tenth larger and no faster.
 flags+=$'\x1f-Cllvm-args=-inline-threshold=60'
+# Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
+# default limits takes half of that.
+flags+=$'\x1f-Clink-arg=--max-memory=536870912'
 unset RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode no-install --no-opt --no-pack \
   --release --out-dir "$scratch/built" --out-name engine -- --locked >&2

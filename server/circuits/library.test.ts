@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
+import { openEngine } from '../platform/engine-pool'
 import { openTestServer, type TestServer } from '../testing'
 import { pretendEngine } from '../testing-engine'
 import { libraryFolder, readLibrary, seedLibrary } from './library'
@@ -84,3 +85,21 @@ test('an installation with circuits of its own gets none', async () => {
   await server.addCircuit(id)
   expect(await seed()).toBe(0)
 })
+
+test('the engine itself builds every entry, and draws it', async () => {
+  const engine = await openEngine(server.services.settings, { log: server.services.log })
+  try {
+    expect(await seed({ ...server.services, engine })).toBe(24)
+  } finally {
+    await engine.close()
+  }
+  const { data } = await list()
+  expect(new Set(data.map(({ imageSize }) => imageSize?.width)).size, 'each has a picture of its own').toBeGreaterThan(
+    5,
+  )
+  for (const { imagePath, circuitParams } of data) {
+    const { raw } = await server.ask(`GET /${imagePath}`)
+    expect(raw.subarray(1, 4).toString()).toBe('PNG')
+    expect(circuitParams.depth).toBeGreaterThan(0)
+  }
+}, 120_000)

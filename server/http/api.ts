@@ -126,6 +126,7 @@ function registerRoute(
       const token = bearerToken(request.raw)
       request.viewer = token === null || asksNothing(path) ? null : await findViewer(token)
       requireAccess(route, request)
+      requirePlainBody(request)
     },
     preValidation: async (request) => requireCleanText(request.query),
     preHandler: async (request) => {
@@ -164,6 +165,12 @@ function requireAccess(route: Route, request: FastifyRequest): void {
     if (id === null) throw missing()
     if (id !== viewer.id) throw forbidden()
   }
+}
+
+/** Bodies are read as they come: what unpacks to a thousand times its size is not unpacked here. */
+function requirePlainBody({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new Refusal(415, 'The body must not be compressed.')
 }
 
 function idOf(params: unknown): string | null {

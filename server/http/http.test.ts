@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
@@ -143,6 +144,15 @@ describe('bodies', () => {
       expect(body.message).toBe('The body must be JSON, with the header Content-Type: application/json.')
     },
   )
+
+  test('415 for one that is compressed', async () => {
+    const { status, body } = await server.ask('POST /api/auth/register', {
+      body: gzipSync(JSON.stringify({ username: 'Zip' })),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    })
+    expect(status).toBe(415)
+    expect(body.message).toBe('The body must not be compressed.')
+  })
 
   test('413 for one that is too large, before it is read', async () => {
     const { status, body } = await register(JSON.stringify({ username: 'x'.repeat(65_000) }))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseAway } from './database'
+import { DatabaseError, isDatabaseAway, openDatabase } from './database'
 import { testDatabase } from './testing'
 
 describe('a test database', () => {
@@ -18,6 +19,21 @@ describe('a test database', () => {
     }
   })
 })
+
+test.each([
+  ['postgres://me:secret@127.0.0.1:1/nowhere', 'ECONNREFUSED'],
+  ['postgres://me:secret@no-such-host.invalid/nowhere', 'no-such-host.invalid'],
+])(
+  'a DATABASE_URL that leads nowhere (%s) is told in one line that keeps its password to itself',
+  async (databaseUrl, why) => {
+    const opening = openDatabase({ dataDirectory: '', databaseUrl, databasePoolSize: 2 }, pino({ level: 'silent' }))
+    const error = await opening.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(String(error)).toMatch(/^DatabaseError: DATABASE_URL: the database cannot be reached \([^\n]+\)$/)
+    expect(String(error)).toContain(why)
+    expect(String(error)).not.toContain('secret')
+  },
+)
 
 describe('connections that break', () => {
   test('fail the query under way, are told apart from other failures, and leave the pool whole', async () => {

@@ -19,7 +19,7 @@ export interface Database {
   isReady(): Promise<boolean>
 }
 
-/** The database that `DATABASE_URL` names cannot be used. The message is one line. */
+/** The database cannot be used. The message is one line. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -38,7 +38,12 @@ export async function openDatabase(
   log: Logger,
 ): Promise<Database> {
   if (settings.databaseUrl !== undefined) {
-    return connect({ connectionString: settings.databaseUrl }, settings.databasePoolSize, log)
+    try {
+      return await connect({ connectionString: settings.databaseUrl }, settings.databasePoolSize, log)
+    } catch (error) {
+      if (error instanceof DatabaseError) throw new DatabaseError(`DATABASE_URL: ${error.message}`, { cause: error })
+      throw error
+    }
   }
   const server = await startEmbeddedPostgres(settings.dataDirectory, log)
   try {
@@ -76,19 +81,20 @@ const migrationLock = 5_147_201_133
 /** Runs the missing migrations. Of several servers that start at once, one does and the others wait for it. */
 async function migrateSchema(target: ClientConfig): Promise<void> {
   const client = new Client({ ...target, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  client.on('error', onError)
   try {
     await client.connect()
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new DatabaseError(`DATABASE_URL names a database that cannot be reached: ${why}`, { cause: error })
+    // Where a name has several addresses, the message is empty and the code the same for all.
+    const why = error instanceof Error ? error.message || codeOf(error) : String(error)
+    throw new DatabaseError(`the database cannot be reached (${why})`, { cause: error })
   }
   try {
     const { rows } = await client.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::integer AS version`,
     )
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
-    if (version < 15) throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${version}: 15 or newer is needed`)
+    if (version < 15) throw new DatabaseError(`it is a PostgreSQL ${version}, and 15 or newer is needed`)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
@@ -165,23 +171,23 @@ function releasedWhenBroken(client: PoolClient): PoolClient {
     if (isReleased) return
     isReleased = true
     client.off('end', onEnd)
-    client.off('error', ignore)
+    client.off('error', onError)
     release(error)
   }
   const onEnd = () => releaseOnce(true)
   client.once('end', onEnd)
-  // Without a listener an error of a connection that nobody asks anything ends the process.
-  client.on('error', ignore)
+  client.on('error', onError)
   client.release = releaseOnce
   return client
 }
 
-const ignore = () => {}
+/** Without a listener an error of a connection that nobody asks anything ends the process. */
+const onError = () => {}
 
 /** Whether a database answers a fresh connection at once. */
 async function isAnswering(target: ClientConfig): Promise<boolean> {
   const client = new Client({ ...target, connectionTimeoutMillis: patience.probe, query_timeout: patience.probe })
-  client.on('error', () => {})
+  client.on('error', onError)
   const late = setTimeout(() => client.connection.stream.destroy(), patience.probe)
   try {
     await client.connect()

@@ -15,7 +15,7 @@ import {
 import { greedyModule } from './wasm.fixture'
 
 const standIn = new URL('engine.fixture.ts', import.meta.url)
-const settings = { threads: 1, deadlineMs: 600, memoryMb: 64, queue: 2 }
+const settings = { threads: 1, deadlineMs: 2000, memoryMb: 64, queue: 2 }
 let folder = ''
 let place: EnginePlace
 let engine: EngineService | undefined

@@ -25,7 +25,7 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading tall />}>
         <Routes>
           <Route path={paths.home} element={<HomePage />} />
           <Route path={paths.circuits} element={<LibraryPage />} />

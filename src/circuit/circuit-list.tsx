@@ -22,7 +22,7 @@ const fetchesAhead = '1200px 0px'
 /** Circuits in a grid; the next page loads as the reader nears the end. */
 export function CircuitList({ filters, empty, renderError }: CircuitListProps) {
   const list = useInfiniteQuery(circuitsQuery(filters))
-  if (list.isPending) return <Loading />
+  if (list.isPending) return <Loading tall />
   if (list.isError && !list.data) return renderError(list.error)
 
   const circuits = unique(list.data.pages.flatMap((page) => page.data))

@@ -2,6 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface LoadingProps {
+  /** Keeps room for a window's height, so that what is below does not jump when a long content comes. */
+  tall?: boolean
   /** Whether to show the text (true) or the content. */
   loading?: boolean
   text?: string
@@ -12,10 +14,10 @@ interface LoadingProps {
 const fadeMilliseconds = 300
 
 /** A centred text while something loads; it and the content that follows fade into each other. */
-export function Loading({ loading = true, text = 'Loading...', children }: LoadingProps) {
+export function Loading({ loading = true, text = 'Loading...', tall, children }: LoadingProps) {
   const textStays = useStaysFor(loading, fadeMilliseconds)
   return (
-    <Wrapper>
+    <Wrapper data-tall={(tall && textStays) || undefined}>
       {!loading && <Content>{children}</Content>}
       {textStays && <Text data-leaving={!loading || undefined}>{text}</Text>}
     </Wrapper>
@@ -37,6 +39,10 @@ function useStaysFor(value: boolean, milliseconds: number): boolean {
 const Wrapper = styled.div`
   display: grid;
   min-height: 30vh;
+
+  &[data-tall] {
+    min-height: 100vh;
+  }
 
   & > * {
     grid-area: 1 / 1;

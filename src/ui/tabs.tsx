@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** One tab: what its button says and what its panel shows. */
@@ -19,7 +19,6 @@ interface TabsProps<Key extends string> {
 /** Panels of which one shows; arrow keys, Home and End move between the buttons. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.key === chosen)
 
   function move(event: KeyboardEvent) {
@@ -35,12 +34,12 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: Tabs
     if (!tab) return
     event.preventDefault()
     onChoose(tab.key)
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.key}`)}`)?.focus()
+    document.getElementById(`${id}-${tab.key}`)?.focus()
   }
 
   return (
     <div>
-      <TabList ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+      <TabList role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

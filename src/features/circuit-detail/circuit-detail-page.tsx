@@ -52,7 +52,7 @@ export function CircuitDetailPage() {
           qasm={circuit ? <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} /> : <Loading />}
         />
       ) : (
-        <Loading />
+        <Loading tall />
       )}
     </Page>
   )
