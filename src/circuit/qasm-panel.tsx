@@ -60,7 +60,7 @@ export function QasmPanel({
           </Button>
         )}
       </CardHeader>
-      <CodeBox id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label={`${title} text`}>
+      <CodeBox id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label="Program text">
         <div ref={code}>
           <ProgramText source={source} />
         </div>

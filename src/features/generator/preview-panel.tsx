@@ -49,18 +49,10 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
     <Card aria-label="Live preview">
       <CardHeader title="Live preview">{children}</CardHeader>
       <Body>
-        <div aria-live="polite">
-          {problem !== null && (
-            <Notice tone="warning">
-              {withCode(problem)}
-              {stale && ' The last good picture stays until then.'}
-            </Notice>
-          )}
-        </div>
-        {shown === null ? (
-          <Waiting>{waiting}</Waiting>
-        ) : (
-          <>
+        <Place>
+          {shown === null ? (
+            <Waiting>{waiting}</Waiting>
+          ) : (
             <Picture>
               <Suspense fallback={<Room />}>
                 <CircuitDiagram
@@ -72,6 +64,18 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
                 />
               </Suspense>
             </Picture>
+          )}
+          <Problem aria-live="polite">
+            {problem !== null && (
+              <Notice tone="warning">
+                {withCode(problem)}
+                {stale && ' The last good picture stays until then.'}
+              </Notice>
+            )}
+          </Problem>
+        </Place>
+        {shown !== null && (
+          <>
             {shown.stats !== null && <Statistics statistics={shown.stats} previous={before?.stats ?? null} />}
             {shown.qasm && <Program source={shown.qasm} before={before?.qasm ?? shown.qasm} />}
             {shown.parameters.length > 0 && <Parameters parameters={shown.parameters} />}
@@ -143,6 +147,17 @@ const Body = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   padding: var(--space-3) clamp(var(--space-3), 2vw, var(--space-4)) var(--space-4);
+`
+
+const Place = styled.div`
+  position: relative;
+  min-width: 0;
+`
+
+/** Over the picture, which has stepped back, so that nothing moves when it comes and goes. */
+const Problem = styled.div`
+  position: absolute;
+  inset: var(--space-2) var(--space-2) auto;
 `
 
 const Picture = styled.div`

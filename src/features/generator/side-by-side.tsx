@@ -23,7 +23,8 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
       {statistics !== null && (
         <Line type="button" onClick={() => beside.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
           <span>
-            {statistics.qubits} qubits · {statistics.operations} operations · depth {statistics.depth}
+            {counted(statistics.qubits, 'qubit')} · {counted(statistics.operations, 'operation')} · depth{' '}
+            {statistics.depth}
           </span>
           <strong>
             See the circuit
@@ -38,6 +39,9 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
     </Columns>
   )
 }
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 const Columns = styled.div`
   display: grid;

@@ -85,12 +85,16 @@ export function standInForBrowser() {
   const hidden = Object.assign(document.createElement('i').style, { display: 'none' })
   vi.stubGlobal('getComputedStyle', (element: Element) => (element.matches('dialog:not([open])') ? hidden : visible))
   Element.prototype.scrollIntoView = vi.fn<() => void>()
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  HTMLDialogElement.prototype.showModal = openDialog
+  HTMLDialogElement.prototype.close = closeDialog
+}
+
+function openDialog(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function closeDialog(this: HTMLDialogElement) {
+  this.open = false
 }
 
 function Elsewhere() {

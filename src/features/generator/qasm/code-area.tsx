@@ -55,13 +55,6 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
     insertAtCursor(event.currentTarget, '  ')
   }
 
-  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const text = event.clipboardData.getData('text/plain')
-    if (text.length < longPaste) return
-    event.preventDefault()
-    replaceSelection(event.currentTarget, text)
-  }
-
   return (
     <Field id={id} label={label} hint={hint} error={error} required>
       {(control) => (
@@ -98,7 +91,7 @@ export function CodeArea({ id, label, value, onChange, diagnostics, error, hint,
               placeholder={'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'}
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={onKeyDown}
-              onPaste={onPaste}
+              onPaste={pasteAtOnce}
               onFocus={() => {
                 tabLeaves.current = false
               }}
@@ -169,6 +162,14 @@ function insertAtCursor(textarea: HTMLTextAreaElement, text: string): void {
   // Deprecated, and still the only way that keeps the history of a text area.
   const inserted = typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)
   if (!inserted) replaceSelection(textarea, text)
+}
+
+/** A short paste is the browser's business. */
+function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
+  const text = event.clipboardData.getData('text/plain')
+  if (text.length < longPaste) return
+  event.preventDefault()
+  replaceSelection(event.currentTarget, text)
 }
 
 /** At once, past the browser's history. */

@@ -15,6 +15,7 @@ import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, NameField } from '../about-fields'
+import { LiveRegion } from '../live-region'
 import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
 import { SideBySide } from '../side-by-side'
@@ -140,7 +141,7 @@ export function QasmPage() {
         form={
           <FormCard aria-label="Program">
             <Stack>
-              <div ref={notice} aria-live="assertive">
+              <LiveRegion ref={notice}>
                 {message !== null && (
                   <Notice
                     tone="danger"
@@ -155,7 +156,7 @@ export function QasmPage() {
                     {withCode(message)}
                   </Notice>
                 )}
-              </div>
+              </LiveRegion>
               <NameField
                 id={fieldId('name')}
                 name={program.name}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row } from '../../../ui/page'
+import { LiveRegion } from '../live-region'
 import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
 import { SideBySide } from '../side-by-side'
@@ -99,11 +100,11 @@ export function WizardPage() {
         form={
           <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
             <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
-            <div aria-live="assertive">
+            <LiveRegion>
               {message !== null && problems.some((problem) => problem.message === message) && (
                 <Notice tone="danger">{message}</Notice>
               )}
-            </div>
+            </LiveRegion>
             <StepBody>
               <h2 id={stepHeadingId} tabIndex={-1}>
                 {steps[step]}
