@@ -369,5 +369,5 @@ fn what_is_written_reads_back() {
             }
         }
     }
-    tally.hold("written programs that read back", 673);
+    tally.hold("written programs that read back", 680);
 }

@@ -10,6 +10,9 @@ mod control;
 mod definitions;
 mod gates;
 mod scope;
+mod text;
+
+use std::collections::HashMap;
 
 use self::bits::Operand;
 use self::constant::Value;
@@ -79,12 +82,18 @@ pub struct Lowerer<'l> {
     canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
     /// Reading the canonical definitions themselves.
     plain: bool,
+    /// Declarations that only blocks need.
+    declarations: HashMap<Symbol, text::Declaration>,
+    /// Bytes of text that blocks keep.
+    block_text: usize,
     /// How many qubits the gate being defined has.
     formals: u32,
     /// Bits that stand for a subroutine's arguments lie below this.
     extra_bits: u32,
     /// Registers of bits that are declared in blocks, by the place of their declaration.
-    locals: Vec<(u32, usize)>,
+    locals: HashMap<u32, usize>,
+    /// How often each name was given to a register in a block.
+    local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
     calls: u32,
     /// Time as a budget: statements that were lowered, loops and calls unrolled.
@@ -119,9 +128,12 @@ impl<'l> Lowerer<'l> {
             stamp: 0,
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
             plain: false,
+            declarations: HashMap::new(),
+            block_text: 0,
             formals: 0,
             extra_bits: 0,
-            locals: Vec::new(),
+            locals: HashMap::new(),
+            local_names: HashMap::new(),
             calls: 0,
             steps: 0,
         };
@@ -205,13 +217,19 @@ impl<'l> Lowerer<'l> {
                 let value = self.constant_of_type(program, type_, value);
                 self.declare(program, name, Meaning::Constant(value.unwrap_or(Value::Poison)))
             }
-            StatementKind::Io { output, type_, name } => self.io(program, output, type_, name),
+            StatementKind::Io { output, type_, name } => self.io(program, output, type_, name, span),
             StatementKind::Alias { name, value } => self.alias(program, name, value),
             StatementKind::Gate { name, parameters, qubits, body } => {
                 self.gate_definition(program, name, parameters, qubits, body, span)
             }
-            StatementKind::Def { name, arguments, body } => self.subroutine(program, name, arguments, body),
-            StatementKind::Extern { name } => self.declare(program, name, Meaning::Extern),
+            StatementKind::Def { name, arguments, body } => {
+                self.note_declaration(name.symbol, span);
+                self.subroutine(program, name, arguments, body)
+            }
+            StatementKind::Extern { name } => {
+                self.note_declaration(name.symbol, span);
+                self.declare(program, name, Meaning::Extern)
+            }
             StatementKind::Include(path) => self.include(program, path),
             StatementKind::Assignment { target, operator, value } => {
                 self.assignment(program, target, operator, value, span)
@@ -494,11 +512,14 @@ impl<'l> Lowerer<'l> {
             self.must_be_global(name, "an array")?;
         }
         if matches!(kind, TypeKind::Stretch | TypeKind::Array { .. } | TypeKind::Complex(_)) {
+            self.note_declaration(name.symbol, span);
             return self.declare(program, name, Meaning::Variable(Value::Runtime));
         }
         let known = match value {
             Some(id) if matches!(program.ast.expression(id).kind, ExpressionKind::Measure(_)) => {
+                self.note_declaration(name.symbol, span);
                 let _ = self.declare(program, name, Meaning::Variable(Value::Runtime));
+                self.write_declaration(name.symbol);
                 return Err(Stop::Runtime);
             }
             Some(id) => match self.value(program, id) {
@@ -512,9 +533,13 @@ impl<'l> Lowerer<'l> {
             Err(Stop::Told) => (Value::Poison, None),
             Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
         };
-        // Inside of what may run again, a variable's value is not one.
+        self.note_declaration(name.symbol, span);
         self.declare(program, name, Meaning::Variable(value))?;
-        stop.map_or(Ok(()), Err)
+        // What its value depends on happens here, so the declaration stands here, not where it is first needed.
+        stop.map_or(Ok(()), |stop| {
+            self.write_declaration(name.symbol);
+            Err(stop)
+        })
     }
 
     /// `bit[2] c = …;`: clbits of the circuit.
@@ -590,7 +615,7 @@ impl<'l> Lowerer<'l> {
         Ok(())
     }
 
-    fn io(&mut self, program: &Parser<'_>, output: bool, type_: u32, name: Name) -> Lowered<()> {
+    fn io(&mut self, program: &Parser<'_>, output: bool, type_: u32, name: Name, span: Span) -> Lowered<()> {
         self.must_be_global(name, if output { "an output" } else { "an input" })?;
         if self.check_type(program, type_).is_err() {
             return self.declare(program, name, Meaning::Poison);
@@ -611,7 +636,10 @@ impl<'l> Lowerer<'l> {
                     Err(_) => self.declare(program, name, Meaning::Poison),
                 }
             }
-            _ => self.declare(program, name, Meaning::Variable(Value::Runtime)),
+            _ => {
+                self.note_declaration(name.symbol, span);
+                self.declare(program, name, Meaning::Variable(Value::Runtime))
+            }
         }
     }
 
@@ -722,7 +750,7 @@ impl<'l> Lowerer<'l> {
                     return Err(Stop::Runtime);
                 }
                 self.set_variable(symbol, new);
-                Ok(())
+                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
             }
             other => {
                 let text = program.names.text(root);

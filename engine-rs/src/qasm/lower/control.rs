@@ -66,6 +66,7 @@ impl Lowerer<'_> {
             self.condition = None;
             return Ok(());
         }
+        self.declare_for(program, span);
         let assigned = assigned(program, then).chain(otherwise.into_iter().flat_map(|list| assigned(program, list)));
         let assigned: Vec<Symbol> = assigned.collect();
         let inner = self.branch(program, then);
@@ -89,7 +90,7 @@ impl Lowerer<'_> {
             self.set_variable(symbol, Value::Runtime);
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
-        let label = format!("{})", clean(program.text(head)));
+        let label = format!("{})", clean(&self.standing_text(program, head)));
         self.block(program, &label, branches, &[condition], span)
     }
 
@@ -131,6 +132,13 @@ impl Lowerer<'_> {
 
     /// The value of a condition if it is known, `None` if a run decides.
     fn condition_value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+        if let ExpressionKind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right) =
+            program.ast.expression(id).kind
+            && matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
+            && self.is_clbits(program, left)
+        {
+            return self.register_in_condition(program, id).map(|()| None);
+        }
         match self.value(program, id) {
             Ok(Value::Bool(value)) => Ok(Some(value)),
             Ok(Value::Integer(value)) => Ok(Some(value != 0)),
@@ -264,6 +272,10 @@ impl Lowerer<'_> {
             }
             ExpressionKind::Binary(operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual), left, right) => {
                 let (bits, other) = if self.is_clbits(program, left) { (left, right) } else { (right, left) };
+                if matches!(program.ast.expression(other).kind, ExpressionKind::HugeInteger) {
+                    // Only the text says a number of more than 64 bits.
+                    return None;
+                }
                 let value = self.value(program, other).ok()?;
                 let equal = operator == BinaryOperator::Equal;
                 if let Some(clbit) = self.single_clbit(program, bits) {
@@ -345,9 +357,10 @@ impl Lowerer<'_> {
             }
         };
         let Some(values) = known else {
+            self.declare_for(program, span);
             let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
             let head = Span::new(span.start, program.ast.expression(values).span.end);
-            let mut label = clean(program.text(head));
+            let mut label = clean(&self.standing_text(program, head));
             if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
                 label.push(']');
             }
@@ -454,6 +467,7 @@ impl Lowerer<'_> {
         body: List,
         span: Span,
     ) -> Lowered<()> {
+        self.declare_for(program, span);
         self.forget_assigned(program, body);
         match self.condition_value(program, condition) {
             Ok(Some(false)) => {
@@ -468,7 +482,7 @@ impl Lowerer<'_> {
         }
         let inner = self.branch(program, body);
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
-        let label = format!("{})", clean(program.text(head)));
+        let label = format!("{})", clean(&self.standing_text(program, head)));
         self.block(program, &label, vec![inner], &[condition], span)
     }
 
@@ -540,12 +554,13 @@ impl Lowerer<'_> {
             }
             return Ok(());
         }
+        self.declare_for(program, span);
         let branches: Vec<Body> = cases.iter().map(|case| self.branch(program, case.body)).collect();
         for case in &cases {
             self.forget_assigned(program, case.body);
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
-        let label = format!("{})", clean(program.text(head)));
+        let label = format!("{})", clean(&self.standing_text(program, head)));
         self.block(program, &label, branches, &[target], span)
     }
 
@@ -566,6 +581,7 @@ impl Lowerer<'_> {
                 Err(stop) => return Err(stop),
             }
         }
+        self.declare_for(program, span);
         let depth = self.runtime_depth;
         let inner = self.branch(program, body);
         self.runtime_depth = depth;
@@ -584,7 +600,7 @@ impl Lowerer<'_> {
             self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
             return;
         }
-        let label = clean(program.text(span).trim_end_matches(';'));
+        let label = clean(self.standing_text(program, span).trim_end_matches(';'));
         let mut read = Vec::new();
         match statement.kind {
             StatementKind::GateCall(call) => {
@@ -624,16 +640,16 @@ impl Lowerer<'_> {
                     // The register is declared already; what is left is to set it.
                     let text = match value {
                         Some(value) => {
-                            let value = program.text(program.ast.expression(value).span);
+                            let value = self.standing_text(program, program.ast.expression(value).span);
                             let register = self.circuit.clbits.get(index as usize);
                             format!("{} = {value};", register.map_or("", |register| &register.name))
                         }
-                        None => program.text(span).to_owned(),
+                        None => self.standing_text(program, span),
                     };
                     for id in read {
                         self.touch(program, id, &mut wires);
                     }
-                    self.push_block(&label, Vec::new(), wires, text, span);
+                    self.push_block(text.trim_end_matches(';'), Vec::new(), wires, text.clone(), span);
                     return;
                 }
             }
@@ -674,12 +690,21 @@ impl Lowerer<'_> {
         for &id in read {
             self.touch(program, id, &mut wires);
         }
-        self.push_block(label, branches, wires, program.text(span).to_owned(), span);
+        // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
+        let text = if self.runtime_depth > 0 { label.to_owned() } else { self.standing_text(program, span) };
+        self.push_block(label, branches, wires, text, span);
         Ok(())
     }
 
     fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, text: String, span: Span) {
+        const MOST_TEXT: usize = 32 << 20;
         if self.room_for(1, span).is_err() {
+            return;
+        }
+        self.block_text += text.len();
+        if self.block_text > MOST_TEXT {
+            self.finished = true;
+            self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
         self.circuit.blocks.push(Block { label: shorten(label), branches, text });
@@ -726,22 +751,16 @@ impl Lowerer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Lowered<()> {
-        let known = self.locals.iter().find(|local| local.0 == name.span.start).map(|local| local.1);
+        let known = self.locals.get(&name.span.start).copied();
         let index = match known {
             Some(index) if self.circuit.clbits.get(index).is_some_and(|register| register.size == size) => index,
             _ => {
                 let text = program.names.text(name.symbol);
-                let taken = |name: &str| {
-                    self.circuit.clbits.iter().chain(self.circuit.qubits.iter()).any(|register| register.name == name)
-                };
-                let mut unique = text.to_owned();
-                let mut number = 1;
-                while taken(&unique) {
-                    number += 1;
-                    unique = format!("{text}_{number}");
-                }
+                let number = self.local_names.entry(name.symbol).or_default();
+                *number += 1;
+                let unique = if *number == 1 { text.to_owned() } else { format!("{text}_{number}") };
                 let index = self.circuit.clbits.add(unique, kind, size, name.span);
-                self.locals.push((name.span.start, index));
+                self.locals.insert(name.span.start, index);
                 index
             }
         };

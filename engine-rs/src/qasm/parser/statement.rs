@@ -303,8 +303,13 @@ impl Parser<'_> {
     }
 
     fn line_at(&self, offset: u32) -> &str {
-        let rest = &self.source[offset as usize..];
-        rest.lines().next().unwrap_or("")
+        // No further than a sentence needs: a program may be one line.
+        const LONGEST: usize = 200;
+        let mut end = self.source.len().min(offset as usize + LONGEST);
+        while !self.source.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.source[offset as usize..end].lines().next().unwrap_or("")
     }
 
     /// Moves to the first token of the next line.

@@ -1,0 +1,165 @@
+//! The text of blocks, made to stand alone: names of constants by their values, names of aliases by their bits, and the
+//! declarations of what else it uses in front of it.
+//!
+//! A block is kept as text, because only the text says all of it. A circuit keeps no constants, aliases and variables,
+//! so a text that names them could not be written into a program again.
+
+use super::super::Version;
+use super::super::lexer::{Lexer, TokenKind};
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+use super::constant::Value;
+use super::scope::Meaning;
+use super::{Block, Lowerer, OperationKind, Slice};
+use crate::diagnostic::Span;
+
+impl Lowerer<'_> {
+    /// The text of a span that stands alone. Declarations that it needs become blocks without wires.
+    pub(super) fn standing_text(&mut self, program: &Parser<'_>, span: Span) -> String {
+        let source = program.text(span);
+        let mut text = String::with_capacity(source.len());
+        let mut lexer = Lexer::new(source, Version::V3);
+        let mut copied = 0;
+        let mut needed = Vec::new();
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            if token.kind == TokenKind::End {
+                break;
+            }
+            if token.kind != TokenKind::Identifier {
+                continue;
+            }
+            let range = token.span.start as usize..token.span.end as usize;
+            let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
+            if let Some(instead) = self.instead_of(symbol) {
+                text.push_str(&source[copied..range.start]);
+                text.push_str(&instead);
+                copied = range.end;
+            } else {
+                needed.push(symbol);
+            }
+        }
+        text.push_str(&source[copied..]);
+        for symbol in needed {
+            self.need(program, symbol);
+        }
+        text
+    }
+
+    /// Puts the declarations in front that a statement will need if it becomes a block, while variables still have
+    /// the values that they have before it.
+    pub(super) fn declare_for(&mut self, program: &Parser<'_>, span: Span) {
+        if self.runtime_depth == 0 && !self.declarations.is_empty() {
+            self.standing_text(program, span);
+        }
+    }
+
+    /// What stands for a name where its declaration is not kept.
+    fn instead_of(&self, symbol: Symbol) -> Option<String> {
+        let binding = self.lookup(symbol)?;
+        match binding.meaning {
+            Meaning::Constant(value) if binding.span != Span::default() => literal(value),
+            Meaning::Variable(value) if binding.level > 0 => literal(value),
+            Meaning::Register { quantum: false, index, .. } if binding.level > 0 => {
+                self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
+            }
+            Meaning::Alias { quantum, list, single } => {
+                let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
+                let bits = &self.aliases[list as usize];
+                let first = *bits.first()?;
+                if single {
+                    return Some(registers.name(first));
+                }
+                let register = registers.of(first)?;
+                let inside = |bit: u32| (register.start..register.start + register.size).contains(&bit);
+                if !bits.iter().all(|&bit| inside(bit)) {
+                    return None;
+                }
+                let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
+                Some(format!("{}[{{{}}}]", register.name, indices.join(", ")))
+            }
+            _ => None,
+        }
+    }
+
+    /// Puts the declaration of a name in front, once.
+    fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
+        // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
+        if self.runtime_depth > 0 {
+            return;
+        }
+        let Some(declaration) = self.declarations.get_mut(&symbol) else { return };
+        if std::mem::replace(&mut declaration.written, true) {
+            return;
+        }
+        let Declaration { span, assigned, .. } = *declaration;
+        let text = self.standing_text(program, span);
+        self.wireless(text, span);
+        if assigned
+            && let Some(Meaning::Variable(value)) = self.lookup(symbol).map(|binding| binding.meaning)
+            && let Some(value) = literal(value)
+        {
+            self.wireless(format!("{} = {value};", program.names.text(symbol)), span);
+        }
+    }
+
+    /// Notes where a name is declared that a block may need later.
+    pub(super) fn note_declaration(&mut self, symbol: Symbol, span: Span) {
+        if self.level() == 0 && !self.in_gate {
+            self.declarations.insert(symbol, Declaration { span, written: false, assigned: false });
+        }
+    }
+
+    /// Notes that the declaration of a name is written where it stands.
+    pub(super) fn write_declaration(&mut self, symbol: Symbol) {
+        if let Some(declaration) = self.declarations.get_mut(&symbol) {
+            declaration.written = true;
+        }
+    }
+
+    /// Notes that a variable was given another value. True where its declaration is already written, so that the
+    /// assignment has to be written too.
+    pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
+        match self.declarations.get_mut(&symbol) {
+            Some(declaration) => {
+                declaration.assigned = true;
+                declaration.written
+            }
+            None => false,
+        }
+    }
+
+    /// A block that touches nothing.
+    fn wireless(&mut self, text: String, span: Span) {
+        if self.room_for(1, span).is_err() {
+            return;
+        }
+        let label = super::shorten(text.trim_end_matches(';'));
+        self.circuit.blocks.push(Block { label, branches: Vec::new(), text });
+        let block = self.circuit.blocks.len() as u32 - 1;
+        self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
+    }
+}
+
+/// The declaration of a variable, subroutine or external function.
+pub struct Declaration {
+    span: Span,
+    /// It stands in front of a block already.
+    written: bool,
+    /// Its value is no longer the declared one.
+    assigned: bool,
+}
+
+/// A known value as the language writes it.
+fn literal(value: Value) -> Option<String> {
+    Some(match value {
+        Value::Integer(value) if value < 0 => format!("({value})"),
+        Value::Integer(value) => value.to_string(),
+        Value::Float(value) if value < 0.0 => format!("({value:?})"),
+        Value::Float(value) => format!("{value:?}"),
+        Value::Bool(value) => value.to_string(),
+        Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
+        Value::Duration(seconds) => format!("{seconds:?}s"),
+        Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
+    })
+}
