@@ -111,7 +111,6 @@ export function CircuitDiagram({
     <Frame style={{ height }}>
       <Surface
         ref={surface}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is no <img>, and reads as one picture
         role="img"
         aria-label={label}
         aria-describedby={description}
