@@ -12,8 +12,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests that ask for a database share one server, started when the first one asks.
     globalSetup: ['server/platform/testing-setup.ts'],
-    // The first test that asks for a database waits until its server stands, which takes its time on a busy machine.
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
   },
 })
