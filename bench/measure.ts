@@ -46,7 +46,6 @@ export function summarise(samples: readonly number[]): Timing {
 
 /** The table, with each peer's ratio to our own row of the same question. */
 export function print(rows: readonly Row[]): void {
-  const text = (milliseconds: number) => (milliseconds < 10 ? milliseconds.toFixed(3) : milliseconds.toFixed(1))
   console.table(
     rows.map((row) => {
       const own = rows.find((other) => other.what === row.what && other.who === 'ketwork')
@@ -66,3 +65,5 @@ export function print(rows: readonly Row[]): void {
     }),
   )
 }
+
+const text = (milliseconds: number) => (milliseconds < 10 ? milliseconds.toFixed(3) : milliseconds.toFixed(1))

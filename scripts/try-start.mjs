@@ -10,8 +10,8 @@ const patience = 10 * 60_000
 const directory = mkdtempSync(join(tmpdir(), 'ketwork-first-'))
 const port = await new Promise((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address()
-    server.close(() => resolve(port))
+    const { port: free } = server.address()
+    server.close(() => resolve(free))
   })
 })
 const started = Date.now()

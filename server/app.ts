@@ -91,7 +91,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
   )
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
-  await serveClient(app, clientFolder)
+  await serveClient(app, clientFolder, settings)
   runInBackground(app, services)
   return app
 }

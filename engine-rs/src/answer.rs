@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::ansatz::Problem;
 use crate::circuit::Circuit;
-use crate::circuit::angle::default_value;
 use crate::circuit::moments::Statistics;
 use crate::diagnostic::{self, LineIndex, Place, Severity};
 use crate::diagram::scene::Scene;
@@ -96,12 +95,8 @@ pub struct Related {
 
 /// The free parameters of a circuit.
 pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
-    circuit
-        .parameters
-        .iter()
-        .zip(0..)
-        .map(|(parameter, k)| Parameter { name: parameter.name.clone(), value: default_value(k) })
-        .collect()
+    let values = circuit.default_values();
+    circuit.parameters.iter().zip(values).map(|(it, value)| Parameter { name: it.name.clone(), value }).collect()
 }
 
 /// Diagnostics as an editor of the source wants them.

@@ -10,6 +10,7 @@ pub mod moments;
 pub mod operation;
 pub mod register;
 
+use self::angle::default_value;
 use self::operation::{Body, Operation};
 use self::register::{Clbit, Registers};
 use crate::diagnostic::Span;
@@ -124,6 +125,20 @@ impl Circuit {
     /// How many clbits.
     pub const fn clbit_count(&self) -> u32 {
         self.clbits.bits()
+    }
+
+    /// The value that each free parameter takes wherever one is needed (specification, decisions 5): that of its number,
+    /// which stands at the end of its name (`theta_3`), or else that of its place among the parameters.
+    ///
+    /// ```
+    /// use engine::circuit::{angle, Circuit, Parameter};
+    /// let parameters = ["x_1", "phase"].map(|name| Parameter { name: name.to_owned(), span: Default::default() });
+    /// let circuit = Circuit { parameters: parameters.into(), ..Circuit::default() };
+    /// assert_eq!(circuit.default_values(), [angle::default_value(1), angle::default_value(1)]);
+    /// ```
+    pub fn default_values(&self) -> Vec<f64> {
+        let number = |name: &str| name.rsplit_once('_').and_then(|(_, digits)| digits.parse().ok());
+        (0..).zip(&self.parameters).map(|(place, it)| default_value(number(&it.name).unwrap_or(place))).collect()
     }
 
     /// The operations in order.

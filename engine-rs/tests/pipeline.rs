@@ -160,3 +160,15 @@ fn a_name_of_ten_thousand_letters_is_shortened_in_the_drawing() {
     assert_eq!(scene.strings.get(scene.operations.names[0]), name);
     assert!(scene.kinds.contains(&Kind::Box) && scene.width < 400.0);
 }
+
+/// Every block is a kind of its own, and was once compared with all others.
+#[test]
+fn a_hundred_thousand_blocks_are_counted_at_once() {
+    let mut circuit = engine::circuit::Circuit::default();
+    for index in 0..100_000 {
+        let kind = engine::circuit::operation::OperationKind::Block(index);
+        circuit.body.push(kind, &[], &[], &[], engine::diagnostic::Span::default());
+    }
+    let statistics = engine::circuit::moments::statistics(&circuit);
+    assert_eq!(statistics.gates.into_iter().collect::<Vec<_>>(), [("block".to_owned(), 100_000)]);
+}

@@ -4,12 +4,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../platform/settings'
 import { apiPath } from './api'
 import { answerRefusal } from './errors'
 import { missing, Refusal } from './refusal'
 
+/** What the page tells the client of the site's settings. */
+type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner'>
+
 /** Serves a folder that `vite build` made. Where it is absent, as in development, the addresses of the app lead nowhere. */
-export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(app: FastifyInstance, folder: string, site: SiteSettings): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -28,7 +32,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && isRead(request) && isAppAddress(request.url)) {
-      const page = await readFile(join(folder, 'index.html'))
+      const page = withSite(await readFile(join(folder, 'index.html'), 'utf8'), site)
       return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
     }
     return answerRefusal(
@@ -38,6 +42,13 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       reply,
     )
   })
+}
+
+/** The page with the site's settings in it, as data that no browser runs. */
+function withSite(page: string, { productName, contactAddress, banner }: SiteSettings): string {
+  // Only `<` could end the element that the text stands in.
+  const json = JSON.stringify({ productName, contactAddress, banner }).replaceAll('<', '\\u003c')
+  return page.replace('</head>', () => `<script type="application/json" id="site">${json}</script></head>`)
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'

@@ -339,7 +339,7 @@ describe('the client', () => {
     built = await openTestServer()
     const folder = join(built.folder, 'client')
     await mkdir(join(folder, 'assets'), { recursive: true })
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Ketwork</title>')
+    await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Ketwork</title></head>')
     await writeFile(join(folder, 'theme.js'), '"use strict"')
     await writeFile(join(folder, 'assets', 'engine-abc123.wasm'), Buffer.from('\0asm'))
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
@@ -351,6 +351,17 @@ describe('the client', () => {
     await built.close()
   })
   const get = (url: string) => app.inject({ url })
+
+  test('tells its page what whoever runs the site has set, in words that cannot end their element', async () => {
+    built.services.settings.banner = { text: 'a </script> & $& b', followUrl: 'https://a.test', learnMoreUrl: '' }
+    const { payload } = await get('/')
+    const json = /<script type="application\/json" id="site">(.*?)<\/script><\/head>/.exec(payload)?.[1]
+    expect(JSON.parse(json ?? '')).toEqual({
+      productName: built.services.settings.productName,
+      contactAddress: built.services.settings.contactAddress,
+      banner: built.services.settings.banner,
+    })
+  })
 
   test.each(['/', '/circuits', '/circuits/01990000-0000-7000-8000-000000000000', '/verify-email?token=a.b'])(
     'is its page at %s, asked anew each time, with a policy that lets the engine run and no inline script',

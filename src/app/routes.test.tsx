@@ -419,7 +419,7 @@ describe('the page of a circuit', () => {
       expect(await screen.findByText(text)).toBeDefined()
     expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe(`/profile/${ada.id}`)
     expect(screen.getByText('Circuit visualization not available')).toBeDefined()
-    expect(screen.getByRole('region', { name: 'Program text' }).textContent).toContain('qubit[2] q;')
+    expect(screen.getByRole('region', { name: 'QASM Code' }).textContent).toContain('qubit[2] q;')
     await user.click(screen.getByRole('button', { name: 'References (1)' }))
     expect(screen.getByRole('link', { name: /arxiv/ }).getAttribute('target')).toBe('_blank')
   })

@@ -151,5 +151,5 @@ impl Function {
 /// ratio. The same everywhere, without randomness (specification, decisions 5).
 pub fn default_value(k: u32) -> f64 {
     const GOLDEN_RATIO: f64 = 1.618_033_988_749_895;
-    std::f64::consts::TAU * (f64::from(k + 1) / GOLDEN_RATIO).fract()
+    std::f64::consts::TAU * ((f64::from(k) + 1.0) / GOLDEN_RATIO).fract()
 }

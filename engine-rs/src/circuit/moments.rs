@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Circuit;
+use super::gates::StandardGate;
 use super::operation::OperationKind;
 
 /// The moment of each operation, from 1, as early as its bits allow; 0 for what takes no time (a barrier, a global
@@ -64,7 +65,10 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
         parameters: circuit.parameters.len() as u32,
         ..Statistics::default()
     };
-    let mut counts: Vec<(OperationKind, u32)> = Vec::new();
+    // One place for each kind, so that a program of thousands of definitions or blocks is counted as fast as any.
+    let standard = StandardGate::all().count();
+    let custom = circuit.definitions.len();
+    let mut counts: Vec<Option<(OperationKind, u32)>> = vec![None; standard + custom + 5];
     for operation in circuit.operations() {
         if operation.kind != OperationKind::Barrier {
             statistics.operations += 1;
@@ -72,13 +76,18 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
         if matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) && operation.qubits.length == 2 {
             statistics.two_qubit_gates += 1;
         }
-        // Few kinds occur, and neighbours are often alike, so a short list beats a map of names.
-        match counts.iter_mut().find(|(kind, _)| *kind == operation.kind) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((operation.kind, 1)),
-        }
+        let place = match operation.kind {
+            OperationKind::Gate(gate) => gate as usize,
+            OperationKind::Custom(index) => standard + index as usize,
+            OperationKind::Measure => standard + custom,
+            OperationKind::Reset => standard + custom + 1,
+            OperationKind::Barrier => standard + custom + 2,
+            OperationKind::Delay => standard + custom + 3,
+            OperationKind::Block(_) => standard + custom + 4,
+        };
+        counts[place].get_or_insert((operation.kind, 0)).1 += 1;
     }
-    for (kind, count) in counts {
+    for (kind, count) in counts.into_iter().flatten() {
         *statistics.gates.entry(name_of(circuit, kind).to_owned()).or_default() += count;
     }
     statistics

@@ -85,9 +85,9 @@ const fn definition_3(gate: StandardGate) -> Option<&'static str> {
     Some(match gate {
         G::Sxdg => "gate sxdg a { h a; sdg a; h a; }",
         G::U0 => "gate u0(gamma) q { id q; }",
-        G::UQiskit => "gate u(theta, phi, lambda) q { p(lambda) q; ry(theta) q; p(phi) q; }",
+        G::UQiskit => "gate u(alpha, beta, gamma) q { p(gamma) q; ry(alpha) q; p(beta) q; }",
         G::Cu1 => "gate cu1(lambda) a, b { cp(lambda) a, b; }",
-        G::Cu3 => "gate cu3(theta, phi, lambda) c, t { cu(theta, phi, lambda, 0) c, t; }",
+        G::Cu3 => "gate cu3(alpha, beta, gamma) c, t { cu(alpha, beta, gamma, 0) c, t; }",
         G::Csx => "gate csx a, b { h b; cp(pi/2) a, b; h b; }",
         G::Rxx => "gate rxx(theta) a, b { h a; h b; cx a, b; rz(theta) b; cx a, b; h b; h a; }",
         G::Ryy => {

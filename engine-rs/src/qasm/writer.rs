@@ -15,7 +15,7 @@ use super::Version;
 use super::Writing;
 use super::codes;
 use super::standard_library;
-use crate::circuit::angle::{Angle, default_value};
+use crate::circuit::angle::Angle;
 use crate::circuit::gates::StandardGate;
 use crate::circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use crate::circuit::register::{Register, RegisterKind};
@@ -30,7 +30,7 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         version,
         text: String::with_capacity(64 + circuit.operations().len() * 20),
         diagnostics: Vec::new(),
-        values: (0..circuit.parameters.len() as u32).map(default_value).collect(),
+        values: circuit.default_values(),
         naming,
         phase_told: false,
     };

@@ -57,8 +57,9 @@ async function listenForMails(refusals: number): Promise<{ url: string; received
   return { url: `smtp://127.0.0.1:${address.port}`, received }
 }
 
-const until = (isSo: () => boolean | Promise<boolean>) =>
-  expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true)
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true)
+}
 
 test('a mail goes out over SMTP, later when the server is not there at once, and once', async () => {
   const { url, received } = await listenForMails(1)
