@@ -89,14 +89,18 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
 const markPainted = () => markMoment(paintedMark)
 
 function Program({ source, before }: { source: string; before: string }) {
+  return (
+    <Fold title="QASM" count={`${source.split('\n').length} lines`}>
+      <MarkedProgram source={source} before={before} />
+    </Fold>
+  )
+}
+
+function MarkedProgram({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => changedLines(before, source), [before, source])
   const { state, copy } = useCopy()
   return (
-    <Details>
-      <summary>
-        QASM
-        <small>{source.split('\n').length} lines</small>
-      </summary>
+    <>
       <Code tabIndex={0} aria-label="QASM so far">
         <ProgramText source={source} marked={marked} />
       </Code>
@@ -108,17 +112,13 @@ function Program({ source, before }: { source: string; before: string }) {
       >
         {state === 'copied' ? 'Copied!' : 'Copy QASM'}
       </Button>
-    </Details>
+    </>
   )
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
-    <Details>
-      <summary>
-        Free parameters
-        <small>{parameters.length}</small>
-      </summary>
+    <Fold title="Free parameters" count={String(parameters.length)}>
       <p>The value that each parameter takes where one is needed, as in OpenQASM 2. In radians.</p>
       <ParameterList>
         {parameters.map(({ name, value }) => (
@@ -128,6 +128,20 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
           </li>
         ))}
       </ParameterList>
+    </Fold>
+  )
+}
+
+/** What is folded away is not rendered either: the picture does not wait for a text that nobody sees. */
+function Fold({ title, count, children }: { title: string; count: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        <small>{count}</small>
+      </summary>
+      {open && children}
     </Details>
   )
 }
