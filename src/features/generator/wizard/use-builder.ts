@@ -14,6 +14,8 @@ export function useBuilder() {
   const [settings, dispatch] = useReducer(changeSettings, draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
   const [refusal, setRefusal] = useState<readonly FieldError[]>([])
+  // What was generated is what it was made from, until the next change.
+  const [saved, setSaved] = useState<Settings | null>(draft.isSaved ? draft.settings : null)
 
   const change = useCallback((action: SettingsAction) => {
     // What the server refused was something else than what there is now.
@@ -21,7 +23,7 @@ export function useBuilder() {
     dispatch(action)
   }, [])
 
-  useEffect(() => saveDraft({ settings, step }), [settings, step])
+  useEffect(() => saveDraft({ settings, step, isSaved: settings === saved }), [settings, step, saved])
   useHardwareOptions(change)
 
   const preview = useGeneration(useSameWhileEqual(previewRequest(settings)))
@@ -50,6 +52,8 @@ export function useBuilder() {
     warnings,
     /** Keeps what the server said about fields, until the next change. */
     refuse: setRefusal,
+    /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
+    markSaved: setSaved,
   }
 }
 
