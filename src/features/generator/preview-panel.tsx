@@ -37,12 +37,23 @@ interface PreviewPanelProps {
   problem: string | null
   /** What stands here before the first picture. */
   waiting: ReactNode
+  /** Operations to light, and what to do when one is selected: where a code stands beside the picture. */
+  lit?: readonly number[] | undefined
+  onSelectOperation?: ((operation: number | null) => void) | undefined
   /** Tools in the heading's line. */
   children?: ReactNode
 }
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
-export function PreviewPanel({ shown, stale, problem, waiting, children }: PreviewPanelProps) {
+export function PreviewPanel({
+  shown,
+  stale,
+  problem,
+  waiting,
+  lit,
+  onSelectOperation,
+  children,
+}: PreviewPanelProps) {
   const before = usePrevious(shown)
 
   return (
@@ -60,6 +71,8 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
                   label="Circuit diagram, live preview"
                   height={pictureHeight}
                   dimmed={stale}
+                  lit={lit}
+                  onSelectOperation={onSelectOperation}
                   onPainted={markPainted}
                 />
               </Suspense>
