@@ -176,7 +176,11 @@ export function CircuitDiagram({
         {scene.description}
       </p>
       {hovered !== null && operation !== null && (
-        <Tooltip facts={factsOf(scene, operation)} place={hovered.place} size={size} />
+        <Tooltip
+          facts={factsOf(scene, operation)}
+          place={{ ...hovered.place, bottom: hovered.place.top }}
+          size={size}
+        />
       )}
       {operation === null && selected !== null && selected.place !== null && (
         <Tooltip facts={factsOf(scene, selected.standing.operation)} place={selected.place} size={size} />
@@ -210,11 +214,18 @@ interface Hovered {
   place: Hover
 }
 
+/** What a tooltip stands over or under, in CSS pixels from the corner of the surface. */
+interface Anchor {
+  left: number
+  top: number
+  bottom: number
+}
+
 interface Selection {
   scene: Scene
   standing: Standing
   /** Where its facts are shown; null while they are not. */
-  place: { left: number; top: number } | null
+  place: Anchor | null
 }
 
 const noOperations: readonly number[] = []
@@ -267,12 +278,16 @@ function whenThemeChanges(tell: () => void): () => void {
 
 /** Half of a tooltip's greatest width and a little, in CSS pixels: none is cut off at the side. */
 const halfBubble = 132
+/** The height of a tooltip of four lines. */
+const bubbleHeight = 88
 
-function Tooltip({ facts, place, size }: { facts: OperationFacts; place: { left: number; top: number }; size: Size }) {
-  const below = place.top < size.height / 2
+function Tooltip({ facts, place, size }: { facts: OperationFacts; place: Anchor; size: Size }) {
+  const below = place.top + place.bottom < size.height
+  const away = (below ? place.bottom : size.height - place.top) + 18
   const style = {
     left: Math.min(Math.max(place.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
-    [below ? 'top' : 'bottom']: (below ? place.top : size.height - place.top) + 18,
+    // Beside an operation that is as high as the picture there is no room: it stands on its end.
+    [below ? 'top' : 'bottom']: Math.max(0, Math.min(away, size.height - bubbleHeight)),
   }
   return (
     <Bubble style={style} aria-hidden>

@@ -86,7 +86,8 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
       if (next.x !== before.x || next.y !== before.y) change(next)
       return {
         left: ((place.left + place.right) / 2) * next.scale + next.x,
-        top: ((place.top + place.bottom) / 2) * next.scale + next.y,
+        top: place.top * next.scale + next.y,
+        bottom: place.bottom * next.scale + next.y,
       }
     },
     [change, current],

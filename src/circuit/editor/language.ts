@@ -23,6 +23,9 @@ const tags = {
   annotation: Tag.define(),
 } satisfies Partial<Record<TokenKind, Tag>>
 
+/** Names of the tags for CodeMirror, which has tags of its own by the names `type` and `function`. */
+const tagName = (kind: string) => `qasm-${kind}`
+
 const streamLanguage = StreamLanguage.define<TokenState>({
   name: 'openqasm',
   startState: firstState,
@@ -30,9 +33,9 @@ const streamLanguage = StreamLanguage.define<TokenState>({
   token(stream, state) {
     const { kind, end } = readToken(stream.string, stream.pos, state)
     stream.pos = end
-    return kind in tags ? kind : null
+    return kind in tags ? tagName(kind) : null
   },
-  tokenTable: tags,
+  tokenTable: Object.fromEntries(Object.entries(tags).map(([kind, tag]) => [tagName(kind), tag])),
   languageData: {
     commentTokens: { line: '//', block: { open: '/*', close: '*/' } },
     closeBrackets: { brackets: ['(', '[', '{', '"'] },

@@ -17,6 +17,7 @@ import {
   Annotation,
   Compartment,
   EditorState,
+  MapMode,
   StateEffect,
   StateField,
   type ChangeDesc,
@@ -284,8 +285,11 @@ class Editor implements CodeEditor {
     const { doc, selection } = this.view.state
     const from = doc.lineAt(selection.main.from).from
     const to = doc.lineAt(selection.main.to).to
-    const back = since?.invertedDesc
-    return { start: back?.mapPos(from, -1) ?? from, end: back?.mapPos(to, 1) ?? to, gate: null }
+    if (since === null) return { start: from, end: to, gate: null }
+    const start = since.invertedDesc.mapPos(from, -1, MapMode.TrackDel)
+    const end = since.invertedDesc.mapPos(to, 1, MapMode.TrackDel)
+    // A line that was written since is no part of what is drawn.
+    return start === null || end === null ? null : { start, end, gate: null }
   }
 
   private markOf(diagnostic: Diagnostic, source: string, since: ChangeDesc | null, length: number): Mark {

@@ -116,6 +116,8 @@ export const theme = EditorView.theme({
   '.cm-panel.cm-search, .cm-panel.cm-rename': { padding: '6px 2.2em 6px 8px', fontSize: 'var(--text-sm)' },
   '.cm-panel.cm-search label': { fontSize: 'inherit' },
   '.cm-panel [name=close], .cm-dialog-close': { minWidth: '1.75rem', minHeight: '1.75rem', cursor: 'pointer' },
+  '.cm-dialog label': { fontSize: 'inherit' },
+  '.cm-textfield::placeholder': { color: 'var(--muted-foreground)', opacity: '1' },
   '.cm-textfield': {
     padding: '3px 8px',
     fontSize: 'inherit',
