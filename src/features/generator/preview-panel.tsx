@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
-import { ProgramText } from '../../circuit/program-text'
 import { Statistics } from '../../circuit/statistics'
 import { withCode } from '../../circuit/with-code'
 import { markMoment, paintedMark } from '../../engine/use-preview'
@@ -16,6 +15,9 @@ import { Notice } from '../../ui/notice'
 const CircuitDiagram = lazy(async () => ({
   default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
 }))
+
+/** The program is folded away at first. */
+const ProgramText = lazy(async () => ({ default: (await import('../../circuit/program-text')).ProgramText }))
 
 /** Pixels of the picture's height, and of the room that is kept for it. */
 const pictureHeight = 300
@@ -45,15 +47,7 @@ interface PreviewPanelProps {
 }
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
-export function PreviewPanel({
-  shown,
-  stale,
-  problem,
-  waiting,
-  lit,
-  onSelectOperation,
-  children,
-}: PreviewPanelProps) {
+export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelectOperation, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
 
   return (
@@ -115,7 +109,9 @@ function MarkedProgram({ source, before }: { source: string; before: string }) {
   return (
     <>
       <Code tabIndex={0} aria-label="QASM so far">
-        <ProgramText source={source} marked={marked} />
+        <Suspense>
+          <ProgramText source={source} marked={marked} />
+        </Suspense>
       </Code>
       <Button
         size="small"

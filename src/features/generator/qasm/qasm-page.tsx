@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
@@ -21,13 +21,15 @@ import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, NameField } from '../about-fields'
 import { LiveRegion } from '../live-region'
-import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
 import { SideBySide } from '../side-by-side'
 import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
 import { useProgramDraft } from './use-program-draft'
+
+/** What comes out is shown after the first press of the button, and loaded then. */
+const OutputPanel = lazy(async () => ({ default: (await import('../output-panel')).OutputPanel }))
 
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
@@ -233,13 +235,15 @@ export function QasmPage() {
         }
       />
       {(visualize.isPending || visualize.data) && (
-        <OutputPanel
-          ref={output}
-          loading={visualize.isPending}
-          error={null}
-          output={visualize.data ?? null}
-          empty={null}
-        />
+        <Suspense>
+          <OutputPanel
+            ref={output}
+            loading={visualize.isPending}
+            error={null}
+            output={visualize.data ?? null}
+            empty={null}
+          />
+        </Suspense>
       )}
     </Page>
   )
