@@ -6,7 +6,9 @@ import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 
 /** A route by its name in the contract, as in `GET /circuits/:id`. */
-export type RouteName = keyof ApiRoutes
+export type RouteName = {
+  [Name in keyof ApiRoutes]: ApiRoutes[Name] extends { file: string } ? never : Name
+}[keyof ApiRoutes]
 
 /** What a route asks for. */
 export type Call<Name extends RouteName> = CallOf<ApiRoutes[Name]>
