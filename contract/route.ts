@@ -54,7 +54,8 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 /** What a caller sends along with a route. */
 export type CallOf<R extends Route> = (R['params'] extends z.ZodType ? { params: InputOf<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: InputOf<R['query']> } : object) &
-  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object)
+  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object) &
+  (R['upload'] extends object ? { file: Blob } : object)
 
 /** What a route answers when it succeeds. */
 export type AnswerOf<R extends Route> = z.infer<R['answer']>
