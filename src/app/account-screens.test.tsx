@@ -136,13 +136,13 @@ describe('the forgot-password page', () => {
   })
 })
 
-describe('the reset-password page', () => {
-  const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, again = password) => {
-    await user.type(await screen.findByLabelText('New password', {}, patience), password)
-    await user.type(screen.getByLabelText('Confirm new password'), again)
-    await user.click(screen.getByRole('button', { name: 'Reset password' }))
-  }
+const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, again = password) => {
+  await user.type(await screen.findByLabelText('New password', {}, patience), password)
+  await user.type(screen.getByLabelText('Confirm new password'), again)
+  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+}
 
+describe('the reset-password page', () => {
   it('asks for a long enough password, twice the same', async () => {
     const user = open('/reset-password?token=abc')
     await fill(user, '12345', '54321')
@@ -206,8 +206,7 @@ describe('the own profile', () => {
     expect(screen.getByText('Email hidden', { exact: false })).toBeDefined()
     expect(screen.getByText('Only visible to you')).toBeDefined()
     expect(screen.getByText('Member since', { exact: false })).toBeDefined()
-    const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
-    expect(tabs()).toEqual(['My Circuits', 'Favorites', 'Feedbacks'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['My Circuits', 'Favorites', 'Feedbacks'])
     expect(await screen.findByText("You haven't created any circuits yet.")).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Favorites' }))
     expect(await screen.findByText("You haven't favorited any circuits yet.")).toBeDefined()

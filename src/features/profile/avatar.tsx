@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
@@ -21,17 +21,20 @@ export function Avatar({ user, preview }: { user: Pick<User, 'username' | 'profi
 /** A picture that can be changed: hovering or focusing it shows the picker. */
 export function AvatarPicker({ user }: { user: User }) {
   const upload = useUploadAvatar(user.id)
-  const [chosen, setChosen] = useState<File | null>(null)
-  const preview = useObjectUrl(chosen)
+  /** Address of the chosen file's bytes while they are sent. */
+  const [preview, setPreview] = useState<string | null>(null)
 
   function send(file: File | undefined) {
     if (!file || upload.isPending) return
-    setChosen(file)
+    const url = URL.createObjectURL(file)
+    setPreview(url)
     upload.mutate(file, {
       onSuccess: () => toast('Profile image updated successfully'),
-      onError: (error) => {
-        setChosen(null)
-        toast(`Failed to upload image: ${messageOf(error, 'Failed to upload profile image')}`, 'danger')
+      onError: (error) =>
+        toast(`Failed to upload image: ${messageOf(error, 'Failed to upload profile image')}`, 'danger'),
+      onSettled: () => {
+        setPreview(null)
+        URL.revokeObjectURL(url)
       },
     })
   }
@@ -57,18 +60,6 @@ export function AvatarPicker({ user }: { user: User }) {
 
 /** A path is under the site's root, whole addresses stay. */
 const urlOf = (image: string) => (/^https?:/u.test(image) ? image : `/${image.replace(/^\//u, '')}`)
-
-/** An address for a file's bytes, as long as it is shown. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
 
 const Shade = styled.span`
   position: absolute;
