@@ -12,7 +12,8 @@ export interface NewUser {
   id: string
   username: string
   email: string
-  passwordHash: string
+  /** Null until the first is chosen. */
+  passwordHash: string | null
   role: Role
 }
 

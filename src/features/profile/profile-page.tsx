@@ -103,7 +103,7 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
       {user.email}
       {isOwn && user.isPrivateEmail && (
         <Private>
-          <LockIcon /> Email hidden <span>Only visible to you</span>
+          <LockIcon /> Email hidden · <span>Only visible to you</span>
         </Private>
       )}
       {isOwn && !user.isVerified && (
@@ -191,6 +191,7 @@ const Tools = styled.div`
 
 const Private = styled.span`
   display: inline-flex;
+  vertical-align: bottom;
   align-items: center;
   gap: var(--space-1);
   margin-left: var(--space-3);
