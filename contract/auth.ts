@@ -3,22 +3,7 @@ import { z } from 'zod'
 import { successOf } from './envelope'
 import * as limits from './limits'
 import { routes } from './route'
-import { User } from './users'
-
-/** Letters, marks, numbers, signs and spaces of any script; nothing invisible, so that no two look alike for that. */
-const Username = z
-  .string()
-  .trim()
-  .min(1, 'Username is required')
-  .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`)
-  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Username has characters that cannot be seen')
-
-const Email = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .max(limits.characters.email)
-  .pipe(z.email('Please enter a valid email address'))
+import { Email, User, Username } from './users'
 
 const NewPassword = z
   .string()
@@ -26,6 +11,9 @@ const NewPassword = z
   .max(limits.password.max, `Password must be at most ${limits.password.max} characters long`)
 
 const Token = z.string().min(1, 'No token provided.').max(200)
+
+/** All reset links that are good for nothing are refused with one message. */
+const ResetToken = z.string().min(1, 'Invalid reset token.').max(200, 'Invalid reset token.')
 
 const nothing = successOf(z.null())
 
@@ -68,6 +56,27 @@ export const authRoutes = routes({
     access: 'open',
     limit: 'mail',
     body: z.object({ email: Email }),
+    answer: nothing,
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Mails a link to choose a new password, where the address is the last verified one of an account.',
+    access: 'open',
+    limit: 'mail',
+    body: z.object({ email: Email }),
+    answer: nothing,
+  },
+  'POST /auth/reset-password': {
+    summary: 'Spends a reset link: sets the password and ends all sessions of the account.',
+    access: 'open',
+    limit: 'login',
+    body: z.object({ token: ResetToken, password: NewPassword }),
+    answer: nothing,
+  },
+  'POST /auth/restore-email': {
+    summary: 'Spends the link that went to the old address when an e-mail was changed: the old address holds again.',
+    access: 'open',
+    limit: 'login',
+    body: z.object({ token: Token }),
     answer: nothing,
   },
 })

@@ -220,3 +220,104 @@ export const circuitRoutes = routes({
     answer: successOf(z.null()),
   },
 })
+
+const pageOfList = {
+  limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+  cursor: z.string().max(500).optional(),
+}
+
+const Like = z.object({ isLiked: z.boolean(), likeCount: z.int() })
+
+/** Likes and favorites: a member's lists of circuits. */
+export const reactionRoutes = routes({
+  'POST /circuits/:id/like': {
+    summary: 'Likes a circuit. Answers the same where it is liked already.',
+    access: 'signed in, visible',
+    params: byId,
+    answer: successOf(Like),
+  },
+  'DELETE /circuits/:id/like': {
+    summary: 'Takes a like back. Answers the same where there is none.',
+    access: 'signed in, visible',
+    params: byId,
+    answer: successOf(Like),
+  },
+  'GET /users/:id/likes': {
+    summary: 'The circuits that the user likes and may still find, the latest like first.',
+    access: 'self',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitSummary),
+  },
+  'GET /users/:id/favorites': {
+    summary: 'The user’s favorites among the circuits that they may still find, the latest first.',
+    access: 'self',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitSummary),
+  },
+  'POST /users/:id/favorites/:circuitId': {
+    summary: 'Makes a circuit a favorite. Answers the same where it is one already.',
+    access: 'self',
+    params: byId.extend({ circuitId: Id }),
+    answer: successOf(z.object({ isFavorite: z.boolean() })),
+  },
+  'DELETE /users/:id/favorites/:circuitId': {
+    summary: 'Takes a circuit off the favorites. Answers the same where it is none.',
+    access: 'self',
+    params: byId.extend({ circuitId: Id }),
+    answer: successOf(z.object({ isFavorite: z.boolean() })),
+  },
+  'GET /users/:id/circuits': {
+    summary: 'The public circuits of a user, and to the user the private ones too, newest first.',
+    access: 'open',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitSummary),
+  },
+})
+
+/** What a comment says: something that can be seen. */
+const Content = z
+  .string()
+  .trim()
+  .max(limits.characters.comment, `A comment can have at most ${limits.characters.comment} characters.`)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Please write a comment')
+
+export const commentRoutes = routes({
+  'GET /circuits/:id/comments': {
+    summary: 'The comments on a circuit, the oldest first.',
+    access: 'visible',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitComment),
+  },
+  'POST /circuits/comments': {
+    summary: 'Comments on a circuit, as the one who is signed in.',
+    access: 'signed in',
+    body: z.object({ userId: Id.optional(), circuitId: Id, content: Content }),
+    answer: successOf(CircuitComment),
+    status: 201,
+  },
+  'DELETE /circuits/comments/:id': {
+    summary: 'Deletes a comment.',
+    access: 'author or admin',
+    params: byId,
+    answer: successOf(z.null()),
+  },
+})
+
+export const categoryRoutes = routes({
+  'GET /categories': {
+    summary: 'The categories of public circuits, with how many each has.',
+    access: 'open',
+    answer: successOf(z.array(z.object({ id: Id, name: z.string(), count: z.int() }))),
+  },
+  'GET /categories/:id/circuits': {
+    summary: 'The circuits of a category that the viewer may find, newest first.',
+    access: 'open',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(CircuitSummary),
+  },
+})

@@ -18,6 +18,7 @@ export const characters = {
   reference: 500,
   category: 60,
   username: 30,
+  bio: 1000,
   email: 254,
 } as const
 
@@ -26,6 +27,9 @@ export const entries = { tags: 20, references: 20 } as const
 
 /** Passwords, in characters. */
 export const password = { min: 6, max: 256 } as const
+
+/** Pictures of users: bytes and pixels of what is sent, and the side of the square that is kept, in pixels. */
+export const avatar = { bytes: 5_000_000, pixels: 40_000_000, side: 512 } as const
 
 /** Bytes of an OpenQASM program (UTF-8). */
 export const qasmBytes = 5_000_000

@@ -7,10 +7,11 @@ import type { z } from 'zod'
  * - `signed in`: whoever has a session.
  * - `self`: the user that the path names; `self or admin` also an ADMIN.
  * - `author or admin`: who made the thing in the path, or an ADMIN.
- * - `visible`: whoever may see the circuit in the path.
+ * - `visible`: whoever may see the circuit in the path; `signed in, visible` with a session only.
  * - `admin`: role ADMIN.
  */
-export type Access = 'open' | 'signed in' | 'self' | 'self or admin' | 'author or admin' | 'visible' | 'admin'
+export type Access =
+  'open' | 'signed in' | 'self' | 'self or admin' | 'author or admin' | 'visible' | 'signed in, visible' | 'admin'
 
 /** One route. The key in its table says method and path: `'GET /circuits/:id'`, under `/api`. */
 export interface Route {
@@ -21,6 +22,10 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is multipart, with one file in the field `file` of at most so many bytes. */
+  upload?: { maxBytes: number }
+  /** The successful answer is a file of this media type instead; `answer` then describes nothing. */
+  file?: string
   /** Schema of the whole successful answer, envelope included. */
   answer: z.ZodType
   /** Status of the successful answer; 200 where absent. */
@@ -49,7 +54,8 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 /** What a caller sends along with a route. */
 export type CallOf<R extends Route> = (R['params'] extends z.ZodType ? { params: InputOf<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: InputOf<R['query']> } : object) &
-  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object)
+  (R['body'] extends z.ZodType ? { body: InputOf<R['body']> } : object) &
+  (R['upload'] extends object ? { file: Blob } : object)
 
 /** What a route answers when it succeeds. */
 export type AnswerOf<R extends Route> = z.infer<R['answer']>

@@ -1,12 +1,29 @@
 /** Users as the API shows them. */
 import { z } from 'zod'
 import { successOf } from './envelope'
+import * as limits from './limits'
 import { routes } from './route'
 
 export const Role = z.enum(['USER', 'ADMIN', 'DEVELOPER', 'RESEARCHER'])
 export type Role = z.infer<typeof Role>
 
 export const Id = z.uuid('This is not a valid id.')
+
+/** Letters, marks, numbers, signs and spaces of any script; nothing invisible, so that no two look alike for that. */
+export const Username = z
+  .string()
+  .trim()
+  .min(1, 'Username is required')
+  .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`)
+  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Username has characters that cannot be seen')
+
+/** An address for mails. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(limits.characters.email)
+  .pipe(z.email('Please enter a valid email address'))
 
 /** A user, as others see it. `email` is there only for those who may see it. */
 export const User = z
@@ -31,7 +48,63 @@ export const Author = z
   .meta({ id: 'Author' })
 export type Author = z.infer<typeof Author>
 
+/** What of a user can be changed; what is absent stays. */
+export const UserChanges = z.object({
+  username: Username.optional(),
+  email: Email.optional(),
+  bio: z
+    .string()
+    .trim()
+    .max(limits.characters.bio, `The bio can have at most ${limits.characters.bio} characters.`)
+    .nullable()
+    .optional(),
+  isPrivateEmail: z.boolean().optional(),
+})
+export type UserChanges = z.infer<typeof UserChanges>
+
+const change = {
+  access: 'self or admin',
+  params: z.object({ id: Id }),
+  body: UserChanges,
+  answer: successOf(User),
+} as const
+
 export const userRoutes = routes({
+  'PUT /users/:id': {
+    ...change,
+    summary:
+      'Changes an account. A changed e-mail holds at once, gets a link to verify it, and ends the account’s other sessions.',
+  },
+  'PATCH /users/:id': { ...change, summary: 'As PUT: what is absent stays.' },
+  'POST /files/profile/:id': {
+    summary: 'Takes a picture (PNG, JPEG, WebP or GIF) as the user’s, in the multipart field `file`.',
+    access: 'self or admin',
+    params: z.object({ id: Id }),
+    upload: { maxBytes: limits.avatar.bytes },
+    answer: successOf(User),
+  },
+  'DELETE /users/:id': {
+    summary:
+      'Deletes an account, the own one with its password. Public circuits stay without an author unless their removal is asked for.',
+    access: 'self or admin',
+    limit: 'login',
+    params: z.object({ id: Id }),
+    body: z
+      .object({
+        password: z.string().max(limits.password.max).optional(),
+        removeCircuits: z.boolean().optional(),
+      })
+      .nullish(),
+    answer: successOf(z.null()),
+  },
+  'GET /users/:id/export': {
+    summary:
+      'All that is kept of the user: every circuit (QASM, settings, pictures) and the own data as JSON, in one ZIP.',
+    access: 'self',
+    params: z.object({ id: Id }),
+    file: 'application/zip',
+    answer: z.string(),
+  },
   'GET /users/:id': {
     summary: 'A user. The e-mail comes only to the user, to ADMINs, and to all where it is not private.',
     access: 'open',

@@ -8,6 +8,7 @@ import { implementAuth } from './auth/routes'
 import { settleIn, workJobsOff } from './background'
 import { servePictures } from './circuits/picture-routes'
 import { implementCircuits } from './circuits/routes'
+import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
 import { apiPath, registerApi } from './http/api'
 import { serveClient } from './http/client'
@@ -21,6 +22,7 @@ import { sendSecurityHeaders } from './http/security-headers'
 import { implementService } from './http/service-routes'
 import { prepareJobs } from './platform/jobs'
 import type { Services } from './services'
+import { serveAvatars } from './users/avatars'
 import { implementUsers } from './users/routes'
 
 /** Where `vite build` puts the client. */
@@ -80,6 +82,9 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       ...implementAuth(services),
       ...implementUsers(services),
       ...implementCircuits(services),
+      ...implementReactions(services),
+      ...implementComments(services),
+      ...implementCategories(services),
       ...implementHardware(),
       ...implementService(services, () => isDraining),
     },
@@ -89,6 +94,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       queries: database.orm,
     },
   )
+  serveAvatars(app, files)
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
   await serveClient(app, clientFolder, settings)

@@ -1,5 +1,6 @@
 /** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
 import { forgetDeadTokens } from './auth/repository'
+import { mailResets, mailResetTask } from './auth/reset'
 import { seedLibrary } from './circuits/library'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
@@ -7,11 +8,13 @@ import { forgetOldCounts } from './http/rate-limits'
 import { startJobs } from './platform/jobs'
 import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
 import type { Services } from './services'
+import { sweepAvatars } from './users/avatars'
 
 /** Starts the job queue. @returns what stops it. */
 export function workJobsOff({ database, settings, log }: Services): Promise<() => Promise<void>> {
   const tasks = {
     [sendMailTask]: sendMails(database, settings, log),
+    [mailResetTask]: mailResets(database, settings),
     tidy: async () => {
       await forgetDeadTokens(database.orm)
       await forgetOldMails(database.orm)
@@ -34,7 +37,11 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     const count = await sweepPictures(database.orm, files, { signal })
     if (count > 0) log.info(`Pictures without a circuit: ${count} removed`)
   }
-  const outcomes = await Promise.allSettled([seeding(), sweeping()])
+  const sweepingAvatars = async () => {
+    const count = await sweepAvatars(database.orm, files, { signal })
+    if (count > 0) log.info(`Profile pictures without a user: ${count} removed`)
+  }
+  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars()])
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
   }

@@ -126,6 +126,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
           passwordHash: await passwordHash,
           role: 'USER' satisfies Role,
           isVerified: true,
+          ...(row.isVerified !== false && { verifiedEmail: email, verifiedEmailKey: keyOf(email) }),
           ...row,
         })
         .returning()

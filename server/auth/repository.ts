@@ -1,9 +1,10 @@
 /** Sessions and mailed links in the database. */
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
+import { keyOf } from '../users/keys'
 import { users, type UserRow } from '../users/tables'
 import { mailTokens, sessions } from './tables'
 
@@ -13,7 +14,11 @@ const most = sql`interval '90 days'`
 const step = sql`interval '1 hour'`
 
 /** What a mailed link is for, and how long it lives. */
-const lifetimes = { verify: sql`interval '24 hours'`, reset: sql`interval '1 hour'` }
+const lifetimes = {
+  verify: sql`interval '24 hours'`,
+  reset: sql`interval '1 hour'`,
+  restore: sql`interval '7 days'`,
+}
 export type LinkKind = keyof typeof lifetimes
 
 /** Starts a session. @returns its token, which is told once and not kept. */
@@ -59,36 +64,53 @@ export async function endSession(queries: Queries, id: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends all sessions of an account. */
-export async function endSessions(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.userId, userId))
+/** Ends all sessions of an account, or all but one. */
+export async function endSessions(queries: Queries, userId: string, except: string | null = null): Promise<void> {
+  await queries
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)))
 }
 
-/** Makes the secret of a mailed link, for the address that the account has now. */
+/** The address that a link of a kind is for: one to verify for the present address, all others for the last verified one. */
+export const addressOf = (user: Addresses, kind: LinkKind): string | null =>
+  kind === 'verify' ? user.email : (user.verifiedEmail ?? user.email)
+type Addresses = Pick<UserRow, 'email' | 'verifiedEmail'>
+
+/** Makes the secret of a mailed link. */
 export async function makeLink(
   queries: Queries,
-  user: Pick<UserRow, 'id' | 'emailKey'>,
+  user: Pick<UserRow, 'id'> & Addresses,
   kind: LinkKind,
 ): Promise<string> {
-  if (user.emailKey === null) throw new Error('An account without an e-mail gets no link.')
+  const email = addressOf(user, kind)
+  if (email === null) throw new Error('An account without such an address gets no link.')
   const token = newToken()
   await queries.insert(mailTokens).values({
     tokenHash: hashToken(token),
     userId: user.id,
     kind,
-    emailKey: user.emailKey,
+    email,
+    emailKey: keyOf(email),
     expiresAt: sql`now() + ${lifetimes[kind]}`,
   })
   return token
 }
 
+/** What a spent link was for. */
+export interface SpentLink {
+  userId: string
+  email: string
+  createdAt: Date
+}
+
 /**
- * Spends a mailed link: it works once, while it lives, and only for the address that it was made for. One statement, so that
- * of many at once one succeeds.
+ * Spends a mailed link: it works once, while it lives, and only while its address is still the account's (one to restore an
+ * address, however often that was changed since). One statement, so that of many at once one succeeds.
  *
- * @returns the account's id, or null where the link is good for nothing.
+ * @returns null where the link is good for nothing.
  */
-export async function spendLink(queries: Queries, token: string, kind: LinkKind): Promise<string | null> {
+export async function spendLink(queries: Queries, token: string, kind: LinkKind): Promise<SpentLink | null> {
+  const present = kind === 'verify' ? users.emailKey : sql`coalesce(${users.verifiedEmailKey}, ${users.emailKey})`
   const [spent] = await queries
     .update(mailTokens)
     .set({ usedAt: sql`now()` })
@@ -98,11 +120,18 @@ export async function spendLink(queries: Queries, token: string, kind: LinkKind)
         eq(mailTokens.kind, kind),
         isNull(mailTokens.usedAt),
         gt(mailTokens.expiresAt, sql`now()`),
-        sql`${mailTokens.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${mailTokens.userId})`,
+        kind === 'restore'
+          ? undefined
+          : sql`${mailTokens.emailKey} = (select ${present} from ${users} where ${users.id} = ${mailTokens.userId})`,
       ),
     )
-    .returning({ userId: mailTokens.userId })
-  return spent?.userId ?? null
+    .returning({ userId: mailTokens.userId, email: mailTokens.email, createdAt: mailTokens.createdAt })
+  return spent ?? null
+}
+
+/** Takes out all links of a kind that an account still has. */
+export async function voidLinks(queries: Queries, userId: string, kind: LinkKind): Promise<void> {
+  await queries.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.kind, kind)))
 }
 
 /** Whether a link of this kind was mailed to an account in the last half minute. */

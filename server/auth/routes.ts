@@ -2,19 +2,31 @@ import { sql } from 'drizzle-orm'
 import type { authRoutes } from '../../contract/auth'
 import { done, type Implementations } from '../http/implementation'
 import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
+import { addJob } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { isReservedUsername } from '../users/keys'
-import { userFor } from '../users/policy'
-import { addUser, findUserByEmail, findUserByUsername, hasUsers, verifyUser } from '../users/repository'
+import { userFor, usernameTaken } from '../users/policy'
+import {
+  addUser,
+  findUser,
+  findUserByEmail,
+  findUserByUsername,
+  hasUsers,
+  setPassword,
+  verifyUser,
+} from '../users/repository'
 import type { UserRow } from '../users/tables'
+import { lockNames, ownerOfAddress, restoreAddress } from './addresses'
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
-import { takenAddressLetter, verificationLetter } from './letters'
-import { endSession, hasFreshLink, makeLink, spendLink, startSession } from './repository'
+import { passwordChangedLetter, takenAddressLetter, verificationLetter } from './letters'
+import { endSession, endSessions, hasFreshLink, makeLink, spendLink, startSession, voidLinks } from './repository'
+import { mailResetTask } from './reset'
 
 const registered = 'Please check your email for a link to verify your address.'
+const asked = 'If there is an account with this address, a link to choose a new password is on its way.'
 const resent = 'Verification email has been resent. Please check your inbox.'
 
 export function implementAuth({ database, settings }: Services): Implementations<typeof authRoutes> {
@@ -33,12 +45,11 @@ export function implementAuth({ database, settings }: Services): Implementations
       // Before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
-        // One at a time: the first of all becomes ADMIN, and there is only one first.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('ketwork register'))`)
+        await lockNames(transaction)
         if ((await findUserByUsername(transaction, username)) !== null) throw usernameTaken()
-        const owner = await findUserByEmail(transaction, email)
+        const owner = await ownerOfAddress(transaction, email)
         if (owner !== null) {
-          await postLetter(transaction, takenAddressLetter(settings, owner.email ?? email, owner.username))
+          await postLetter(transaction, takenAddressLetter(settings, owner.address, owner.user.username))
           return
         }
         const role = (await hasUsers(transaction)) ? 'USER' : 'ADMIN'
@@ -56,7 +67,8 @@ export function implementAuth({ database, settings }: Services): Implementations
         throw unauthenticated('Invalid email or password.')
       }
       if (user.isBanned) throw forbidden('This account has been banned.')
-      if (!user.isVerified) throw forbidden('Please verify your email address before signing in.')
+      // A changed address that is not verified yet keeps nobody out.
+      if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
       const token = await startSession(orm, user.id)
       return done('Signed in', { token, user: userFor({ id: user.id, role: user.role, sessionId: '' }, user) })
     },
@@ -68,11 +80,11 @@ export function implementAuth({ database, settings }: Services): Implementations
 
     'POST /auth/verify-email': async ({ body: { token } }) => {
       await orm.transaction(async (transaction) => {
-        const id = await spendLink(transaction, token, 'verify')
-        if (id === null) {
+        const link = await spendLink(transaction, token, 'verify')
+        if (link === null) {
           throw new Refusal(400, 'Failed to verify email. The link may be invalid or expired.')
         }
-        await verifyUser(transaction, id)
+        await verifyUser(transaction, link.userId)
       })
       return done('Your email address is verified. You can log in now.', null)
     },
@@ -88,10 +100,32 @@ export function implementAuth({ database, settings }: Services): Implementations
       })
       return done(resent, null)
     },
+
+    'POST /auth/forgot-password': async ({ body: { email } }) => {
+      // Looked up later: so every address is answered in the same time.
+      await addJob(orm, mailResetTask, { email })
+      return done(asked, null)
+    },
+
+    'POST /auth/reset-password': async ({ body: { token, password } }) => {
+      if (isCommonPassword(password)) throw invalid('password', commonPasswordMessage)
+      const passwordHash = await hashPassword(password)
+      await orm.transaction(async (transaction) => {
+        const link = await spendLink(transaction, token, 'reset')
+        const user = link === null ? null : await findUser(transaction, link.userId)
+        if (link === null || user === null) throw invalid('token', 'Invalid reset token.')
+        await setPassword(transaction, user.id, passwordHash)
+        await endSessions(transaction, user.id)
+        await voidLinks(transaction, user.id, 'reset')
+        await postLetter(transaction, passwordChangedLetter(settings, link.email, user.username))
+      })
+      return done('Your password has been changed. You can log in with it now.', null)
+    },
+
+    'POST /auth/restore-email': async ({ body: { token } }) => {
+      const isRestored = await orm.transaction((transaction) => restoreAddress(transaction, settings, token))
+      if (!isRestored) throw new Refusal(400, 'This link is invalid or has expired.')
+      return done('Your email address is the old one again. We have mailed you a link to choose a new password.', null)
+    },
   }
 }
-
-const usernameTaken = () =>
-  new Refusal(409, 'This username is taken. Please choose another.', {
-    errors: [{ path: 'username', message: 'This username is taken. Please choose another.' }],
-  })

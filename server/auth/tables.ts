@@ -27,11 +27,16 @@ export const mailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['verify', 'reset'] }).notNull(),
+    kind: text('kind', { enum: ['verify', 'reset', 'restore'] }).notNull(),
+    /** The address that it was made for; a link to restore an address brings this one back. */
+    email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('mail_tokens_by_user').on(table.userId, table.kind)],
+  (table) => [
+    index('mail_tokens_by_user').on(table.userId, table.kind),
+    index('mail_tokens_by_email').on(table.emailKey, table.kind),
+  ],
 )

@@ -19,6 +19,23 @@ export type Position = z.infer<typeof Position>
 export const writeCursor = ({ sort, inName, key, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, inName, key, id])).toString('base64url')
 
+/** A place in a list that is ordered by time alone. */
+const Moment = z.tuple([z.int().min(0).max(253_402_300_799_999), Id])
+
+/** Where a list goes on that is ordered by time alone: by likes, favorites, comments. */
+export const writeMoment = (at: Date, id: string): string =>
+  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
+
+/** @throws {Refusal} 400 for anything that {@link writeMoment} did not write. */
+export function readMoment(text: string): { at: Date; id: string } {
+  try {
+    const [milliseconds, id] = Moment.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { at: new Date(milliseconds), id }
+  } catch {
+    throw invalid('cursor', 'This cursor does not belong to this list.')
+  }
+}
+
 /** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {

@@ -20,7 +20,7 @@ export interface CircuitFilters {
 export function passes(queries: Queries, filters: CircuitFilters, viewer: Viewer | null): SQL | undefined {
   const searched = filters.q === undefined ? '' : searchKey(filters.q)
   return and(
-    viewer === null ? eq(circuits.isPublic, true) : or(eq(circuits.isPublic, true), eq(circuits.authorId, viewer.id)),
+    mayFind(viewer),
     filters.author === undefined ? undefined : eq(circuits.authorId, filters.author),
     searched === '' ? undefined : or(contains(circuits.nameKey, searched), contains(circuits.descriptionKey, searched)),
     filters.category === undefined
@@ -42,6 +42,10 @@ export function passes(queries: Queries, filters: CircuitFilters, viewer: Viewer
     filters.favorites === 'true' ? isFavoriteOf(queries, viewer) : undefined,
   )
 }
+
+/** The condition for circuits that a viewer may find in any list. */
+export const mayFind = (viewer: Viewer | null): SQL | undefined =>
+  viewer === null ? eq(circuits.isPublic, true) : or(eq(circuits.isPublic, true), eq(circuits.authorId, viewer.id))
 
 /** Whether anything is searched for; blanks are nothing. */
 export const isSearch = ({ q = '' }: CircuitFilters): boolean => searchKey(q) !== ''

@@ -15,4 +15,8 @@ export const maySee = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
 export const mayEdit = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
   isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'
 
+/** A comment goes by who wrote it, or an ADMIN; the author of the circuit has no such right. */
+export const mayDeleteComment = (viewer: Viewer | null, comment: { userId: string | null }): boolean =>
+  viewer !== null && (viewer.id === comment.userId || viewer.role === 'ADMIN')
+
 const isAuthor = (viewer: Viewer | null, { authorId }: OwnedCircuit) => viewer !== null && viewer.id === authorId

@@ -1,27 +1,18 @@
 /** Circuits in the database. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Circuit, CircuitComment, CircuitSummary, Sort } from '../../contract/circuits'
+import type { Circuit, CircuitSummary, Sort } from '../../contract/circuits'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
+import { listComments } from './comments'
 import { readCursor, writeCursor } from './cursor'
 import { isInName, isSearch, passes, searchKey, type CircuitFilters } from './filters'
 import { pictureOf } from './pictures'
-import {
-  categories,
-  circuitNames,
-  circuits,
-  circuitTags,
-  comments,
-  favorites,
-  libraryEntries,
-  likes,
-  tags,
-} from './tables'
+import { categories, circuitNames, circuits, circuitTags, favorites, libraryEntries, likes, tags } from './tables'
 
 /** A circuit that is about to be kept; its pictures are. */
 export interface NewCircuit {
@@ -90,7 +81,7 @@ export async function readCircuit(queries: Queries, row: CircuitRow, viewer: Vie
             hardware: row.settings.hardware ?? null,
             qasmVersion: row.settings.qasmVersion ?? 3,
           },
-    comments: await firstComments(queries, row.id),
+    comments: (await listComments(queries, row.id, { limit: limits.commentsWithCircuit })).comments,
   }
 }
 
@@ -211,6 +202,25 @@ export async function removeCircuit(queries: Queries, id: string): Promise<strin
   return row?.picture ?? null
 }
 
+/** Removes the private circuits of a user, or all. @returns the names of their pictures. */
+export async function removeCircuitsOf(queries: Queries, authorId: string, all: boolean): Promise<string[]> {
+  const rows = await queries
+    .delete(circuits)
+    .where(and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
+    .returning({ picture: circuits.picture })
+  return rows.map(({ picture }) => picture)
+}
+
+/** The ids of all circuits of a user, the oldest first. */
+export async function circuitIdsOf(queries: Queries, authorId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: circuits.id })
+    .from(circuits)
+    .where(eq(circuits.authorId, authorId))
+    .orderBy(asc(circuits.createdAt), asc(circuits.id))
+  return rows.map(({ id }) => id)
+}
+
 /** Of the given names of pictures, those that a circuit has. */
 export async function usedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()
@@ -267,7 +277,12 @@ function isAfter(cursor: string, sort: Sort, inName: SQL<boolean>): SQL {
     : sql`(not (${inName}) and ${isBeyond})`
 }
 
-async function summariesOf(queries: Queries, rows: CircuitRow[], viewer: Viewer | null): Promise<CircuitSummary[]> {
+/** What a list shows of circuits, in their order. */
+export async function summariesOf(
+  queries: Queries,
+  rows: CircuitRow[],
+  viewer: Viewer | null,
+): Promise<CircuitSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const authorIds = rows.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]))
@@ -321,20 +336,6 @@ async function circuitsOf(
     .from(table)
     .where(and(eq(table.userId, viewer.id), inArray(table.circuitId, ids)))
   return new Set(rows.map(({ id }) => id))
-}
-
-async function firstComments(queries: Queries, circuitId: string): Promise<CircuitComment[]> {
-  const rows = await queries
-    .select({
-      comment: comments,
-      user: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.circuitId, circuitId))
-    .orderBy(comments.createdAt, comments.id)
-    .limit(limits.commentsWithCircuit)
-  return rows.map(({ comment, user }) => ({ ...comment, createdAt: comment.createdAt.toISOString(), user }))
 }
 
 /** The id of a category or tag by this name, which is made where it is missing. */

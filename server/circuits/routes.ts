@@ -5,7 +5,7 @@ import { withThing } from '../http/with-thing'
 import type { Services } from '../services'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
-import { mayEdit, maySee } from './policy'
+import { mayEdit } from './policy'
 import {
   countFacets,
   findCircuit,
@@ -16,23 +16,16 @@ import {
   renameCircuit,
   type CircuitRow,
 } from './repository'
+import { notFound, visibleCircuit } from './visible-circuit'
 
 type Routes = typeof circuitRoutes
-
-const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
 
 export function implementCircuits(services: Services): Implementations<Routes> {
   const { database, files, engine } = services
   const { orm } = database
 
   const find = ({ id }: { id: string }) => findCircuit(orm, id)
-  const visible: ThingRule<{ id: string }, CircuitRow> = {
-    find,
-    missing: notFound,
-    may: maySee,
-    refused: 'You do not have permission to view this circuit',
-    signedOut: 'You need to log in to view this circuit',
-  }
+  const visible = visibleCircuit(orm)
   const editable: ThingRule<{ id: string }, CircuitRow> = {
     find,
     missing: notFound,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing'
-import { findUser } from '../users/repository'
+import { findUser, findUserByEmail } from '../users/repository'
+import { users } from '../users/tables'
 import { runAdminCommand, usage } from './admin-commands'
 
 let server: TestServer
@@ -10,28 +12,114 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('grant makes an account an ADMIN and ends its sessions', async () => {
-  const { database } = server.services
+const run = (...words: string[]) => runAdminCommand(server.services.database, server.services.settings, words)
+const find = (id: string) => findUser(server.services.database.orm, id)
+const isSignedIn = async (token: string) => (await server.ask('GET /api/hardware', { token })).status === 200
+
+test.each([[['grant']], [['user', 'grant']]])('%j makes an account an ADMIN and ends its sessions', async (words) => {
   const { id, email, username, token } = await server.addUser()
-  expect(await runAdminCommand(database, ['grant', email.toUpperCase()])).toEqual({
+  expect(await run(...words, email.toUpperCase())).toEqual({
     isDone: true,
     text: `${username} is an ADMIN now, from the next login on.\n`,
   })
-  expect((await findUser(database.orm, id))?.role).toBe('ADMIN')
-  expect((await server.ask('GET /api/hardware', { token })).status).toBe(401)
-  expect((await runAdminCommand(database, ['grant', email])).text).toBe(`${username} is an ADMIN already.\n`)
+  expect((await find(id))?.role).toBe('ADMIN')
+  expect(await isSignedIn(token)).toBe(false)
+  expect((await run(...words, email)).text).toBe(`${username} is an ADMIN already.\n`)
 })
 
-test('grant says that nobody has an address', async () => {
-  expect(await runAdminCommand(server.services.database, ['grant', 'nobody@example.org'])).toEqual({
+test('grant gives any role, and refuses one that does not exist', async () => {
+  const { id, email, username } = await server.addUser()
+  expect((await run('user', 'grant', email, 'researcher')).text).toBe(
+    `${username} is a RESEARCHER now, from the next login on.\n`,
+  )
+  expect((await find(id))?.role).toBe('RESEARCHER')
+  expect(await run('user', 'grant', email, 'overlord')).toEqual({
+    isDone: false,
+    text: 'overlord is none of the roles: USER, ADMIN, DEVELOPER, RESEARCHER.\n',
+  })
+})
+
+test('ban ends all sessions and shuts out; unban lets in again', async () => {
+  const { email, password, username, token } = await server.addUser()
+  const login = async () => (await server.ask('POST /api/auth/login', { body: { email, password } })).status
+  expect((await run('user', 'ban', email)).text).toBe(`${username} is banned, and logged out everywhere.\n`)
+  expect(await isSignedIn(token)).toBe(false)
+  expect(await login()).toBe(403)
+  expect((await run('user', 'ban', email)).text).toBe(`${username} is banned already.\n`)
+  expect((await run('user', 'unban', email)).text).toBe(`${username} may log in again.\n`)
+  expect(await login()).toBe(200)
+  expect((await run('user', 'unban', email)).text).toBe(`${username} is not banned.\n`)
+})
+
+test('verify takes an address as verified', async () => {
+  const { email, password, username } = await server.addUser({ isVerified: false })
+  const login = async () => (await server.ask('POST /api/auth/login', { body: { email, password } })).status
+  expect(await login()).toBe(403)
+  expect((await run('user', 'verify', email)).text).toBe(`The address of ${username} is verified now.\n`)
+  expect(await login()).toBe(200)
+  expect((await run('user', 'verify', email)).text).toBe(`The address of ${username} is verified already.\n`)
+})
+
+const tokenIn = (text: string) => /http:\/\/ketwork\.test\/reset-password\?token=([\w-]{43})\n$/.exec(text)?.[1] ?? ''
+
+test('create makes an account whose password is chosen by the printed link', async () => {
+  const made = await run('user', 'create', 'grace', 'grace@example.org', 'developer')
+  expect(made.text).toMatch(/^grace is there, as a DEVELOPER\.\n/)
+  const body = { token: tokenIn(made.text), password: 'opal-window-9' }
+  expect((await server.ask('POST /api/auth/reset-password', { body })).status).toBe(200)
+  const login = await server.ask('POST /api/auth/login', {
+    body: { email: 'grace@example.org', password: 'opal-window-9' },
+  })
+  expect(login.body.data).toMatchObject({ user: { username: 'grace', role: 'DEVELOPER', isVerified: true } })
+})
+
+test.each([
+  [['user', 'create', 'taken-name', 'b@example.org'], 'The username taken-name is taken.\n'],
+  [['user', 'create', 'ketwork', 'b@example.org'], 'The username ketwork is taken.\n'],
+  [['user', 'create', 'bert', 'taken@example.org'], 'The address taken@example.org is taken.\n'],
+  [['user', 'create', 'bert', 'nowhere'], 'Please enter a valid email address.\n'],
+  [
+    ['user', 'create', 'bert', 'b@example.org', 'KING'],
+    'KING is none of the roles: USER, ADMIN, DEVELOPER, RESEARCHER.\n',
+  ],
+])('%j makes nothing', async (words, text) => {
+  const { orm } = server.services.database
+  if ((await findUserByEmail(orm, 'taken@example.org')) === null) {
+    await server.addUser({ username: 'taken-name', email: 'taken@example.org' })
+  }
+  const count = await orm.$count(users)
+  expect(await run(...words)).toEqual({ isDone: false, text })
+  expect(await orm.$count(users)).toBe(count)
+})
+
+test('reset prints a link that sets a password', async () => {
+  const { email } = await server.addUser()
+  const body = { token: tokenIn((await run('user', 'reset', email)).text), password: 'opal-window-9' }
+  expect((await server.ask('POST /api/auth/reset-password', { body })).status).toBe(200)
+})
+
+test('list names every account with its state', async () => {
+  const { id, username, email, createdAt } = await server.addUser({ isVerified: false, isBanned: true })
+  const { text } = await run('user', 'list')
+  expect(text).toContain(`USER\t${username}\t${email}\t${createdAt.toISOString()}\tnot verified\tbanned\n`)
+  expect(text.trim().split('\n')).toHaveLength(await server.services.database.orm.$count(users))
+  await server.services.database.orm.delete(users).where(eq(users.id, id))
+})
+
+test.each(['grant', 'ban', 'unban', 'verify', 'reset'])('%s says that nobody has an address', async (command) => {
+  expect(await run('user', command, 'nobody@example.org')).toEqual({
     isDone: false,
     text: 'There is no account with the address nobody@example.org.\n',
   })
 })
 
-test.each([[[]], [['grant']], [['grant', 'a@b.org', 'c']], [['revoke', 'a@b.org']]])(
-  '%j gets the usage',
-  async (words) => {
-    expect(await runAdminCommand(server.services.database, words)).toEqual({ isDone: false, text: usage })
-  },
-)
+test.each([
+  [[]],
+  [['grant']],
+  [['grant', 'a@b.org', 'ADMIN', 'd']],
+  [['revoke', 'a@b.org']],
+  [['user']],
+  [['user', 'eat', 'a']],
+])('%j gets the usage', async (words) => {
+  expect(await run(...words)).toEqual({ isDone: false, text: usage })
+})

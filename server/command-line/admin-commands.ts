@@ -1,7 +1,22 @@
 /** What `npm run admin` can do. */
-import { endSessions } from '../auth/repository'
+import { v7 as uuidv7 } from 'uuid'
+import { Email, Role, Username } from '../../contract/users'
+import { lockNames, ownerOfAddress } from '../auth/addresses'
+import { endSessions, makeLink } from '../auth/repository'
 import type { Database } from '../platform/database'
-import { findUserByEmail, setRole } from '../users/repository'
+import type { Queries } from '../platform/queries'
+import type { Settings } from '../platform/settings'
+import { isReservedUsername } from '../users/keys'
+import {
+  addUser,
+  findUserByEmail,
+  findUserByUsername,
+  listUsers,
+  setBanned,
+  setRole,
+  verifyUser,
+} from '../users/repository'
+import type { UserRow } from '../users/tables'
 
 /** What a command has to say, and whether it did what it was asked. */
 export interface Outcome {
@@ -11,23 +26,114 @@ export interface Outcome {
 
 export const usage = `Usage: npm run admin -- COMMAND
 
-  grant EMAIL   makes the account with this address an ADMIN and ends its sessions
+  user list                          all accounts, the oldest first
+  user create USERNAME EMAIL [ROLE]  makes a verified account and prints a link to choose its password
+  user verify EMAIL                  takes the address as verified
+  user grant EMAIL [ROLE]            gives a role (ADMIN where none is named) and ends all sessions
+  user ban EMAIL                     shuts the account out and ends all sessions
+  user unban EMAIL                   lets it in again
+  user reset EMAIL                   prints a link to choose a new password, good for one hour
+  grant EMAIL                        as user grant EMAIL
+
+Roles: ${Role.options.join(', ')}
 `
 
 /** Does one command, given as its words. */
-export async function runAdminCommand(database: Database, words: string[]): Promise<Outcome> {
-  const [command, email, ...rest] = words
-  if (command !== 'grant' || email === undefined || rest.length > 0) return { isDone: false, text: usage }
-  return grant(database, email)
+export async function runAdminCommand({ orm }: Database, settings: Settings, words: string[]): Promise<Outcome> {
+  const [command = '', ...rest] = words[0] === 'user' ? words.slice(1) : words[0] === 'grant' ? words : []
+  const known = commands[command]
+  if (known === undefined || rest.length < known.least || rest.length > known.most) return failed(usage)
+  return orm.transaction((transaction) => known.run({ queries: transaction, settings }, rest))
 }
 
-async function grant({ orm }: Database, email: string): Promise<Outcome> {
-  return orm.transaction(async (transaction) => {
-    const user = await findUserByEmail(transaction, email)
-    if (user === null) return { isDone: false, text: `There is no account with the address ${email}.\n` }
-    if (user.role === 'ADMIN') return { isDone: true, text: `${user.username} is an ADMIN already.\n` }
-    await setRole(transaction, user.id, 'ADMIN')
-    await endSessions(transaction, user.id)
-    return { isDone: true, text: `${user.username} is an ADMIN now, from the next login on.\n` }
-  })
+interface Means {
+  queries: Queries
+  settings: Settings
 }
+
+interface Command {
+  /** How many words it takes. */
+  least: number
+  most: number
+  run(means: Means, words: string[]): Promise<Outcome>
+}
+
+/** A command about the account of an address. */
+const about = (most: number, run: (means: Means, user: UserRow, word?: string) => Promise<Outcome>): Command => ({
+  least: 1,
+  most,
+  async run(means, [email = '', word]) {
+    const user = await findUserByEmail(means.queries, email)
+    return user === null ? failed(`There is no account with the address ${email}.\n`) : run(means, user, word)
+  },
+})
+
+const commands: Partial<Record<string, Command>> = {
+  list: { least: 0, most: 0, run: async ({ queries }) => done((await listUsers(queries)).map(lineOf).join('')) },
+
+  create: { least: 2, most: 3, run: create },
+
+  verify: about(1, async ({ queries }, user) => {
+    if (user.isVerified) return done(`The address of ${user.username} is verified already.\n`)
+    await verifyUser(queries, user.id)
+    return done(`The address of ${user.username} is verified now.\n`)
+  }),
+
+  grant: about(2, async ({ queries }, user, word = 'ADMIN') => {
+    const role = Role.safeParse(word.toUpperCase())
+    if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
+    const name = nameOf(role.data)
+    if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
+    await setRole(queries, user.id, role.data)
+    await endSessions(queries, user.id)
+    return done(`${user.username} is ${name} now, from the next login on.\n`)
+  }),
+
+  ban: about(1, async ({ queries }, user) => {
+    if (user.isBanned) return done(`${user.username} is banned already.\n`)
+    await setBanned(queries, user.id, true)
+    await endSessions(queries, user.id)
+    return done(`${user.username} is banned, and logged out everywhere.\n`)
+  }),
+
+  unban: about(1, async ({ queries }, user) => {
+    if (!user.isBanned) return done(`${user.username} is not banned.\n`)
+    await setBanned(queries, user.id, false)
+    return done(`${user.username} may log in again.\n`)
+  }),
+
+  reset: about(1, async (means, user) => done(await resetLink(means, user))),
+}
+
+async function create(means: Means, [username = '', email = '', word = 'USER']: string[]): Promise<Outcome> {
+  const { queries } = means
+  for (const read of [Username.safeParse(username), Email.safeParse(email)]) {
+    if (!read.success) return failed(`${read.error.issues[0]?.message ?? 'That is not valid'}.\n`)
+  }
+  const role = Role.safeParse(word.toUpperCase())
+  if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
+  await lockNames(queries)
+  if (isReservedUsername(username) || (await findUserByUsername(queries, username)) !== null) {
+    return failed(`The username ${username} is taken.\n`)
+  }
+  if ((await ownerOfAddress(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)
+  const user = await addUser(queries, { id: uuidv7(), username, email, passwordHash: null, role: role.data })
+  if (user === null) return failed(`${username} could not be made: the name or the address is taken.\n`)
+  await verifyUser(queries, user.id)
+  return done(`${username} is there, as ${nameOf(role.data)}.\n${await resetLink(means, user)}`)
+}
+
+async function resetLink({ queries, settings }: Means, user: UserRow): Promise<string> {
+  const token = await makeLink(queries, user, 'reset')
+  return `To choose a password, within one hour: ${settings.publicUrl}/reset-password?token=${token}\n`
+}
+
+const nameOf = (role: Role) => (role === 'ADMIN' ? 'an ADMIN' : `a ${role}`)
+
+function lineOf(user: UserRow): string {
+  const marks = [user.isVerified ? '' : 'not verified', user.isBanned ? 'banned' : ''].filter((mark) => mark !== '')
+  return `${[user.role, user.username, user.email ?? '-', user.createdAt.toISOString(), ...marks].join('\t')}\n`
+}
+
+const done = (text: string): Outcome => ({ isDone: true, text })
+const failed = (text: string): Outcome => ({ isDone: false, text })

@@ -10,9 +10,10 @@ if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
 } else {
   try {
     readEnvironmentFile()
-    const database = await openRunningDatabase(readSettings(process.env), openLog('warn'))
+    const settings = readSettings(process.env)
+    const database = await openRunningDatabase(settings, openLog('warn'))
     try {
-      const { isDone, text } = await runAdminCommand(database, words)
+      const { isDone, text } = await runAdminCommand(database, settings, words)
       ;(isDone ? process.stdout : process.stderr).write(text)
       if (!isDone) process.exitCode = 1
     } finally {

@@ -2,7 +2,7 @@
  * Registers the routes of the contract. Each request passes the same checks in the same order: 401 (and 403 for the wrong
  * role) before its body is read, 400, 404, 403 for somebody else's thing, and whatever the route itself finds.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { Failure } from '../../contract/envelope'
@@ -10,11 +10,12 @@ import type { Access, Route, RouteTable } from '../../contract/route'
 import type { Queries } from '../platform/queries'
 import { bearerToken } from './bearer'
 import { answerOnce, idempotencyKey } from './idempotency'
-import type { Call, Handler, Implementations, ThingHandler, Viewer } from './implementation'
+import type { Call, Handler, Implementations, SentFile, ThingHandler, Viewer } from './implementation'
 import { requireCleanText } from './json'
 import { speakPlainly } from './messages'
 import type { Limiter } from './rate-limits'
 import { forbidden, missing, Refusal, unauthenticated } from './refusal'
+import { readUpload, takeUploads } from './upload'
 
 /** What the routes need of the rest of the server. */
 export interface ApiParts {
@@ -51,9 +52,16 @@ export function registerApi<Table extends RouteTable>(
   app.decorateRequest('viewer', null)
   requireAllKnown(table, implementations)
   const byKey = new Map<string, unknown>(Object.entries(implementations))
-  for (const [key, route] of Object.entries(table)) {
-    registerRoute(app, key, route, handlerOf(key, route, byKey.get(key)), parts)
-  }
+  const registrations = Object.entries(table).map(([key, route]) => {
+    const handle = handlerOf(key, route, byKey.get(key))
+    return { route, register: (place: FastifyInstance) => registerRoute(place, key, route, handle, parts) }
+  })
+  for (const { route, register } of registrations) if (!route.upload) register(app)
+  // In a corner of their own, so that all other routes refuse bodies of that kind as they always did.
+  void app.register(async (corner) => {
+    await takeUploads(corner)
+    for (const { route, register } of registrations) if (route.upload) register(corner)
+  })
   refuseOtherMethods(app, Object.keys(table))
 }
 
@@ -71,6 +79,7 @@ const accesses: readonly Access[] = [
   'self or admin',
   'author or admin',
   'visible',
+  'signed in, visible',
   'admin',
 ]
 
@@ -81,7 +90,7 @@ function requireAllKnown(table: RouteTable, implementations: object): void {
 
 function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
   if (!accesses.includes(route.access)) throw new Error(`${key} has no rule of access.`)
-  const needsThing = route.access === 'visible' || route.access === 'author or admin'
+  const needsThing = ['visible', 'signed in, visible', 'author or admin'].includes(route.access)
   if (isThingHandler(implementation)) {
     if (!needsThing) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
     return (call) => implementation.handleThing(call)
@@ -115,7 +124,12 @@ function registerRoute(
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),
       ...(route.body && { body: route.body }),
-      response: { [status]: route.answer, '4xx': Failure, '5xx': Failure },
+      ...(route.upload && { consumes: ['multipart/form-data'] }),
+      response: {
+        [status]: route.file === undefined ? route.answer : { content: { [route.file]: { schema: route.answer } } },
+        '4xx': Failure,
+        '5xx': Failure,
+      },
       summary: route.summary,
       tags: [noun],
       security: route.access === 'open' ? [] : [{ bearer: [] }],
@@ -134,10 +148,12 @@ function registerRoute(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer, log } = request
+      const upload = route.upload && (await readUpload(request, route.upload.maxBytes))
       const work = (newId: string, isRepetition: boolean) =>
-        handle({ params, query, body, viewer, newId, isRepetition, log } as Call<Route>)
+        handle({ params, query, body, upload, viewer, newId, isRepetition, log } as Call<Route>)
       reply.header('Cache-Control', 'no-store')
-      const repeatable = method === 'POST' && route.secret !== true
+      if (route.file !== undefined) return sendFile(reply, route.file, await work(uuidv7(), false))
+      const repeatable = method === 'POST' && route.secret !== true && upload === undefined
       const once = repeatable ? idempotencyKey(request.headers['idempotency-key']) : null
       if (once === null) return reply.code(status).send(await work(uuidv7(), false))
 
@@ -150,6 +166,14 @@ function registerRoute(
     },
   })
 }
+
+function sendFile(reply: FastifyReply, type: string, file: unknown): FastifyReply {
+  if (!isSentFile(file)) throw new Error('A route that answers a file gave none.')
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${file.name}"`).send(file.stream)
+}
+
+const isSentFile = (value: unknown): value is SentFile =>
+  typeof value === 'object' && value !== null && 'stream' in value && 'name' in value
 
 /** Whether a server may answer without its database. */
 const asksNothing = (path: string) => path === '/health'

@@ -2,9 +2,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
-import { isDatabaseAway, isDatabaseFull } from '../platform/database'
+import { isDatabaseAway, isDatabaseFull, isOwnerGone } from '../platform/database'
 import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
 import { NoRoomError } from '../platform/files'
+import { PasswordsBusyError } from '../platform/passwords'
 import { missing, Refusal } from './refusal'
 
 /** The error handler of the app. What was nobody's fault but ours is logged, and its words stay here. */
@@ -48,6 +49,12 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof NoRoomError || isDatabaseFull(error)) {
     return new Refusal(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
   }
+  if (error instanceof PasswordsBusyError) {
+    return new Refusal(503, 'Many people are logging in just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
   if (error instanceof EngineBusyError) {
     return new Refusal(503, 'The server is drawing many circuits just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
@@ -60,6 +67,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof EngineCrashError) {
     return new Refusal(400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.')
   }
+  if (isOwnerGone(error)) return missing('This has just been deleted.')
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'The service is not ready. Please try again in a moment.', {
       retryAfterSeconds: 5,

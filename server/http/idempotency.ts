@@ -2,7 +2,7 @@
  * A POST that carries an `Idempotency-Key` it has seen answers as the first time and makes nothing new. The key belongs to
  * the user, the method and the path that it came with.
  */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, like, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queries } from '../platform/queries'
@@ -55,6 +55,11 @@ export async function answerOnce(
   })
   await queries.update(idempotentAnswers).set(answer).where(row)
   return answer
+}
+
+/** Takes out what a user was answered. */
+export async function forgetAnswersTo(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(idempotentAnswers).where(like(idempotentAnswers.scope, `${userId} %`))
 }
 
 /** Takes out answers of more than a day ago. */

@@ -1,5 +1,6 @@
 /** How a noun says what its routes do. The contract says the rest: schemas, statuses, who may. */
 import type { FastifyBaseLogger } from 'fastify'
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Access, AnswerOf, Route, RouteTable } from '../../contract/route'
 import type { Role } from '../../contract/users'
@@ -12,7 +13,7 @@ export interface Viewer {
 }
 
 /** The rules that cannot be checked before the thing in the path is looked up. */
-export type ThingAccess = Extract<Access, 'visible' | 'author or admin'>
+export type ThingAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author or admin'>
 
 /** What a schema makes of what was sent. */
 export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -26,6 +27,8 @@ export interface Call<R extends Route> {
   body: OutputOf<R['body']>
   /** Null when signed out. */
   viewer: ViewerOf<R>
+  /** The bytes of the file, where the route takes one. */
+  upload: R['upload'] extends object ? Buffer : undefined
   /** Id for what this call makes. A repetition of a call that was cut off gets the same one. */
   newId: string
   /** Whether {@link newId} may be there already. */
@@ -34,7 +37,16 @@ export interface Call<R extends Route> {
 }
 
 /** What a route does. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ResultOf<R>>
+
+/** What a route gives back: the answer's body, or the file that is sent instead. */
+export type ResultOf<R extends Route> = R['file'] extends string ? SentFile : AnswerOf<R>
+
+/** A file as an answer. */
+export interface SentFile {
+  name: string
+  stream: Readable
+}
 
 /** What a route does with the thing in its path, once it is found and the viewer may. Made by {@link withThing}. */
 export interface ThingHandler<R extends Route> {

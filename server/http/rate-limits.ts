@@ -3,7 +3,7 @@
  * counted in the database, by address and by account, so that neither a restart nor a second server forgets it.
  */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
@@ -37,6 +37,29 @@ export async function makeLimiter(app: FastifyInstance, database: Database, limi
     request: async (request) => requireWithin(await any(request)),
     byAddress: async (kind, request) => requireWithin(await byAddress[kind](request)),
     byAccount: async (kind, request) => requireWithin(await byAccount[kind](request)),
+  }
+}
+
+/**
+ * Counts one more under a key within a span of time (milliseconds), and refuses it where it is one too many.
+ *
+ * @returns what takes it back, where it turns out not to count.
+ */
+export async function countUpTo(
+  queries: Queries,
+  key: string,
+  span: number,
+  most: number,
+): Promise<() => Promise<void>> {
+  const { current, ttl } = await count(queries, key, span)
+  if (current > most) {
+    throw new Refusal(429, 'Too many requests. Please try again later.', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  }
+  return async () => {
+    await queries
+      .update(rateCounts)
+      .set({ count: sql`${rateCounts.count} - 1` })
+      .where(eq(rateCounts.key, key))
   }
 }
 

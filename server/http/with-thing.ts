@@ -1,11 +1,11 @@
-import type { AnswerOf, Route } from '../../contract/route'
-import type { Call, OutputOf, ThingHandler, ThingRule } from './implementation'
+import type { Route } from '../../contract/route'
+import type { Call, OutputOf, ResultOf, ThingHandler, ThingRule } from './implementation'
 import { forbidden, missing, unauthenticated } from './refusal'
 
 /** Looks up the thing in the path (404) and asks the rule (401, 403) before the route does its work. */
 export function withThing<R extends Route, Thing>(
   rule: ThingRule<OutputOf<R['params']>, Thing>,
-  handle: (call: Call<R>, thing: Thing) => Promise<AnswerOf<R>>,
+  handle: (call: Call<R>, thing: Thing) => Promise<ResultOf<R>>,
 ): ThingHandler<R> {
   return {
     async handleThing(call) {

@@ -216,6 +216,11 @@ export function isDatabaseFull(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === '53100')
 }
 
+/** Whether an error, or what caused it, says that what a row belongs to has just been deleted: 404. */
+export function isOwnerGone(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === '23503')
+}
+
 /** Codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connection left. */
 const awayCodes = new Set(
   (

@@ -21,11 +21,19 @@ export async function isPassword(passwordHash: string | null, password: string):
 
 let dummyHash: Promise<string> | undefined
 
+/** So many passwords are being checked already that one more would wait too long. */
+export class PasswordsBusyError extends Error {
+  override name = 'PasswordsBusyError'
+}
+
 const atOnce = 4
+/** About ten seconds of work. */
+const mostWaiting = 500
 const waiting: (() => void)[] = []
 let running = 0
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) throw new PasswordsBusyError('The queue is full.')
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

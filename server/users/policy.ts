@@ -1,11 +1,25 @@
 /** Who may see what of a user. */
 import type { User } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
+import { Refusal } from '../http/refusal'
+import { productUsername } from './keys'
 import type { UserRow } from './tables'
 
 /** The e-mail is for the user, for ADMINs, and for all where it is not private. */
 export const maySeeEmail = (viewer: Viewer | null, user: Pick<UserRow, 'id' | 'isPrivateEmail'>): boolean =>
   !user.isPrivateEmail || viewer?.id === user.id || viewer?.role === 'ADMIN'
+
+/** Whether it is the product's own account, which is nobody's to change. */
+export const isProduct = (user: Pick<UserRow, 'usernameKey' | 'emailKey'>): boolean =>
+  user.usernameKey === productUsername && user.emailKey === null
+
+/** 409: somebody else has the username. */
+export const usernameTaken = () => taken('username', 'This username is taken. Please choose another.')
+
+/** 409: somebody else has the address. */
+export const emailTaken = () => taken('email', 'This email address is taken. Please choose another.')
+
+const taken = (path: string, message: string) => new Refusal(409, message, { errors: [{ path, message }] })
 
 /** A user as a viewer may see them. */
 export function userFor(viewer: Viewer | null, user: UserRow): User {

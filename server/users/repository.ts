@@ -1,7 +1,8 @@
 /** Accounts in the database. */
-import { eq, ne, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '../../contract/users'
+import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
 import { keyOf, productUsername } from './keys'
 import { users, type UserRow } from './tables'
@@ -11,7 +12,8 @@ export interface NewUser {
   id: string
   username: string
   email: string
-  passwordHash: string
+  /** Null until the first is chosen. */
+  passwordHash: string | null
   role: Role
 }
 
@@ -25,6 +27,17 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
     .select()
     .from(users)
     .where(eq(users.emailKey, keyOf(email)))
+  return user ?? null
+}
+
+/** The account of an address: the one that has it now, else the one whose last verified address it is. */
+export async function findUserByKnownEmail(queries: Queries, email: string): Promise<UserRow | null> {
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(or(eq(users.emailKey, keyOf(email)), eq(users.verifiedEmailKey, keyOf(email))))
+    .orderBy(desc(eq(users.emailKey, keyOf(email))))
+    .limit(1)
   return user ?? null
 }
 
@@ -72,8 +85,68 @@ export async function productUser(queries: Queries): Promise<UserRow> {
 export async function verifyUser(queries: Queries, id: string): Promise<void> {
   await queries
     .update(users)
-    .set({ isVerified: true, updatedAt: sql`now()` })
+    .set({
+      isVerified: true,
+      verifiedEmail: sql`${users.email}`,
+      verifiedEmailKey: sql`${users.emailKey}`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(users.id, id))
+}
+
+/** Sets the password of an account. */
+export async function setPassword(queries: Queries, id: string, passwordHash: string): Promise<void> {
+  await queries
+    .update(users)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+}
+
+/** Changes columns of an account that its owner may. */
+export async function updateUser(
+  queries: Queries,
+  id: string,
+  { username, ...rest }: Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'isPrivateEmail' | 'bio'>>,
+): Promise<void> {
+  await queries
+    .update(users)
+    .set({ username, usernameKey: keyOf(username), ...rest, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+}
+
+/** Gives an account another picture. @returns the account, and the path of the picture before. */
+export async function setProfileImage(
+  queries: Queries,
+  id: string,
+  profileImage: string,
+): Promise<{ user: UserRow; before: string | null } | null> {
+  const [old] = await queries.select().from(users).where(eq(users.id, id)).for('update')
+  const [user] = await queries
+    .update(users)
+    .set({ profileImage, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  return old === undefined || user === undefined ? null : { user, before: old.profileImage }
+}
+
+/** Shuts an account out, or lets it in again. */
+export async function setBanned(queries: Queries, id: string, isBanned: boolean): Promise<void> {
+  await queries
+    .update(users)
+    .set({ isBanned, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+}
+
+/** All accounts, the oldest first. */
+export async function listUsers(queries: Queries): Promise<UserRow[]> {
+  return queries.select().from(users).orderBy(users.createdAt, users.id)
+}
+
+/** Removes an account with its sessions, links, likes, favorites and mails. */
+export async function removeUser(queries: Queries, user: UserRow): Promise<void> {
+  const addresses = [user.email, user.verifiedEmail].filter((address) => address !== null)
+  if (addresses.length > 0) await queries.delete(mails).where(inArray(mails.recipient, addresses))
+  await queries.delete(users).where(eq(users.id, user.id))
 }
 
 /** Gives an account another role. */

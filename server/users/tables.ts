@@ -10,6 +10,9 @@ export const users = pgTable('users', {
   usernameKey: text('username_key').notNull().unique(),
   email: text('email'),
   emailKey: text('email_key').unique(),
+  /** The last address that was verified, where links to reset the password go; null before the first. */
+  verifiedEmail: text('verified_email'),
+  verifiedEmailKey: text('verified_email_key').unique(),
   passwordHash: text('password_hash'),
   bio: text('bio'),
   isPrivateEmail: boolean('is_private_email').notNull().default(true),

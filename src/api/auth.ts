@@ -51,3 +51,29 @@ export function useResendVerification() {
     retry: false,
   })
 }
+
+/** Asks for a link to choose a new password. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => request('POST /auth/forgot-password', { body: { email } }),
+    retry: false,
+  })
+}
+
+/** Spends a reset link. All sessions end by it, so one that is here is forgotten. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Call<'POST /auth/reset-password'>['body']) => request('POST /auth/reset-password', { body }),
+    onSuccess: signOut,
+    retry: false,
+  })
+}
+
+/** Spends the link that brings an old address back. */
+export function useRestoreEmail() {
+  return useMutation({
+    mutationFn: (token: string) => request('POST /auth/restore-email', { body: { token } }),
+    onSuccess: signOut,
+    retry: false,
+  })
+}

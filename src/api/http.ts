@@ -6,7 +6,9 @@ import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 
 /** A route by its name in the contract, as in `GET /circuits/:id`. */
-export type RouteName = keyof ApiRoutes
+export type RouteName = {
+  [Name in keyof ApiRoutes]: ApiRoutes[Name] extends { file: string } ? never : Name
+}[keyof ApiRoutes]
 
 /** What a route asks for. */
 export type Call<Name extends RouteName> = CallOf<ApiRoutes[Name]>
@@ -40,25 +42,36 @@ export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { params, query, body, signal } = loose(args[0])
+  const { params, query, body, file, signal } = loose(args[0])
   const [method = 'GET', path = '/'] = name.split(' ')
-  const headers = new Headers({ accept: 'application/json' })
   const token = currentSession()?.token
-  if (token) headers.set('authorization', `Bearer ${token}`)
+  const headers = headersFor(token)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (creates.has(name)) headers.set('idempotency-key', idempotencyKey(body))
 
   const response = await send(`/api${fill(path, params)}${queryString(query)}`, {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    // The browser writes the content type of a form itself, for it knows the boundary.
+    body: file === undefined ? (body === undefined ? null : JSON.stringify(body)) : formOf(file),
     signal: signal ?? null,
   })
   const answer = await readJson(response)
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
-  if (token && endsSession(name, response.status) && currentSession()?.token === token) expireSession()
-  throw toError(response, answer)
+  throw refused(name, token, response, answer)
+}
+
+/** A route that answers a file, as in `GET /users/:id/export`. */
+export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
+
+/** Calls a route that answers a file and gives its bytes. Throws as {@link request} does. */
+export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
+  const token = currentSession()?.token
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const response = await send(`/api${fill(path, params)}`, { method, headers: headersFor(token) })
+  if (response.ok) return await response.blob()
+  throw refused(name, token, response, await readJson(response))
 }
 
 /** Fetches a file of this site, as a picture to be saved. Throws as {@link request} does. */
@@ -72,7 +85,7 @@ export async function requestFile(path: string): Promise<Blob> {
  * Whether an answer says that the session is over: any 401, except where reading users and circuits, which also those may who
  * are signed out, and where signing in.
  */
-export function endsSession(name: RouteName, status: number): boolean {
+export function endsSession(name: keyof ApiRoutes, status: number): boolean {
   if (status !== 401) return false
   return !/^GET \/(users|circuits)\b/u.test(name) && !/ \/auth\//u.test(name)
 }
@@ -84,12 +97,28 @@ interface LooseCall {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
   signal?: AbortSignal | undefined
 }
 
 /** A call with its types forgotten: within this file it is only text to be sent. */
 function loose(call: object = {}): LooseCall {
   return call
+}
+
+const headersFor = (token: string | undefined): Headers =>
+  new Headers({ accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
+
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+/** The error of an answer that is a no; ends the session here where the server no longer knows it. */
+function refused(name: keyof ApiRoutes, token: string | undefined, response: Response, answer: unknown): ApiError {
+  if (token && endsSession(name, response.status) && currentSession()?.token === token) expireSession()
+  return toError(response, answer)
 }
 
 const keysOfBodies = new WeakMap<object, string>()

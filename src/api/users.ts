@@ -1,11 +1,61 @@
-import { queryOptions } from '@tanstack/react-query'
-import { request } from './http'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { User } from '../../contract/users'
+import { updateViewer } from '../session/session'
+import { request, requestDownload, type Call } from './http'
 import { lifetimes } from './query-client'
+
+const userKey = (id: string) => ['users', id]
 
 /** A user by id. */
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', id],
+    queryKey: userKey(id),
     queryFn: ({ signal }) => request('GET /users/:id', { params: { id }, signal }),
     staleTime: lifetimes.profile,
   })
+
+/** Changes an account. */
+export function useChangeUser(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Call<'PATCH /users/:id'>['body']) => request('PATCH /users/:id', { params: { id }, body }),
+    onSuccess: (user) => keepChanged(client, user),
+    retry: false,
+  })
+}
+
+/** Sends a picture of a user. */
+export function useUploadAvatar(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => request('POST /files/profile/:id', { params: { id }, file }),
+    onSuccess: (user) => keepChanged(client, user),
+    retry: false,
+  })
+}
+
+/** Deletes an account; the own one with its password. */
+export function useDeleteUser(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { password?: string; removeCircuits: boolean }) =>
+      request('DELETE /users/:id', { params: { id }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: userKey(id), refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: ['circuits'] })
+    },
+    retry: false,
+  })
+}
+
+/** Fetches all that is kept of the user, as a ZIP. */
+export function useExportAccount(id: string) {
+  return useMutation({ mutationFn: () => requestDownload('GET /users/:id/export', { id }), retry: false })
+}
+
+function keepChanged(client: QueryClient, user: User) {
+  client.setQueryData(userKey(user.id), user)
+  updateViewer(user)
+  // Circuits carry their author's name and picture.
+  void client.invalidateQueries({ queryKey: ['circuits'] })
+}

@@ -13,6 +13,9 @@ const WizardPage = page(() => import('../features/generator/wizard/wizard-page')
 const QasmPage = page(() => import('../features/generator/qasm/qasm-page'), 'QasmPage')
 const LoginPage = page(() => import('../features/auth/login-page'), 'LoginPage')
 const RegisterPage = page(() => import('../features/auth/register-page'), 'RegisterPage')
+const ForgotPasswordPage = page(() => import('../features/auth/forgot-password-page'), 'ForgotPasswordPage')
+const ResetPasswordPage = page(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage')
+const RestoreEmailPage = page(() => import('../features/auth/restore-email-page'), 'RestoreEmailPage')
 const VerifyEmailPage = page(() => import('../features/auth/verify-email-page'), 'VerifyEmailPage')
 const VerifyEmailSentPage = page(() => import('../features/auth/verify-email-sent-page'), 'VerifyEmailSentPage')
 const ProfilePage = page(() => import('../features/profile/profile-page'), 'ProfilePage')
@@ -36,6 +39,9 @@ export function AppRoutes() {
           <Route path={paths.qasm} element={<QasmPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.register} element={<RegisterPage />} />
+          <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
           <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
           <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
           <Route path={paths.terms} element={<TermsPage />} />

@@ -1,7 +1,7 @@
 /** What stands in braces in a row of the matrix, made afresh for each row. */
 import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { endSession, findViewer, makeLink } from '../../server/auth/repository'
+import { endSession, findViewer, makeLink, type LinkKind } from '../../server/auth/repository'
 import { mailTokens, sessions } from '../../server/auth/tables'
 import { pictureOf } from '../../server/circuits/pictures'
 import { comments } from '../../server/circuits/tables'
@@ -48,7 +48,7 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     await comment((await person('user')).id, circuit.id)
     return circuit
   }
-  const link = async (kind: 'verify' | 'reset', changes: Partial<typeof mailTokens.$inferInsert> = {}) => {
+  const link = async (kind: LinkKind, changes: Partial<typeof mailTokens.$inferInsert> = {}) => {
     const token = await makeLink(orm, actor ?? (await person('author')), kind)
     if (Object.keys(changes).length > 0) {
       await orm
@@ -68,6 +68,7 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     'publicCircuit.imagePath': once(async () => pictureOf((await publicCircuit(true)).picture)),
     privateCircuit: once(async () => (await circuitBy(authorId, false, false)).id),
     'privateCircuit.imagePath': once(async () => pictureOf((await circuitBy(authorId, false, true)).picture)),
+    privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)
       return privateCategory
@@ -82,10 +83,12 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     'token.verify.expired': () => link('verify', expired),
     'token.verify.stale': () => link('verify', { emailKey: 'old@example.org' }),
     'token.reset': () => link('reset'),
+    'token.restore': () => link('restore'),
     'token.reset.used': () => link('reset', used),
     'token.reset.expired': () => link('reset', expired),
     // Nobody: an address and a password that belong to no account.
     ...(actor === null && {
+      actor: async () => randomUUID(),
       'actor.email': async () => `${randomUUID()}@example.org`,
       'actor.password': async () => 'nobody-has-this',
     }),

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing'
 import { postLetter, sendMails } from './outbox'
@@ -14,48 +15,40 @@ const letter = {
 }
 
 let server: TestServer | undefined
-let smtp: Server | undefined
+let smtp: SMTPServer | undefined
 afterEach(async () => {
   await server?.close()
-  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()))
+  await closeSmtp()
+  smtp = undefined
 })
 
-/** Speaks as much SMTP as one mail needs. Refuses the first so many, then takes them. */
-async function listenForMails(refusals: number): Promise<{ url: string; received: string[] }> {
+/** A real SMTP server on the loopback address. Refuses the first so many mails, then takes them. */
+async function listenForMails(refusals: number, port = 0): Promise<{ url: string; port: number; received: string[] }> {
   const received: string[] = []
   let left = refusals
-  smtp = createServer((socket) => {
-    let isBody = false
-    let text = ''
-    socket.write('220 test\r\n')
-    socket.on('error', () => {})
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
-      if (isBody) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        received.push(text)
-        isBody = false
-        text = ''
-        socket.write('250 taken\r\n')
-        return
-      }
-      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
-        const line = text.slice(0, end)
-        text = text.slice(end + 2)
-        if (/^MAIL FROM/i.test(line) && left-- > 0) socket.write('451 not now\r\n')
-        else if (/^DATA/i.test(line)) {
-          isBody = true
-          socket.write('354 go on\r\n')
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
+  const opened = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, callback) =>
+      callback(left-- > 0 ? Object.assign(new Error('not now'), { responseCode: 451 }) : null),
+    onData: (stream, _session, callback) => {
+      text(stream).then(
+        (mail) => {
+          received.push(mail)
+          callback()
+        },
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
   })
-  await new Promise<void>((resolve) => smtp?.listen(0, '127.0.0.1', resolve))
-  const address = smtp.address()
+  smtp = opened
+  await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve))
+  const address = opened.server.address()
   if (address === null || typeof address === 'string') throw new Error('No port.')
-  return { url: `smtp://127.0.0.1:${address.port}`, received }
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received }
 }
+
+const closeSmtp = () => new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()))
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true)
@@ -85,6 +78,32 @@ test('a mail goes out over SMTP, later when the server is not there at once, and
 
 /** A task gets helpers that this one does not use. */
 const helpers = {} as Parameters<ReturnType<typeof sendMails>>[1]
+
+test('while the SMTP server is away every flow answers as usual, and each mail goes later, once', async () => {
+  const { url, port } = await listenForMails(0)
+  await closeSmtp()
+  server = await openTestServer({ settings: { smtpUrl: url } })
+  const { orm } = server.services.database
+  const known = await server.addUser()
+  const body = { username: 'alice', email: letter.to, password: 'opal-window-9', acceptTerms: true }
+  expect((await server.ask('POST /api/auth/register', { body })).status).toBe(201)
+  for (const email of [known.email, 'nobody@example.org']) {
+    expect((await server.ask('POST /api/auth/forgot-password', { body: { email } })).status).toBe(200)
+  }
+  await until(async () => (await orm.select().from(mails)).filter(({ attempts }) => attempts > 0).length === 2)
+  expect((await orm.select().from(mails)).every(({ sentAt }) => sentAt === null)).toBe(true)
+
+  const { received } = await listenForMails(0, port)
+  // The queue waits longer after each failure; the test does not.
+  await until(async () => {
+    await orm.execute('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+    return (await orm.select().from(mails)).every(({ sentAt }) => sentAt !== null)
+  })
+  const to = received.map((mail) => /^To: (\S+)\r$/m.exec(mail)?.[1])
+  expect(to.sort()).toEqual([letter.to, known.email].sort())
+  const ids = received.map((mail) => /^Message-ID: (\S+)\r$/im.exec(mail)?.[1])
+  expect(new Set(ids).size).toBe(2)
+}, 60_000)
 
 test('a mail of a transaction that is rolled back is never written', async () => {
   server = await openTestServer()

@@ -25,9 +25,14 @@ export function LoginPage() {
     <AuthPage
       title="Log in"
       footer={
-        <p>
-          New here? <Link to={paths.register}>Create an account</Link>
-        </p>
+        <>
+          <p>
+            <Link to={paths.forgotPassword}>Forgot password?</Link>
+          </p>
+          <p>
+            New here? <Link to={paths.register}>Create an account</Link>
+          </p>
+        </>
       }
     >
       <AuthForm

@@ -1,22 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
-import { useLogout } from '../../api/auth'
+import { circuitsQuery } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { userQuery } from '../../api/users'
-import { CircuitList } from '../../circuit/circuit-list'
 import { calendarDate } from '../../lib/relative-time'
 import { paths } from '../../paths'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Badge } from '../../ui/chip'
-import { LockIcon } from '../../ui/icons'
+import { LockIcon, PencilIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { AccountTools, DeleteUserButton } from './account-tools'
+import { Avatar, AvatarPicker } from './avatar'
+import { ProfileForm } from './profile-form'
+import { ProfileTabs } from './profile-tabs'
 import { roleText } from './role-text'
 
 /** A member: who they are and the circuits they have made. Without an id in the address, the viewer's own page. */
@@ -35,47 +38,60 @@ export function ProfilePage() {
   return (
     <Page title={heading}>
       <Heading>{heading}</Heading>
-      <Card aria-label="About this member">
-        <CardBody>
-          <About user={user} isOwn={isOwn} />
-        </CardBody>
-      </Card>
-      <Circuits aria-labelledby="circuits">
-        <h2 id="circuits">{isOwn ? 'My Circuits' : 'Public Circuits'}</h2>
-        <CircuitList
-          filters={{ author: id }}
-          empty={isOwn ? "You haven't created any circuits yet." : "This user hasn't created any public circuits yet."}
-          renderError={(error) => <ErrorPanel title="Failed to load circuits">{error.message}</ErrorPanel>}
-        />
+      {/* Another member's page begins anew: nothing of a half-done edit stays. */}
+      <About key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
+      <Circuits>
+        <ProfileTabs key={user.id} userId={user.id} isOwn={isOwn} />
       </Circuits>
+      {isOwn && <AccountTools user={user} />}
     </Page>
   )
 }
 
-function About({ user, isOwn }: { user: User; isOwn: boolean }) {
+function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: boolean }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const mayEdit = isOwn || isAdmin
+  return (
+    <Card aria-label="About this member">
+      <CardBody>
+        <Person>
+          {mayEdit ? <AvatarPicker user={user} /> : <Avatar user={user} />}
+          {isEditing ? (
+            <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+          ) : (
+            <>
+              <Facts user={user} isOwn={isOwn} />
+              {mayEdit && (
+                <Tools>
+                  <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
+                    Edit Profile
+                  </Button>
+                  {!isOwn && <DeleteUserButton user={user} />}
+                </Tools>
+              )}
+            </>
+          )}
+        </Person>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
   const role = roleText(user.role)
   return (
-    <Person>
-      <Avatar user={user} />
-      <div>
-        <Name>
-          <strong>{user.username}</strong>
-          <Badge tone={role.tone} title={role.description}>
-            {role.name}
-          </Badge>
-        </Name>
-        <Email user={user} isOwn={isOwn} />
-        <p>Member since {calendarDate(user.createdAt)}</p>
-      </div>
-      {isOwn && (
-        <Own>
-          <LinkButton to={paths.generator} size="small">
-            Create circuit
-          </LinkButton>
-          <LogoutButton />
-        </Own>
-      )}
-    </Person>
+    <div>
+      <Name>
+        <strong>{user.username}</strong>
+        <Badge tone={role.tone} title={role.description}>
+          {role.name}
+        </Badge>
+      </Name>
+      <Email user={user} isOwn={isOwn} />
+      {user.bio && <Bio>{user.bio}</Bio>}
+      <p>Member since {calendarDate(user.createdAt)}</p>
+      <Counters userId={user.id} isOwn={isOwn} />
+    </div>
   )
 }
 
@@ -87,32 +103,35 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
       {user.email}
       {isOwn && user.isPrivateEmail && (
         <Private>
-          <LockIcon /> Only visible to you
+          <LockIcon /> Email hidden · <span>Only visible to you</span>
+        </Private>
+      )}
+      {isOwn && !user.isVerified && (
+        <Private>
+          Not verified yet. <Link to={paths.verifyEmailSent}>Send the link again</Link>
         </Private>
       )}
     </p>
   )
 }
 
-function Avatar({ user }: { user: User }) {
-  const { profileImage, username } = user
+/** How many circuits there are, and favorites; those of others are nobody else's business. */
+function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const circuits = useInfiniteQuery(circuitsQuery({ author: userId }))
+  const favorites = useInfiniteQuery({ ...circuitsQuery({ favorites: true }), enabled: isOwn })
+  const totals = [
+    ['Circuits', circuits.data?.pages[0]?.page.total],
+    ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
+  ] as const
   return (
-    <Disc>
-      {profileImage ? (
-        <img src={/^https?:/u.test(profileImage) ? profileImage : `/${profileImage.replace(/^\//u, '')}`} alt="" />
-      ) : (
-        <span aria-hidden="true">{[...username][0]?.toUpperCase()}</span>
-      )}
-    </Disc>
-  )
-}
-
-function LogoutButton() {
-  const logout = useLogout()
-  return (
-    <Button size="small" onClick={() => logout.mutate()}>
-      Log out
-    </Button>
+    <Totals className="tabular">
+      {totals.map(([name, total]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{total ?? '…'}</dd>
+        </div>
+      ))}
+    </Totals>
   )
 }
 
@@ -145,7 +164,7 @@ const Person = styled.div`
   align-items: center;
   gap: var(--space-4) var(--space-5);
 
-  & > div {
+  & > * {
     min-width: 0;
     overflow-wrap: anywhere;
   }
@@ -164,7 +183,7 @@ const Name = styled.div`
   font-size: var(--text-lg);
 `
 
-const Own = styled.div`
+const Tools = styled.div`
   display: flex;
   gap: var(--space-2);
   margin-left: auto;
@@ -172,35 +191,39 @@ const Own = styled.div`
 
 const Private = styled.span`
   display: inline-flex;
+  vertical-align: bottom;
   align-items: center;
   gap: var(--space-1);
   margin-left: var(--space-3);
 `
 
-const Disc = styled.div`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 4.5rem;
-  height: 4.5rem;
-  overflow: hidden;
-  background: var(--accent);
-  border-radius: 50%;
-  color: var(--accent-foreground);
-  font-size: var(--text-xl);
-  font-weight: 600;
+const Bio = styled.p`
+  max-width: 40rem;
+  white-space: pre-line;
+`
 
-  & > img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+const Totals = styled.dl`
+  display: flex;
+  gap: var(--space-5);
+  margin-top: var(--space-3);
+
+  & > div {
+    display: flex;
+    flex-direction: row-reverse;
+    align-items: baseline;
+    gap: var(--space-1);
+  }
+
+  & dt {
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+
+  & dd {
+    font-weight: 600;
   }
 `
 
 const Circuits = styled.section`
   margin-top: var(--space-6);
-
-  & > h2 {
-    margin-bottom: var(--space-2);
-  }
 `

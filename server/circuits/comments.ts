@@ -1,0 +1,69 @@
+/** Comments on circuits in the database. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { CircuitComment } from '../../contract/circuits'
+import * as limits from '../../contract/limits'
+import type { Queries } from '../platform/queries'
+import { users } from '../users/tables'
+import { readMoment, writeMoment } from './cursor'
+import { comments } from './tables'
+
+export type CommentRow = typeof comments.$inferSelect
+
+/** A page of the comments on a circuit, the oldest first. */
+export async function listComments(
+  queries: Queries,
+  circuitId: string,
+  { limit = limits.commentsWithCircuit, cursor }: { limit?: number; cursor?: string },
+): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
+  const ofCircuit = eq(comments.circuitId, circuitId)
+  const rows = await withAuthors(queries)
+    .where(and(ofCircuit, cursor === undefined ? undefined : isAfter(cursor)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1)?.comment : undefined
+  return {
+    comments: page.map(shown),
+    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    total: await queries.$count(comments, ofCircuit),
+  }
+}
+
+/** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */
+export async function addComment(
+  queries: Queries,
+  comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },
+): Promise<CircuitComment | null> {
+  await queries.insert(comments).values(comment).onConflictDoNothing()
+  const [kept] = await withAuthors(queries).where(eq(comments.id, comment.id))
+  return kept === undefined ? null : shown(kept)
+}
+
+export async function findComment(queries: Queries, id: string): Promise<CommentRow | null> {
+  const [row] = await queries.select().from(comments).where(eq(comments.id, id))
+  return row ?? null
+}
+
+export async function removeComment(queries: Queries, id: string): Promise<void> {
+  await queries.delete(comments).where(eq(comments.id, id))
+}
+
+const withAuthors = (queries: Queries) =>
+  queries
+    .select({
+      comment: comments,
+      user: { id: users.id, username: users.username, profileImage: users.profileImage },
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+
+const shown = ({ comment, user }: { comment: CommentRow; user: CircuitComment['user'] }): CircuitComment => ({
+  ...comment,
+  createdAt: comment.createdAt.toISOString(),
+  user,
+})
+
+function isAfter(cursor: string) {
+  const { at, id } = readMoment(cursor)
+  return sql`(${comments.createdAt}, ${comments.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,69 @@
+/** Likes and favorites in the database: each a member's list of circuits. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import * as limits from '../../contract/limits'
+import type { Viewer } from '../http/implementation'
+import type { Queries } from '../platform/queries'
+import { readMoment, writeMoment } from './cursor'
+import { mayFind } from './filters'
+import { summariesOf, type CircuitPage } from './repository'
+import { circuits, favorites, likes } from './tables'
+
+/** One of the two lists. */
+export const reactions = { likes, favorites }
+export type Reaction = keyof typeof reactions
+
+/** Puts a circuit on a member's list, where it is not on it yet. */
+export async function react(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
+  await queries.insert(reactions[kind]).values({ id: uuidv7(), userId, circuitId }).onConflictDoNothing()
+}
+
+/** Takes a circuit off a member's list, where it is on it. */
+export async function takeBack(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
+  const table = reactions[kind]
+  await queries.delete(table).where(and(eq(table.userId, userId), eq(table.circuitId, circuitId)))
+}
+
+/** How many like a circuit. */
+export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
+  const [row] = await queries.select({ count: circuits.likeCount }).from(circuits).where(eq(circuits.id, circuitId))
+  return row?.count ?? 0
+}
+
+/** A page of a member's own list, the latest first. What they may no longer find is left out. */
+export async function listReactions(
+  queries: Queries,
+  kind: Reaction,
+  { limit = limits.page.default, cursor }: { limit?: number; cursor?: string },
+  viewer: Viewer,
+): Promise<CircuitPage> {
+  const table = reactions[kind]
+  const listed = and(eq(table.userId, viewer.id), mayFind(viewer))
+  const isAfter = (text: string) => {
+    const { at, id } = readMoment(text)
+    return sql`(${table.createdAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
+  }
+  const rows = await queries
+    .select({ circuit: circuits, id: table.id, at: table.createdAt })
+    .from(table)
+    .innerJoin(circuits, eq(circuits.id, table.circuitId))
+    .where(and(listed, cursor === undefined ? undefined : isAfter(cursor)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const [all] = await queries
+    .select({ count: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(circuits, eq(circuits.id, table.circuitId))
+    .where(listed)
+  return {
+    circuits: await summariesOf(
+      queries,
+      page.map(({ circuit }) => circuit),
+      viewer,
+    ),
+    nextCursor: last === undefined ? null : writeMoment(last.at, last.id),
+    total: all?.count ?? 0,
+  }
+}

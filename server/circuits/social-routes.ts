@@ -1,0 +1,98 @@
+/** Likes, favorites, comments and categories. */
+import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
+import { done, type Implementations, type ThingRule } from '../http/implementation'
+import { forbidden, missing } from '../http/refusal'
+import { withThing } from '../http/with-thing'
+import type { Services } from '../services'
+import { findUser } from '../users/repository'
+import { findCategory, listCategories } from './categories'
+import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
+import { mayDeleteComment } from './policy'
+import { countLikes, listReactions, react, takeBack } from './reactions'
+import { listCircuits } from './repository'
+import { notFound, requireVisible, visibleCircuit } from './visible-circuit'
+
+export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
+  const visible = visibleCircuit(orm)
+  return {
+    'POST /circuits/:id/like': withThing(visible, async ({ viewer }, { id }) => {
+      await react(orm, 'likes', viewer.id, id)
+      return done('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
+    }),
+
+    'DELETE /circuits/:id/like': withThing(visible, async ({ viewer }, { id }) => {
+      await takeBack(orm, 'likes', viewer.id, id)
+      return done('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
+    }),
+
+    'GET /users/:id/likes': async ({ query, viewer }) => {
+      const { circuits, ...page } = await listReactions(orm, 'likes', query, viewer)
+      return { ...done('Likes found', circuits), page }
+    },
+
+    'GET /users/:id/favorites': async ({ query, viewer }) => {
+      const { circuits, ...page } = await listReactions(orm, 'favorites', query, viewer)
+      return { ...done('Favorites found', circuits), page }
+    },
+
+    'POST /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
+      const circuit = await requireVisible(orm, params.circuitId, viewer)
+      await react(orm, 'favorites', viewer.id, circuit.id)
+      return done('Favorite added', { isFavorite: true })
+    },
+
+    'DELETE /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
+      await takeBack(orm, 'favorites', viewer.id, params.circuitId)
+      return done('Favorite removed', { isFavorite: false })
+    },
+
+    'GET /users/:id/circuits': async ({ params, query, viewer }) => {
+      if ((await findUser(orm, params.id)) === null) throw missing('User not found')
+      const { circuits, ...page } = await listCircuits(orm, { ...query, author: params.id }, viewer)
+      return { ...done('Circuits found', circuits), page }
+    },
+  }
+}
+
+export function implementComments({ database: { orm } }: Services): Implementations<typeof commentRoutes> {
+  const deletable: ThingRule<{ id: string }, CommentRow> = {
+    find: ({ id }) => findComment(orm, id),
+    missing: 'Comment not found',
+    may: mayDeleteComment,
+    refused: 'Only the author of a comment, or an administrator, may delete it.',
+    signedOut: 'Please log in to continue.',
+  }
+  return {
+    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query }, { id }) => {
+      const { comments, ...page } = await listComments(orm, id, query)
+      return { ...done('Comments found', comments), page }
+    }),
+
+    'POST /circuits/comments': async ({ body: { userId, circuitId, content }, viewer, newId }) => {
+      const circuit = await requireVisible(orm, circuitId, viewer)
+      if (userId !== undefined && userId.toLowerCase() !== viewer.id) {
+        throw forbidden('A comment is by the one who is signed in.')
+      }
+      const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
+      const added = await addComment(orm, comment)
+      if (added === null) throw missing(notFound)
+      return done('Comment added', added)
+    },
+
+    'DELETE /circuits/comments/:id': withThing(deletable, async (_, { id }) => {
+      await removeComment(orm, id)
+      return done('Comment deleted', null)
+    }),
+  }
+}
+
+export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
+  'GET /categories': async () => done('Categories found', await listCategories(orm)),
+
+  'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
+    const name = await findCategory(orm, params.id)
+    if (name === null) throw missing('Category not found')
+    const { circuits, ...page } = await listCircuits(orm, { ...query, category: [name] }, viewer)
+    return { ...done('Circuits found', circuits), page }
+  },
+})

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CircuitComment, CircuitSummary } from '../../contract/circuits'
+import { openTestServer, type TestServer } from '../testing'
+import { circuits, comments, favorites, likes } from './tables'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const orm = () => server.services.database.orm
+
+async function circuitAndUser(isPublic = true) {
+  const author = await server.addUser()
+  const user = await server.addUser()
+  return { author, user, circuit: await server.addCircuit(author.id, { isPublic }) }
+}
+
+describe('likes', () => {
+  test('are one per user, also of fifty requests at once, and counted by the database', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const like = () => server.ask(`POST /api/circuits/${circuit.id}/like`, { token: user.token })
+    const answers = await Promise.all([...Array(50).keys()].map(like))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await like()).body.data).toEqual({ isLiked: true, likeCount: 1 })
+    expect(await orm().$count(likes, eq(likes.circuitId, circuit.id))).toBe(1)
+    const shown = await server.ask<CircuitSummary>(`GET /api/circuits/${circuit.id}`, { token: user.token })
+    expect(shown.body.data).toMatchObject({ isLiked: true, likeCount: 1 })
+    const unlike = () => server.ask(`DELETE /api/circuits/${circuit.id}/like`, { token: user.token })
+    for (const answer of [await unlike(), await unlike()]) {
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toEqual({ isLiked: false, likeCount: 0 })
+    }
+  })
+
+  test('of circuits that have become private are left out, and come by pages, the latest first', async () => {
+    const { author, user } = await circuitAndUser()
+    const ids: string[] = []
+    for (let at = 0; at < 5; at++) {
+      const { id } = await server.addCircuit(author.id)
+      ids.push(id)
+      await server.ask(`POST /api/circuits/${id}/like`, { token: user.token })
+    }
+    await orm()
+      .update(circuits)
+      .set({ isPublic: false })
+      .where(eq(circuits.id, ids[2] ?? ''))
+    const page = (query: string) =>
+      server.ask<CircuitSummary[]>(`GET /api/users/${user.id}/likes?${query}`, { token: user.token })
+    const first = await page('limit=3')
+    expect(first.body.data.map(({ id }) => id)).toEqual([ids[4], ids[3], ids[1]])
+    expect(first.body.page?.total).toBe(4)
+    const rest = await page(`limit=3&cursor=${first.body.page?.nextCursor}`)
+    expect(rest.body.data.map(({ id }) => id)).toEqual([ids[0]])
+    expect(rest.body.page?.nextCursor).toBeNull()
+    expect((await page('cursor=nonsense')).status).toBe(400)
+  })
+})
+
+describe('favorites', () => {
+  test('are kept once, taken off once, and listed to their owner', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const path = `/api/users/${user.id}/favorites`
+    const { token } = user
+    for (let round = 0; round < 2; round++) {
+      expect((await server.ask(`POST ${path}/${circuit.id}`, { token })).body.data).toEqual({ isFavorite: true })
+    }
+    expect(await orm().$count(favorites, eq(favorites.userId, user.id))).toBe(1)
+    const listed = await server.ask<CircuitSummary[]>(`GET ${path}`, { token })
+    expect(listed.body.data).toMatchObject([{ id: circuit.id, isFavorite: true }])
+    for (let round = 0; round < 2; round++) {
+      expect((await server.ask(`DELETE ${path}/${circuit.id}`, { token })).body.data).toEqual({ isFavorite: false })
+    }
+    expect((await server.ask<CircuitSummary[]>(`GET ${path}`, { token })).body.data).toEqual([])
+  })
+
+  test('of an ADMIN do not list a private circuit of another', async () => {
+    const { circuit } = await circuitAndUser(false)
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const path = `/api/users/${admin.id}/favorites`
+    expect((await server.ask(`POST ${path}/${circuit.id}`, { token: admin.token })).status).toBe(200)
+    const listed = await server.ask<CircuitSummary[]>(`GET ${path}`, { token: admin.token })
+    expect(listed.body).toMatchObject({ data: [], page: { total: 0 } })
+  })
+})
+
+describe('comments', () => {
+  const comment = (token: string, circuitId: string, content: string, headers = {}) =>
+    server.ask<CircuitComment>('POST /api/circuits/comments', { token, body: { circuitId, content }, headers })
+
+  test('are trimmed, shown with their author, and counted', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const made = await comment(user.token, circuit.id, '  Nice <b>one</b>  ')
+    expect(made.status).toBe(201)
+    expect(made.body.data).toMatchObject({
+      content: 'Nice <b>one</b>',
+      userId: user.id,
+      circuitId: circuit.id,
+      user: { id: user.id, username: user.username, profileImage: null },
+    })
+    const shown = await server.ask<{ comments: CircuitComment[]; commentCount: number }>(
+      `GET /api/circuits/${circuit.id}`,
+    )
+    expect(shown.body.data).toMatchObject({ comments: [made.body.data], commentCount: 1 })
+  })
+
+  test.each([
+    ['', 'Please write a comment'],
+    [' \n\t ', 'Please write a comment'],
+    ['\u200b\u200d\u2060', 'Please write a comment'],
+    ['x'.repeat(501), 'A comment can have at most 500 characters.'],
+  ])('%j is refused', async (content, message) => {
+    const { user, circuit } = await circuitAndUser()
+    const answer = await comment(user.token, circuit.id, content)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ message, errors: [{ path: 'content', message }] })
+    expect(await orm().$count(comments, eq(comments.circuitId, circuit.id))).toBe(0)
+  })
+
+  test('come a hundred with their circuit and the rest by cursor', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const at = Date.parse('2026-01-01T00:00:00Z')
+    await orm()
+      .insert(comments)
+      .values(
+        [...Array(103).keys()].map((index) => ({
+          id: `01990000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+          circuitId: circuit.id,
+          userId: user.id,
+          content: `Comment ${index}`,
+          // Pairs at the same moment: their ids decide.
+          createdAt: new Date(at + Math.floor(index / 2) * 1000),
+        })),
+      )
+    const shown = await server.ask<{ comments: CircuitComment[] }>(`GET /api/circuits/${circuit.id}`)
+    expect(shown.body.data.comments).toHaveLength(100)
+    const first = await server.ask<CircuitComment[]>(`GET /api/circuits/${circuit.id}/comments?limit=51`)
+    expect(first.body.page?.total).toBe(103)
+    const rest = await server.ask<CircuitComment[]>(
+      `GET /api/circuits/${circuit.id}/comments?limit=100&cursor=${first.body.page?.nextCursor}`,
+    )
+    expect([...first.body.data, ...rest.body.data].map(({ content }) => content)).toEqual(
+      [...Array(103).keys()].map((index) => `Comment ${index}`),
+    )
+  })
+
+  test('are made once under one Idempotency-Key', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const twice = await Promise.all(
+      [1, 2].map(() => comment(user.token, circuit.id, 'Once', { 'idempotency-key': `once-${circuit.id}` })),
+    )
+    expect(twice[0]?.body).toEqual(twice[1]?.body)
+    expect(await orm().$count(comments, eq(comments.circuitId, circuit.id))).toBe(1)
+  })
+
+  test('by somebody else’s id are refused and not stored', async () => {
+    const { author, user, circuit } = await circuitAndUser()
+    const answer = await server.ask('POST /api/circuits/comments', {
+      token: user.token,
+      body: { userId: author.id, circuitId: circuit.id, content: 'Not mine' },
+    })
+    expect(answer.status).toBe(403)
+    expect(await orm().$count(comments, eq(comments.circuitId, circuit.id))).toBe(0)
+  })
+
+  test('on a circuit that goes at that moment are 404, and nothing else breaks', async () => {
+    const { author, user, circuit } = await circuitAndUser()
+    const answers = await Promise.all([
+      ...[...Array(10).keys()].map((at) => comment(user.token, circuit.id, `Comment ${at}`)),
+      server.ask(`DELETE /api/circuits/${circuit.id}`, { token: author.token }),
+      ...[...Array(10).keys()].map(() => server.ask(`POST /api/circuits/${circuit.id}/like`, { token: user.token })),
+    ])
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+  })
+})
+
+describe('categories', () => {
+  test('count public circuits only, for whomever, and list what a viewer may find', async () => {
+    const { author, user } = await circuitAndUser()
+    const category = `Category of ${author.id}`
+    const shown = await server.addCircuit(author.id, { category })
+    const hidden = await server.addCircuit(author.id, { category, isPublic: false })
+    for (const token of [author.token, user.token]) {
+      const all = await server.ask<{ id: string; name: string; count: number }[]>('GET /api/categories', { token })
+      expect(all.body.data.find(({ name }) => name === category)?.count).toBe(1)
+    }
+    const found = async (token: string) => {
+      const path = `GET /api/categories/${shown.categoryId}/circuits`
+      return (await server.ask<CircuitSummary[]>(path, { token })).body.data.map(({ id }) => id)
+    }
+    expect(await found(user.token)).toEqual([shown.id])
+    expect(await found(author.token)).toEqual([hidden.id, shown.id])
+  })
+})

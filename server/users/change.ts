@@ -1,0 +1,57 @@
+/** Changes of an account by its owner or an ADMIN. */
+import type { UserChanges } from '../../contract/users'
+import { changeAddress, lockNames, ownerOfAddress } from '../auth/addresses'
+import type { Viewer } from '../http/implementation'
+import { countUpTo } from '../http/rate-limits'
+import { forbidden, missing } from '../http/refusal'
+import type { Services } from '../services'
+import { isReservedUsername, keyOf } from './keys'
+import { emailTaken, isProduct, usernameTaken } from './policy'
+import { findUser, findUserByUsername, updateUser } from './repository'
+import type { UserRow } from './tables'
+
+const anHour = 3_600_000
+
+/** How many taken addresses one may meet in an hour: each answer tells that somebody has it. */
+const mostTaken = 5
+
+/**
+ * Changes what is given and different: all of it or nothing.
+ *
+ * @throws {Refusal} 404, 403 for the product's own account, 409 for a taken username or address, 429 after too many of those
+ */
+export async function changeUser(
+  { database: { orm }, settings }: Services,
+  id: string,
+  changes: UserChanges,
+  viewer: Viewer,
+): Promise<UserRow> {
+  const isOwn = viewer.id === id
+  const takeBack =
+    changes.email === undefined ? undefined : await countUpTo(orm, `taken addresses ${viewer.id}`, anHour, mostTaken)
+  const changed = await orm.transaction(async (transaction) => {
+    await lockNames(transaction)
+    const user = await findUser(transaction, id)
+    if (user === null) throw missing('User not found')
+    if (isProduct(user)) throw forbidden()
+    const { username = user.username, email, bio, isPrivateEmail } = changes
+    if (keyOf(username) !== user.usernameKey) {
+      const isTaken = isReservedUsername(username) || (await findUserByUsername(transaction, username)) !== null
+      if (isTaken) throw usernameTaken()
+    }
+    await updateUser(transaction, id, {
+      username,
+      ...(isPrivateEmail !== undefined && { isPrivateEmail }),
+      ...(isOwn && bio !== undefined && { bio: bio === '' ? null : bio }),
+    })
+    if (email !== undefined && keyOf(email) !== user.emailKey) {
+      const owner = await ownerOfAddress(transaction, email)
+      if (owner !== null && owner.user.id !== id) throw emailTaken()
+      await changeAddress(transaction, settings, { ...user, username }, email, isOwn ? viewer.sessionId : null)
+    }
+    return findUser(transaction, id)
+  })
+  await takeBack?.()
+  if (changed === null) throw missing('User not found')
+  return changed
+}

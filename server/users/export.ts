@@ -1,0 +1,82 @@
+/** All that is kept of a user, as one ZIP. */
+import { ZipArchive } from 'archiver'
+import { eq } from 'drizzle-orm'
+import { PassThrough, type Readable } from 'node:stream'
+import { pictureFile } from '../circuits/pictures'
+import { circuitIdsOf, findCircuit, readCircuit } from '../circuits/repository'
+import { comments, favorites, likes } from '../circuits/tables'
+import type { Viewer } from '../http/implementation'
+import type { Services } from '../services'
+import { userFor } from './policy'
+import type { UserRow } from './tables'
+
+/**
+ * `account.json` with the account, likes, favorites and comments, the profile picture, and a folder for each circuit with
+ * `circuit.qasm`, `circuit.json` (all about it, its settings too), `diagram.png` and `diagram.svg`. One circuit is in memory
+ * at a time; a failure on the way cuts the stream off.
+ */
+export function exportAccount(services: Services, user: UserRow, viewer: Viewer): Readable {
+  const output = new PassThrough()
+  const archive = new ZipArchive({ zlib: { level: 6 } })
+  archive.on('error', (error) => output.destroy(error))
+  output.on('close', () => archive.abort())
+  archive.pipe(output)
+  fill(archive, services, user, viewer).catch((error: unknown) => {
+    services.log.error({ err: error }, 'An export failed')
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return output
+}
+
+async function fill(
+  archive: ZipArchive,
+  { database: { orm }, files }: Services,
+  user: UserRow,
+  viewer: Viewer,
+): Promise<void> {
+  /** Waits until what is appended has gone into the archive. */
+  const append = (content: Buffer | string, name: string) =>
+    new Promise<void>((resolve, reject) => {
+      archive.once('entry', () => resolve())
+      archive.once('error', reject)
+      archive.append(content, { name })
+    })
+
+  const listed = async (table: typeof likes | typeof favorites) =>
+    orm.select({ circuitId: table.circuitId, createdAt: table.createdAt }).from(table).where(eq(table.userId, user.id))
+  const written = await orm
+    .select({ circuitId: comments.circuitId, content: comments.content, createdAt: comments.createdAt })
+    .from(comments)
+    .where(eq(comments.userId, user.id))
+  const account = { ...userFor(viewer, user), verifiedEmail: user.verifiedEmail }
+  await append(
+    json({ account, likes: await listed(likes), favorites: await listed(favorites), comments: written }),
+    'account.json',
+  )
+  const avatar = user.profileImage?.startsWith('static/') ? await files.read(user.profileImage.slice(7)) : null
+  if (avatar !== null) await append(avatar, 'profile-picture.webp')
+
+  for (const [at, id] of (await circuitIdsOf(orm, user.id)).entries()) {
+    const row = await findCircuit(orm, id)
+    if (row === null) continue
+    const folder = `circuits/${String(at + 1).padStart(4, '0')}-${fileName(row.name)}`
+    const { qasmCode, comments: _said, ...about } = await readCircuit(orm, row, viewer)
+    await append(qasmCode, `${folder}/circuit.qasm`)
+    await append(json(about), `${folder}/circuit.json`)
+    for (const ending of ['png', 'svg'] as const) {
+      const picture = await files.read(pictureFile(row.picture, ending, 'light'))
+      if (picture !== null) await append(picture, `${folder}/diagram.${ending}`)
+    }
+  }
+  await archive.finalize()
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** A name as every file system takes it. */
+const fileName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w-]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60) || 'circuit'

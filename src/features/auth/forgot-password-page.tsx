@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { useForgotPassword } from '../../api/auth'
+import { messageOf } from '../../api/errors'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/page'
+import { TextField } from '../../ui/text-field'
+import { AuthForm, AuthPage } from './auth-form'
+import { emailRules } from './rules'
+
+/** Asks for an address and tells that a mail is on its way there, whether or not it has an account. */
+export function ForgotPasswordPage() {
+  const forgot = useForgotPassword()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
+
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  return (
+    <AuthPage
+      title="Forgot password"
+      lead="We mail you a link to choose a new one."
+      footer={
+        <>
+          <p>
+            Remember it? <Link to={paths.login}>Log in</Link>
+          </p>
+          <p>
+            New here? <Link to={paths.register}>Create an account</Link>
+          </p>
+        </>
+      }
+    >
+      <AuthForm
+        onSubmit={(event) =>
+          void handleSubmit(({ email }) => forgot.mutate(email.trim(), { onSuccess: () => setSentTo(email.trim()) }))(
+            event,
+          )
+        }
+        failure={forgot.isError && messageOf(forgot.error, 'Failed to send password reset email')}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={forgot.isPending}>
+          Send reset link
+        </Button>
+      </AuthForm>
+    </AuthPage>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <AuthPage title="Check your email">
+      <Stack>
+        <Notice tone="success">
+          If there is an account with the address {email}, a link to choose a new password is on its way. The link
+          expires in 1 hour.
+        </Notice>
+        <p>No mail after a few minutes? Look in your spam folder, or ask for another.</p>
+        <Button wide onClick={onAgain}>
+          Send another email
+        </Button>
+        <LinkButton to={paths.login} variant="primary" wide>
+          Back to login
+        </LinkButton>
+      </Stack>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { useRestoreEmail } from '../../api/auth'
+import { messageOf } from '../../api/errors'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/page'
+import { AuthPage } from './auth-form'
+
+/** Where the link in the notice of a changed address leads: brings the old one back, on a click. */
+export function RestoreEmailPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const restore = useRestoreEmail()
+
+  if (restore.isSuccess) return <Done />
+  return (
+    <AuthPage title="Undo email change" footer={<Link to={paths.login}>Back to login</Link>}>
+      <Stack>
+        {token ? (
+          <p>
+            Your account gets its old email address back, you are logged out everywhere, and we mail you a link to
+            choose a new password.
+          </p>
+        ) : (
+          <Notice tone="danger">Invalid link. No token provided.</Notice>
+        )}
+        {restore.isError && (
+          <Notice tone="danger">{messageOf(restore.error, 'This link is invalid or has expired.')}</Notice>
+        )}
+        {token && (
+          <Button variant="primary" size="large" wide busy={restore.isPending} onClick={() => restore.mutate(token)}>
+            Undo the change
+          </Button>
+        )}
+      </Stack>
+    </AuthPage>
+  )
+}
+
+function Done() {
+  return (
+    <AuthPage title="Email restored">
+      <Stack>
+        <Notice tone="success">
+          Your email address is the old one again. We have mailed you a link to choose a new password.
+        </Notice>
+        <LinkButton to={paths.login} variant="primary" wide>
+          Continue to login
+        </LinkButton>
+      </Stack>
+    </AuthPage>
+  )
+}

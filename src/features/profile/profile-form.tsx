@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
+import { characters } from '../../../contract/limits'
+import type { User } from '../../../contract/users'
+import { ApiError, messageOf } from '../../api/errors'
+import { useChangeUser } from '../../api/users'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/choice'
+import { Notice } from '../../ui/notice'
+import { Row } from '../../ui/page'
+import { TextField } from '../../ui/text-field'
+import { toast } from '../../ui/toast'
+import { changesOf } from './changes'
+
+/** Edits a profile in its place. */
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const change = useChangeUser(user.id)
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { username: user.username, email: user.email ?? '', isPrivateEmail: user.isPrivateEmail },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit((fields) => {
+    const changes = changesOf(user, fields)
+    if (changes === null) return onDone()
+    change.mutate(changes, {
+      onSuccess: () => {
+        toast(changes.email ? 'Profile updated. We have mailed a link to verify the new address.' : 'Profile updated')
+        onDone()
+      },
+      onError: (error) => {
+        for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+          if (path === 'username' || path === 'email') setError(path, { message })
+        }
+      },
+    })
+  })
+
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)} aria-label="Edit profile">
+      {change.isError && (
+        <Notice tone="danger">Error updating profile: {messageOf(change.error, 'Failed to update profile')}</Notice>
+      )}
+      <TextField
+        label="Username"
+        autoComplete="username"
+        required
+        error={errors.username?.message}
+        {...register('username', {
+          validate: (text) => text.trim() !== '' || 'Username is required',
+          maxLength: {
+            value: characters.username,
+            message: `Username must be at most ${characters.username} characters long`,
+          },
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        hint="A new address gets a link to verify it, the old one a notice with a way back."
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: (text) => text.trim() !== '' || 'Email is required' })}
+      />
+      <Checkbox label="Keep my email private from other users" {...register('isPrivateEmail')} />
+      <Row>
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          Save Changes
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </Row>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  flex: 1 1 20rem;
+  gap: var(--space-4);
+  max-width: 30rem;
+`

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { CircuitList } from '../../circuit/circuit-list'
+import { paths } from '../../paths'
+import { LinkButton } from '../../ui/button'
+import { ErrorPanel } from '../../ui/notice'
+import { Row } from '../../ui/page'
+import { Tabs, type Tab } from '../../ui/tabs'
+
+type TabKey = 'circuits' | 'favorites' | 'feedbacks'
+
+/** A member's circuits; on the own page favorites and feedbacks too. */
+export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const [chosen, setChosen] = useState<TabKey>('circuits')
+  const circuits: Tab<TabKey> = {
+    key: 'circuits',
+    label: isOwn ? 'My Circuits' : 'Public Circuits',
+    panel: (
+      <CircuitList
+        filters={{ author: userId }}
+        empty={isOwn ? "You haven't created any circuits yet." : "This user hasn't created any public circuits yet."}
+        renderError={(error) => <ErrorPanel title="Failed to load circuits">{error.message}</ErrorPanel>}
+      />
+    ),
+  }
+  const favorites: Tab<TabKey> = {
+    key: 'favorites',
+    label: 'Favorites',
+    panel: (
+      <CircuitList
+        filters={{ favorites: true }}
+        empty="You haven't favorited any circuits yet."
+        renderError={(error) => <ErrorPanel title="Failed to fetch user favorites">{error.message}</ErrorPanel>}
+      />
+    ),
+  }
+  const feedbacks: Tab<TabKey> = {
+    key: 'feedbacks',
+    label: 'Feedbacks',
+    panel: (
+      <Row>
+        <LinkButton to={paths.myIssues}>View my feedbacks</LinkButton>
+        <LinkButton to={paths.reportIssue} variant="primary">
+          Submit new feedback
+        </LinkButton>
+      </Row>
+    ),
+  }
+  return (
+    <Tabs
+      label="Of this member"
+      tabs={isOwn ? [circuits, favorites, feedbacks] : [circuits]}
+      chosen={chosen}
+      onChoose={setChosen}
+    />
+  )
+}
