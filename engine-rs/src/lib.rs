@@ -1,7 +1,7 @@
 //! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
 //!
 //! The rooms, from the ground up: [`diagnostic`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
-//! [`diagram`] each turn something into or out of a circuit and never import each other; [`paint`] turns a finished
+//! [`diagram`] each turn something into or out of a circuit and never import each other, and [`mod@simulate`] tells what one does; [`paint`] turns a finished
 //! drawing into text. This file joins them, and [`answer`] is the shape in which the results leave the crate. The engine
 //! knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
 
@@ -12,6 +12,7 @@ pub mod circuit;
 pub mod ansatz;
 pub mod diagram;
 pub mod qasm;
+pub mod simulate;
 
 pub mod paint;
 
