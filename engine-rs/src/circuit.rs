@@ -5,7 +5,9 @@
 //! it is walking an array. It knows no text, no picture, no file.
 
 pub mod angle;
+pub mod gate_matrices;
 pub mod gates;
+pub mod matrix;
 pub mod moments;
 pub mod operation;
 pub mod register;
