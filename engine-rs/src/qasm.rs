@@ -13,6 +13,7 @@ mod names;
 mod parser;
 mod sink;
 mod standard_library;
+mod suspicions;
 mod version;
 mod writer;
 
@@ -20,7 +21,7 @@ use self::lower::Lowerer;
 use self::parser::Parser;
 use self::sink::{MOST, Sink};
 use crate::circuit::{Circuit, Section};
-use crate::diagnostic::{Diagnostic, Span, has_errors};
+use crate::diagnostic::{Diagnostic, Severity, Span, has_errors};
 
 /// A version of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,17 +95,18 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     let mut sections = Sections { next: 0, open: None };
     let header = Header::new(&parser, stated);
     let mut anything = stated.is_some();
-    let mark = parser.ast.mark();
-    let mut keep = false;
+    let mut mark = parser.ast.mark();
     while let Some(id) = parser.next_statement() {
         let statement = parser.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
         sections.pass(&parser, statement.span.start, &mut lowerer.circuit);
-        keep |= lowerer.top_level(&parser, id);
+        let keep = lowerer.top_level(&parser, id);
         if lowerer.finished {
             break;
         }
-        if !keep {
+        if keep {
+            mark = parser.ast.mark();
+        } else {
             parser.ast.truncate(mark);
         }
     }
@@ -118,10 +120,16 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     diagnostics.extend(lowerer.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
-        diagnostics.push(
-            Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
-                .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`"),
-        );
+        let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
+            .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
+        if source.contains("//") || source.contains("/*") {
+            // Whoever writes a comment has begun.
+            diagnostic.severity = Severity::Warning;
+        }
+        diagnostics.push(diagnostic);
+    }
+    if !has_errors(&diagnostics) {
+        diagnostics.extend(suspicions::of(&circuit));
     }
     if let Some(place) = source.bytes().position(|byte| byte == 0) {
         let span = Span::new(place as u32, place as u32 + 1);

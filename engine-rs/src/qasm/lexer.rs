@@ -269,7 +269,7 @@ impl<'a> Lexer<'a> {
                 if is_word_byte(self.peek(0)) { self.bad_number() } else { T::Hardware }
             }
             b'#' => self.hash(),
-            b'@' if self.version == Version::V3 && (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
+            b'@' if (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
                 self.position += 1;
                 self.take_while(|byte| is_word_byte(byte) || byte == b'.');
                 T::Annotation

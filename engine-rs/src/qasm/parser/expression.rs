@@ -6,7 +6,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser};
+use super::{Failed, Parsed, Parser, RESERVED_2};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Binding powers of `**` and of the prefix operators, which bind less tightly than it.
@@ -174,6 +174,9 @@ impl Parser<'_> {
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let base = self.stack.len();
         while !self.at(TokenKind::RightParenthesis) {
+            if self.at(TokenKind::End) {
+                return Err(self.tell_unclosed(open, ")"));
+            }
             let item = self.expression()?;
             self.stack.push(item);
             if !self.eat(TokenKind::Comma) {
@@ -351,8 +354,13 @@ impl Parser<'_> {
                 self.advance();
                 Ok(self.push(ExpressionKind::Hardware(symbol), span))
             }
-            TokenKind::Identifier => self.indexed_name(),
-            _ => Err(self.unexpected("a qubit or register")),
+            TokenKind::Identifier if !(self.version == Version::V2 && RESERVED_2.contains(&self.text(span))) => {
+                self.indexed_name()
+            }
+            _ => {
+                self.operand_missing = true;
+                Err(self.unexpected("a qubit or register"))
+            }
         }
     }
 
