@@ -7,6 +7,7 @@
 
 mod ast;
 pub mod codes;
+mod formatter;
 mod lexer;
 mod lower;
 mod names;
@@ -20,6 +21,7 @@ mod writer;
 use self::lower::Lowerer;
 use self::parser::Parser;
 use self::sink::{MOST, Sink};
+use crate::circuit::operation::Body;
 use crate::circuit::{Circuit, Section};
 use crate::diagnostic::{Diagnostic, Severity, Span, has_errors};
 
@@ -91,6 +93,7 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
     let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
+    reserve(&mut lowerer.circuit.body, source);
     let stated = parser.version_statement();
     let mut sections = Sections { next: 0, open: None };
     let header = Header::new(&parser, stated);
@@ -116,6 +119,8 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
 
     let mut circuit = lowerer.circuit;
     circuit.body.operations.shrink_to_fit();
+    circuit.body.operands.shrink_to_fit();
+    circuit.body.angles.shrink_to_fit();
     let mut diagnostics = parser.diagnostics.into_vec();
     diagnostics.extend(lowerer.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
@@ -154,6 +159,30 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
 /// ```
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
     writer::write(circuit, version)
+}
+
+/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. A text that holds
+/// something that is no token stays as it is. Laying out twice changes nothing more.
+///
+/// ```
+/// let text = "OPENQASM 3.0;qubit[2]q; // two\nif(c==1){U( pi / 2,0,-1 )q[0];}";
+/// assert_eq!(
+///     engine::qasm::format(text),
+///     "OPENQASM 3.0;\nqubit[2] q; // two\nif (c == 1) {\n  U(pi/2, 0, -1) q[0];\n}\n",
+/// );
+/// ```
+pub fn format(source: &str) -> String {
+    formatter::format(source)
+}
+
+/// Makes room for what a flat program of this text holds, so that the pools need not grow, which costs twice their room.
+fn reserve(body: &mut Body, source: &str) {
+    /// The shortest statements of programs that are long.
+    const SHORTEST: usize = 12;
+    let count = |mark: u8| source.bytes().filter(|&byte| byte == mark).count();
+    body.operations.reserve_exact(count(b';').min(source.len() / SHORTEST));
+    body.operands.reserve_exact(count(b'[').min(source.len() / SHORTEST * 2));
+    body.angles.reserve_exact(count(b'(').min(source.len() / SHORTEST));
 }
 
 /// The comment lines that name parts of an ansatz, `// -- layer 1 --`.

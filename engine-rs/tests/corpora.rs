@@ -371,5 +371,5 @@ fn what_is_written_reads_back() {
             }
         }
     }
-    tally.hold("written programs that read back", 687);
+    tally.hold("written programs that read back", 688);
 }

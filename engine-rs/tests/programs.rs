@@ -11,7 +11,7 @@ use engine::circuit::moments::{moments, name_of};
 use engine::circuit::operation::{Body, Operation, OperationKind};
 use engine::diagnostic::{LineIndex, Severity, has_errors};
 use engine::qasm::codes::CODES;
-use engine::qasm::{Limits, Version, read, write};
+use engine::qasm::{Limits, Version, format, read, write};
 use expect_test::expect_file;
 
 fn programs(folder: &str) -> Vec<(PathBuf, String)> {
@@ -216,4 +216,73 @@ fn each_standard_gate_is_read_and_written_in_both_versions() {
             assert!(again.circuit.definitions.is_empty(), "{}", writing.text);
         }
     }
+}
+
+#[test]
+fn a_program_is_laid_out_with_its_comments() {
+    let source = "// head\nOPENQASM 3.0 ; include\"stdgates.inc\";\n\n\n/* two\n lines */\nqubit [ 2 ]q;bit[2]c; // bits\n\
+                  gate g( a )x,y{rz( -a/2 )x;cx x,y;}\n@note  here \ng (pi) q[0] ,q[ 1 ];\n\
+                  for int i in[0:1]{ if(c[i]==1 && !c[0]){x q[i];}else{ // none\nz q[i]; } }\n\
+                  ctrl @  x q[0],\n  // the target\n q[1];c=measure q;\ncal { play( x ) ; }\narray[int[8],2] n={1,-2};let a=q[{0,1}];";
+    let expected = "// head\nOPENQASM 3.0;\ninclude \"stdgates.inc\";\n\n/* two\n lines */\nqubit[2] q;\nbit[2] c; // bits\n\
+                    gate g(a) x, y {\n  rz(-a/2) x;\n  cx x, y;\n}\n@note  here\ng(pi) q[0], q[1];\n\
+                    for int i in [0:1] {\n  if (c[i] == 1 && !c[0]) {\n    x q[i];\n  } else { // none\n    z q[i];\n  }\n}\n\
+                    ctrl @ x q[0],\n  // the target\n  q[1];\nc = measure q;\ncal { play( x ) ; }\narray[int[8], 2] n = {1, -2};\nlet a = q[{0, 1}];\n";
+    assert_eq!(format(source), expected);
+    for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
+        let text = format(&source);
+        assert_eq!(format(&text), text, "{}", path.display());
+    }
+}
+
+/// `docs/diagnostics.md`, from the table of the codes.
+fn reference() -> String {
+    let groups = [
+        ('0', "Text and syntax"),
+        ('1', "Names"),
+        ('2', "Types and numbers of operands"),
+        ('3', "Values"),
+        ('4', "Limits"),
+        ('5', "What a circuit cannot show"),
+        ('6', "Warnings"),
+        ('7', "Writing"),
+    ];
+    let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
+                    from being kept, a warning does not. Each example draws its code.\n\n\
+                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/src/qasm/codes.rs`.\n"
+        .to_owned();
+    for (digit, title) in groups {
+        write!(text, "\n## {title}\n").unwrap();
+        for code in CODES.iter().filter(|code| code.code.chars().nth(4) == Some(digit)) {
+            write!(text, "\n### {}\n\n{}.\n", code.code, capital(code.summary)).unwrap();
+            if code.example.is_empty() {
+                continue;
+            }
+            let reading = read(code.example, &Limits::default());
+            let lines = LineIndex::new(code.example);
+            write!(text, "\n```qasm\n{}\n```\n", code.example).unwrap();
+            for diagnostic in &reading.diagnostics {
+                let place = lines.place(diagnostic.span);
+                let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+                let (line, column) = (place.line, place.column);
+                write!(text, "\n> {line}:{column} {severity}: {}", diagnostic.message).unwrap();
+                if let Some(help) = &diagnostic.help {
+                    write!(text, "  \n> help: {help}").unwrap();
+                }
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
+}
+
+#[test]
+fn the_reference_of_diagnostics_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnostics.md");
+    expect_file![path].assert_eq(&reference());
 }

@@ -43,6 +43,8 @@ pub struct Ast {
     pub modifiers: Vec<Modifier>,
     pub arguments: Vec<Argument>,
     pub cases: Vec<Case>,
+    /// Some statement assigns, so that the values of variables may change.
+    pub assigns: bool,
 }
 
 /// How far each array of an [`Ast`] reaches.

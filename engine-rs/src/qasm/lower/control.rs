@@ -619,13 +619,9 @@ impl Lowerer<'_> {
                     read.extend_from_slice(program.ast.list(list));
                 } else {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
-                    self.push_block(
-                        &label,
-                        Vec::new(),
-                        Wires { qubits: all, clbits: Vec::new() },
-                        program.text(span).to_owned(),
-                        span,
-                    );
+                    let text = self.standing_text(program, span);
+                    let wires = Wires { qubits: all, clbits: Vec::new() };
+                    self.push_block(&label, Vec::new(), wires, text, span);
                     return;
                 }
             }
@@ -915,7 +911,8 @@ pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: impl Fn(&Statemen
 
 /// The names that a body assigns to.
 fn assigned(program: &Parser<'_>, body: List) -> impl Iterator<Item = Symbol> {
-    let mut open = program.ast.list(body).to_vec();
+    // Looking for what is not there at each level would take the square of the time.
+    let mut open = if program.ast.assigns { program.ast.list(body).to_vec() } else { Vec::new() };
     let mut symbols = Vec::new();
     while let Some(id) = open.pop() {
         if let StatementKind::Assignment { target, .. } = program.ast.statement(id).kind {

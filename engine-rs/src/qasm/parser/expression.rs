@@ -213,12 +213,19 @@ impl Parser<'_> {
         if self.version == Version::V2 {
             return self.index_of_version_2(value, open);
         }
-        let mut items = Vec::new();
+        if self.at(TokenKind::Integer)
+            && let Some(id) = self.plain_index(value)
+        {
+            return Ok(id);
+        }
+        let base = self.stack.len();
         if self.at(TokenKind::LeftBrace) {
-            items.push(self.set()?);
+            let set = self.set()?;
+            self.stack.push(set);
         } else {
             loop {
-                items.push(self.expression_or_range()?);
+                let item = self.expression_or_range()?;
+                self.stack.push(item);
                 if !self.eat(TokenKind::Comma) || self.at(TokenKind::RightBracket) {
                     break;
                 }
@@ -226,8 +233,26 @@ impl Parser<'_> {
         }
         self.closing(TokenKind::RightBracket, "]", open)?;
         let span = self.span_of(value).to(self.previous);
-        let list = self.list(&items);
+        let list = self.list_from(base);
         Ok(self.push(ExpressionKind::Index(value, list), span))
+    }
+
+    /// `[3]`, which most indices are, without a detour. `None` leaves the place as it was.
+    #[inline]
+    fn plain_index(&mut self, value: ExpressionId) -> Option<ExpressionId> {
+        let number = self.token.span;
+        let mut ahead = self.lexer;
+        let bracket = ahead.next_token(&mut |_| {});
+        if bracket.kind != TokenKind::RightBracket {
+            return None;
+        }
+        self.lexer = ahead;
+        self.token = bracket;
+        self.advance();
+        let item = self.push(integer(self.text(number)), number);
+        let list = self.list(&[item]);
+        let span = self.span_of(value).to(bracket.span);
+        Some(self.push(ExpressionKind::Index(value, list), span))
     }
 
     /// Version 2 indexes with a plain number. Others are read, so that the complaint can name them.

@@ -815,6 +815,7 @@ impl Parser<'_> {
 
     fn assignment(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
+        self.ast.assigns = true;
         self.habit()?;
         let target = self.indexed_name()?;
         match self.token.kind {
