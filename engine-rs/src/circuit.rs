@@ -36,6 +36,8 @@ pub struct Circuit {
     pub sections: Vec<Section>,
     /// What stands in front of parts of the program for other tools, `@name …`, in order of the program.
     pub annotations: Vec<Annotation>,
+    /// What a program says about itself, in order of the program.
+    pub comments: Vec<Comment>,
     /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
     pub notes: Vec<String>,
 }
@@ -104,6 +106,17 @@ pub struct Block {
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
     /// The statement, as text of the program.
+    pub text: String,
+}
+
+/// A comment of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// The operation that it stands in front of, by its index; their number for one at the end.
+    pub before: u32,
+    /// It stands on a line of its own, not behind something.
+    pub own_line: bool,
+    /// Its line, without the marks.
     pub text: String,
 }
 

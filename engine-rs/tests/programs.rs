@@ -286,3 +286,20 @@ fn the_reference_of_diagnostics_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnostics.md");
     expect_file![path].assert_eq(&reference());
 }
+
+#[test]
+fn a_conversion_keeps_comments() {
+    let source = "// a licence\nOPENQASM 2.0;\ninclude \"qelib1.inc\";\n/* registers\n * of two */\nqreg q[2]; // qubits\ncreg c[2];\n\n\
+                  // entangle\nh q[0]; // first\ncx q[0],q[1];\n// read\nmeasure q -> c;\n// the end\n";
+    let newer = write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(
+        newer,
+        "OPENQASM 3.0;\n// a licence\ninclude \"stdgates.inc\";\nqubit[2] q;\nbit[2] c;\n// registers\n// of two\n// qubits\n\
+         // entangle\nh q[0]; // first\ncx q[0], q[1];\n// read\nc[0] = measure q[0];\nc[1] = measure q[1];\n// the end\n"
+    );
+    let older = write(&read(&newer, &Limits::default()).circuit, Version::V2).text;
+    let again = write(&read(&older, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(again, newer);
+    let fixed = write(&read(&again, &Limits::default()).circuit, Version::V2).text;
+    assert_eq!(fixed, older);
+}

@@ -170,14 +170,12 @@ impl Layout {
         let fresh = self.text.is_empty() || item.lines > 0;
         // In the middle of a statement, only a line comment takes a line of its own.
         let own_line = fresh && (self.done || self.text.is_empty() || item.kind == Kind::LineComment);
-        if !own_line {
-            // Behind what it is about, on its line.
-            if !self.text.ends_with([' ', '\n']) {
-                self.text.push(' ');
-            }
-        } else {
+        if own_line {
             self.done |= !self.text.is_empty();
             self.start(item.lines);
+        } else if !self.text.ends_with([' ', '\n']) {
+            // Behind what it is about, on its line.
+            self.text.push(' ');
         }
         self.text.push_str(item.text);
     }

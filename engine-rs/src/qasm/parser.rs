@@ -26,7 +26,7 @@ pub struct Parser<'a> {
     pub names: Names<'a>,
     pub diagnostics: Sink,
     pub version: Version,
-    /// Line comments in order, as far as the text is read: candidates for notes and section titles.
+    /// Comments in order, as far as the text is read: notes, section titles, and what else is said.
     pub comments: Vec<Comment>,
     source: &'a str,
     lexer: Lexer<'a>,
@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
         self.token = self.lexer.next_token(&mut |comment: Comment| {
             if comment.text.end > *end {
                 *end = comment.text.end;
-                if comment.own_line && comments.len() < 100_000 {
+                if comments.len() < 100_000 {
                     comments.push(comment);
                 }
             }

@@ -10,6 +10,8 @@ mod unmodified;
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::iter::Peekable;
+use std::slice::Iter;
 
 use self::naming::Naming;
 use super::Version;
@@ -20,7 +22,7 @@ use crate::circuit::angle::Angle;
 use crate::circuit::gates::StandardGate;
 use crate::circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use crate::circuit::register::{Register, RegisterKind};
-use crate::circuit::{AnnotationTarget, Block, Circuit, GateDefinition, Test};
+use crate::circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Writes a circuit; see [`write`](super::write).
@@ -226,11 +228,13 @@ impl<'c> Writer<'c> {
     fn operations(&mut self) {
         let circuit = self.circuit;
         let mut sections = circuit.sections.iter().peekable();
+        let mut comments = circuit.comments.iter().peekable();
         let mut ends: Option<u32> = None;
         let place = Place { body: &circuit.body, formals: None };
         let operations = circuit.operations();
         for (index, operation) in operations.iter().enumerate() {
             let index = index as u32;
+            self.comments(&mut comments, index, false);
             while let Some(section) = sections.next_if(|section| section.start <= index) {
                 self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
                 ends = Some(section.end);
@@ -239,11 +243,32 @@ impl<'c> Writer<'c> {
                 ends = None;
                 self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
             }
+            self.comments(&mut comments, index, true);
             self.annotations(AnnotationTarget::Operation(index));
             self.operation(operation, place, "");
         }
+        self.comments(&mut comments, u32::MAX, false);
         for section in sections {
             self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+        }
+        self.comments(&mut comments, u32::MAX, true);
+    }
+
+    /// The comments up to an operation: those behind the last line, or also those on lines of their own.
+    fn comments(&mut self, comments: &mut Peekable<Iter<'_, Comment>>, index: u32, own_line: bool) {
+        while let Some(comment) = comments.next_if(|next| next.before <= index && (own_line || !next.own_line)) {
+            let mut text = comment.text.replace(['\n', '\r'], " ");
+            if text.starts_with(" -- ") && text.ends_with(" --") {
+                // On a line of its own it would be the title of a section.
+                text.insert(0, ' ');
+            }
+            let line = self.text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+            // A line takes one comment.
+            if !comment.own_line && !self.text[line..].contains("//") {
+                self.text.truncate(self.text.trim_end_matches('\n').len());
+                self.text.push(' ');
+            }
+            self.line(format_args!("//{text}"));
         }
     }
 
