@@ -132,4 +132,33 @@ describe('A scene', () => {
     expect(scene.categories.at(-1)).toBe(Category.Pauli)
     expect(textOf(scene, scene.texts[2] ?? none)).toBe('q[0]')
   })
+
+  it('simulates a program exactly', () => {
+    const measured = `${bell}bit[2] c;\nc = measure q;\n`
+    const { qubits, probabilities, amplitudes, distribution, diagnostics } = engine.simulate(measured)
+    expect({ qubits, diagnostics }).toEqual({ qubits: 2, diagnostics: [] })
+    expect(probabilities).toBeInstanceOf(Float64Array)
+    for (const [place, expected] of [0.5, 0, 0, 0.5].entries()) {
+      expect(probabilities?.[place]).toBeCloseTo(expected, 12)
+      expect(amplitudes?.[2 * place]).toBeCloseTo(Math.sqrt(expected), 12)
+    }
+    expect(distribution.map((outcome) => outcome.bits)).toEqual(['00', '11'])
+  })
+
+  it('simulates settings with values of their own for the parameters', () => {
+    const own = engine.simulate(settings)
+    expect(own.parameters[0]).toEqual({ name: 'theta_0', value: (2 * Math.PI) / ((1 + Math.sqrt(5)) / 2) })
+    const flat = engine.simulate(settings, { parameters: own.parameters.map(() => 0) })
+    expect(flat.parameters.every((parameter) => parameter.value === 0)).toBe(true)
+    for (const probability of flat.probabilities ?? [1]) expect(probability).toBeCloseTo(1 / 8, 12)
+    expect(engine.simulate({ ...settings, qasmVersion: 4 }).problems).toHaveLength(1)
+  })
+
+  it('says what it cannot simulate', () => {
+    const wide = engine.simulate('OPENQASM 3.0; qubit[20] q; reset q;')
+    expect(wide).toMatchObject({ probabilities: null, amplitudes: null, diagnostics: [{ code: 'SIM001' }] })
+    const coin = `${bell}reset q[0];\n`
+    expect(engine.simulate(coin)).toMatchObject({ amplitudes: null, diagnostics: [] })
+    expect(engine.simulate(coin).probabilities).toHaveLength(4)
+  })
 })

@@ -20,6 +20,11 @@ export interface Engine {
   check(source: string, options?: ReadingOptions): Check
   /** OpenQASM 2 or 3 in the version that is asked for. */
   convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
+  /**
+   * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
+   * state's number.
+   */
+  simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Simulation
   /** A drawing as SVG text, with its font inside. Past 4,000 columns the picture says which part it shows. */
   svg(scene: Scene, options: SvgOptions): string
 }
@@ -101,12 +106,32 @@ export interface Conversion {
   diagnostics: Diagnostic[]
 }
 
+/** What a circuit does. */
+export interface Simulation {
+  qubits: number
+  /** How likely each of the 2ⁿ states is before the final measurement; null where an error stands in the way. */
+  probabilities: Float64Array | null
+  /**
+   * The final state before final measurements: real and imaginary part of each of the 2ⁿ amplitudes in turn. Null where it
+   * depends on the outcome of a measurement or reset on the way.
+   */
+  amplitudes: Float64Array | null
+  /** The values of the classical bits that are possible, the last clbit first; empty without classical bits. */
+  distribution: { bits: string; probability: number }[]
+  /** Free parameters, with the values that were used. */
+  parameters: Parameter[]
+  /** What is wrong with the settings, where it was settings. */
+  problems: Problem[]
+  /** What is to be said of the program and, with codes `SIM…`, of its simulation. */
+  diagnostics: Diagnostic[]
+}
+
 /** How bad it is: an error stops a program from being kept, a warning does not. */
 export type Severity = 'error' | 'warning'
 
 /** One thing to tell the author of a program. */
 export interface Diagnostic {
-  /** Stable: `QASM` and three digits. */
+  /** Stable: `QASM` and three digits; `SIM` and three digits about a simulation. */
   code: string
   severity: Severity
   /** What is wrong: lower case, no full stop, code in backticks. */
@@ -175,6 +200,14 @@ export interface Limits {
 /** How to read a program. */
 export interface ReadingOptions {
   limits?: Limits
+}
+
+/** How to simulate. */
+export interface SimulationOptions extends ReadingOptions {
+  /** The most qubits; 16, and never more than 24. */
+  qubits?: number
+  /** Values of all free parameters in order, in radians, in place of their own. */
+  parameters?: number[]
 }
 
 /** How a picture is to look. */
@@ -368,6 +401,12 @@ export function createEngine(bindings: typeof Bindings): Engine {
     },
     convert(source, version, options) {
       return JSON.parse(bindings.convert(source, version, JSON.stringify(options?.limits ?? {})))
+    },
+    simulate(input, options) {
+      const settings = typeof input !== 'string'
+      const source = settings ? JSON.stringify(input) : input
+      const [facts, probabilities, amplitudes] = bindings.simulate(source, settings, JSON.stringify(options ?? {}))
+      return { ...JSON.parse(facts), probabilities, amplitudes }
     },
     svg(scene, { theme, title, description }) {
       return bindings.svg(scene, theme, title, description)

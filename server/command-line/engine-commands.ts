@@ -189,8 +189,12 @@ function table(path: string, version: QasmVersion, figures: NonNullable<Check['s
   const { gates, twoQubitGates, ...rest } = figures
   const rows: [string, number][] = [['OpenQASM', version], ...Object.entries(rest), ['two-qubit gates', twoQubitGates]]
   const kinds = Object.entries(gates).sort(([, one], [, other]) => other - one)
-  const line = ([name, count]: [string, number]) => `  ${name.padEnd(20)}${String(count).padStart(10)}\n`
-  return `${path}\n${rows.map(line).join('')}${kinds.map(([name, count]) => line([`  ${name}`, count])).join('')}`
+  return `${path}\n${rows.map(row).join('')}${kinds.map(([name, count]) => row([`  ${name}`, count])).join('')}`
+}
+
+/** One line of a table. */
+function row([name, count]: [string, number]): string {
+  return `  ${name.padEnd(20)}${String(count).padStart(10)}\n`
 }
 
 /** To the folder that is asked for, or to standard output. */
@@ -240,9 +244,8 @@ function excerpt(source: string, span: SourceSpan): { line: string; marks: strin
   const last = span.endLine === span.line ? span.endColumn - 1 : whole.length
   const length = Math.max(1, Math.min(last, from + most) - (span.column - 1))
   // A character outside the first plane is two units and one place; a tab stays one, as wide as in the line above.
-  const places = (units: string) => [...units].length
-  const marked = Math.max(1, places(whole.slice(span.column - 1, span.column - 1 + length)))
-  return { line, marks: [...before].map((c) => (c === '\t' ? c : ' ')).join('') + '^'.repeat(marked) }
+  const marked = Math.max(1, Array.from(whole.slice(span.column - 1, span.column - 1 + length)).length)
+  return { line, marks: before.replace(/[^\t]/gu, ' ') + '^'.repeat(marked) }
 }
 
 const isError = (diagnostic: Diagnostic) => diagnostic.severity === 'error'

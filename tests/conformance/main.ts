@@ -1,0 +1,158 @@
+/**
+ * `npm run conformance`: how the engine judges programs of other projects, as a table.
+ *
+ *   npm run conformance              ../shared/corpora beside the project, or the nearest one above; writes docs/conformance.md
+ *   npm run conformance -- FOLDER    another folder of the same layout; only prints
+ *   npm run conformance -- --misses  also prints what was missed
+ *
+ * A folder has `snippets/*.jsonl`, `broken/broken.jsonl`, `truth.jsonl` or `truth.jsonl.gz` with the programs that it names, and beside
+ * the folder perhaps `security/qasm-bombs.json`; what is missing is left out. Exits with 1 where nothing was found.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type Diagnostic, type Engine, loadEngineFromBytes } from '../../engine-rs/index'
+import { broken, refusals, syntax, type Tally, tally, wholePrograms } from './programs'
+import { Broken, Snippet, Truth } from './shapes'
+import { truths } from './truths'
+
+const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+function defaultFolder(): string | null {
+  for (let folder = project; folder !== dirname(folder); folder = dirname(folder)) {
+    const found = join(folder, 'shared/corpora')
+    if (existsSync(found)) return found
+  }
+  return null
+}
+
+/** The text of a file, or of its compressed twin; null where there is neither. */
+function textOf(path: string): string | null {
+  if (existsSync(path)) {
+    const bytes = readFileSync(path)
+    return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  }
+  return path.endsWith('.gz') || !existsSync(`${path}.gz`) ? null : textOf(`${path}.gz`)
+}
+
+/** The lines of a file of JSON lines, none where it is missing. */
+function linesOf<Line>(path: string, shape: z.ZodType<Line>): Line[] {
+  const lines =
+    textOf(path)
+      ?.split('\n')
+      .filter((line) => line.trim() !== '') ?? []
+  return lines.map((line) => shape.parse(JSON.parse(line)))
+}
+
+const Bomb = z.object({
+  name: z.string(),
+  source: z.string().optional(),
+  parts: z.array(z.object({ text: z.string(), times: z.number().optional() })).optional(),
+  expect: z.object({
+    outcome: z.enum(['ok', 'error', 'either']),
+    kind: z.union([z.string(), z.array(z.string())]).nullish(),
+    maxMs: z.number().optional(),
+  }),
+})
+
+/** Programs made to exhaust a reader: the outcome, and the time. Those whose bytes are no text, or too many, the server refuses before the engine. */
+function bombs(engine: Engine, path: string): Tally[] {
+  const text = textOf(path)
+  if (text === null) return []
+  const outcome = tally('hostile programs: outcome')
+  const time = tally('hostile programs: within their time, on this machine now')
+  for (const { name, source, parts, expect } of z.array(Bomb).parse(JSON.parse(text))) {
+    const program = source ?? parts?.map(({ text: part, times = 1 }) => repeated(part, times)).join('')
+    if (program === undefined || isForTheServer(expect.kind)) continue
+    const started = performance.now()
+    const { diagnostics } = engine.check(program)
+    const took = performance.now() - started
+    const found = hasErrors(diagnostics) ? 'error' : 'ok'
+    outcome.note(expect.outcome === 'either' || expect.outcome === found, () => `${name}: ${found}`)
+    if (expect.maxMs !== undefined)
+      time.note(took <= expect.maxMs, () => `${name}: ${took.toFixed(0)} ms of ${expect.maxMs}`)
+  }
+  return [outcome, time]
+}
+
+/** True where the only reason to refuse is one that the server sees before the engine. */
+function isForTheServer(kind: string | string[] | null | undefined): boolean {
+  const kinds = [kind ?? []].flat()
+  return kinds.length > 0 && kinds.every((each) => each === 'encoding' || each === 'size')
+}
+
+function repeated(text: string, times: number): string {
+  if (!/\{i(?:[+-]1)?\}/.test(text)) return text.repeat(times)
+  const written = (index: number) =>
+    text
+      .replaceAll('{i+1}', `${index + 1}`)
+      .replaceAll('{i-1}', `${index - 1}`)
+      .replaceAll('{i}', `${index}`)
+  return Array.from({ length: times }, (_, index) => written(index)).join('')
+}
+
+const hasErrors = (diagnostics: Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
+
+const words = process.argv.slice(2)
+const given = words.find((word) => !word.startsWith('--'))
+const folder = given ?? defaultFolder()
+if (folder === null || !existsSync(folder)) {
+  console.error(
+    folder === null
+      ? 'There is no folder shared/corpora beside the project: name one.'
+      : `There is no folder ${folder}.`,
+  )
+  process.exit(1)
+}
+const engine = await loadEngineFromBytes(readFileSync(join(project, 'engine-rs/pkg/engine_bg.wasm')))
+const snippetFiles = existsSync(join(folder, 'snippets')) ? readdirSync(join(folder, 'snippets')).sort() : []
+const snippets = snippetFiles.flatMap((file) => linesOf(join(folder, 'snippets', file), Snippet))
+const lines = linesOf(join(folder, 'truth.jsonl'), Truth)
+const rows = [
+  ...syntax(engine, snippets),
+  ...wholePrograms(engine, snippets),
+  ...refusals(engine, snippets),
+  ...broken(engine, linesOf(join(folder, 'broken/broken.jsonl'), Broken)),
+  ...truths(engine, lines, (file) => textOf(join(folder, file))),
+  ...bombs(engine, join(folder, '../security/qasm-bombs.json')),
+].filter((row) => row.all > 0)
+if (rows.length === 0) {
+  console.error(`${folder} has none of the files that are read.`)
+  process.exit(1)
+}
+process.stdout.write(`${tableOf(rows)}\n`)
+if (words.includes('--misses')) {
+  for (const row of rows) for (const miss of row.misses) process.stdout.write(`${row.name}: ${miss}\n`)
+}
+// How long something took here and now is nothing to keep.
+const kept = rows.filter((row) => !row.name.includes('on this machine'))
+if (given === undefined) writeFileSync(join(project, 'docs/conformance.md'), page(tableOf(kept)))
+
+/** As Markdown, in even columns. */
+function tableOf(tallies: Tally[]): string {
+  const width = Math.max(...tallies.map((each) => each.name.length))
+  const cells = (what: string, right: string, all: string) =>
+    `| ${what.padEnd(width)} | ${right.padStart(5)} | ${all.padStart(4)} |`
+  const head = [cells('What', 'Right', 'Of'), `| ${'-'.repeat(width)} | ----: | ---: |`]
+  return [...head, ...tallies.map((each) => cells(each.name, `${each.right}`, `${each.all}`))].join('\n')
+}
+
+function page(figures: string): string {
+  return `# Conformance
+
+How the engine judges programs of other projects (OpenQASM, Qiskit, QDK, QASMBench, MQT Bench), which are not part of this repository.
+Written by \`npm run conformance\`; \`npm run conformance -- FOLDER\` prints the same for another folder, and \`--misses\` what was missed.
+
+${figures}
+
+- Syntax: those snippets on which independent parsers agree.
+- To be refused: what Qiskit's own tests of its OpenQASM 2 loader refuse, with the line and column that they state. A column that only
+  another program's way of reading explains counts as a miss all the same.
+- Broken programs: each mistake at its place, named, with its suggestion, and nothing else.
+- Truths: what Qiskit makes of a program. States, probes (the program behind a rotation of every qubit), unitaries (up to 3 qubits) and
+  distributions are those of the engine's own simulator, and equal to 6 digits.
+- Hostile programs: made to exhaust a reader. Their memory is measured by the tests of the engine, not here.
+`
+}
