@@ -253,13 +253,12 @@ impl Sections {
             return;
         }
         let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
-        let blocks = added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
-        let mut spans: Vec<Span> = blocks.map(|operation| operation.span).collect();
-        spans.sort_unstable_by_key(|span| (span.start, span.end));
-        for span in spans {
-            match self.kept.last_mut() {
-                Some(last) if span.start < last.end => last.end = last.end.max(span.end),
-                _ => self.kept.push(span),
+        // Blocks follow each other or, where a loop is written out, are met again; none lies in another.
+        for operation in added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_))) {
+            let span = operation.span;
+            let place = self.kept.partition_point(|kept| kept.start < span.start);
+            if self.kept.get(place).is_none_or(|kept| kept.start != span.start) {
+                self.kept.insert(place, span);
             }
         }
     }

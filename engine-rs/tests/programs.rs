@@ -288,6 +288,19 @@ fn the_reference_of_diagnostics_is_up_to_date() {
 }
 
 #[test]
+fn lines_for_other_tools_are_kept() {
+    let source = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n@gate.note\ngate g a {\n  h a;\n}\n@register one\n@register two\n\
+                  qubit[2] q;\npragma vendor option\n@first\n@second\ng q[0];\nx q[1];\n@third\ng q[1];\n\
+                  cal { play(x); }\ndefcal x $0 { play(y); }\n";
+    let reading = read(source, &Limits::default());
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    assert_eq!(write(&reading.circuit, Version::V3).text, source);
+    let older = write(&reading.circuit, Version::V2);
+    assert!(!has_errors(&older.diagnostics), "{:?}", older.diagnostics);
+    assert_eq!(older.diagnostics.len(), 9);
+}
+
+#[test]
 fn a_conversion_keeps_comments() {
     let source = "// a licence\nOPENQASM 2.0;\ninclude \"qelib1.inc\";\n/* registers\n * of two */\nqreg q[2]; // qubits\ncreg c[2];\n\n\
                   // entangle\nh q[0]; // first\ncx q[0],q[1];\n// read\nmeasure q -> c;\n// the end\n";

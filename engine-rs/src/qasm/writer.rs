@@ -8,7 +8,6 @@ mod naming;
 mod numbers;
 mod unmodified;
 
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::iter::Peekable;
 use std::slice::Iter;
@@ -28,10 +27,6 @@ use crate::diagnostic::{Diagnostic, Span};
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
     let naming = Naming::new(circuit, version);
-    let mut annotated: HashMap<AnnotationTarget, Vec<usize>> = HashMap::new();
-    for (index, annotation) in circuit.annotations.iter().enumerate() {
-        annotated.entry(annotation.target).or_default().push(index);
-    }
     let mut writer = Writer {
         circuit,
         version,
@@ -40,7 +35,7 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         values: circuit.default_values(),
         naming,
         phase_told: false,
-        annotated,
+        annotated: [0; 5],
     };
     writer.program();
     let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
@@ -60,8 +55,8 @@ struct Writer<'c> {
     naming: Naming,
     /// That a global phase is left out is told once.
     phase_told: bool,
-    /// Annotations that are not written yet, by what they belong to.
-    annotated: HashMap<AnnotationTarget, Vec<usize>>,
+    /// The first annotation that is not looked at, for each kind of what one belongs to.
+    annotated: [usize; 5],
 }
 
 /// Where an operation stands, which decides how its bits and formal parameters are written.
@@ -110,12 +105,18 @@ impl<'c> Writer<'c> {
 
     /// The lines for other tools in front of a part of the program.
     fn annotations(&mut self, target: AnnotationTarget) {
-        if self.annotated.is_empty() {
-            return;
-        }
         let circuit = self.circuit;
-        for index in self.annotated.remove(&target).unwrap_or_default() {
-            let annotation = &circuit.annotations[index];
+        // Those of one kind stand in the order of what they belong to.
+        let (kind, wanted) = place_of(target);
+        while let Some(annotation) = circuit.annotations.get(self.annotated[kind]) {
+            let (other, index) = place_of(annotation.target);
+            if other == kind && index > wanted {
+                return;
+            }
+            self.annotated[kind] += 1;
+            if (other, index) != (kind, wanted) {
+                continue;
+            }
             if self.version == Version::V2 {
                 self.left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
                 continue;
@@ -530,4 +531,15 @@ impl<'c> Writer<'c> {
 fn is_for_other_tools(block: &Block) -> bool {
     let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
     block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
+}
+
+/// The kind of what an annotation belongs to, and its index.
+const fn place_of(target: AnnotationTarget) -> (usize, u32) {
+    match target {
+        AnnotationTarget::Operation(index) => (0, index),
+        AnnotationTarget::Definition(index) => (1, index),
+        AnnotationTarget::Qubits(index) => (2, index),
+        AnnotationTarget::Clbits(index) => (3, index),
+        AnnotationTarget::Parameter(index) => (4, index),
+    }
 }
