@@ -49,7 +49,7 @@ export const theme = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     outline: '2px solid var(--focus)',
   },
-  // Over these every colour of the code keeps 4.5 : 1, which over the whole colour some do not.
+  // Half of the colour: over it the words of a statement keep 4.5 : 1, over the whole some do not.
   '.cm-lit': {
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     borderRadius: '3px',
