@@ -151,7 +151,6 @@ test('a megabyte is pasted and typed in without waiting', async ({ page }) => {
   }
   await expect(code(page)).toContainText('// the end')
   await expect(list(page)).toContainText(/No problems|warning|error/, { timeout: 30_000 })
-  console.warn(`paste ${took} ms, letters ${letters.join(' ')} ms`)
   test.info().annotations.push({ type: 'figures', description: `paste ${took} ms, letters ${letters.join(' ')} ms` })
   expect(took, 'milliseconds to paste').toBeLessThan(1500)
   expect(letters.toSorted((a, b) => a - b)[5], 'milliseconds a letter, median').toBeLessThan(250)

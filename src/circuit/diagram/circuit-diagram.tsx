@@ -17,6 +17,7 @@ import { ExpandIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { loadDiagramFont } from './font'
 import { factsOf, operationAt, operationBounds, type OperationFacts } from './hit'
 import { paint } from './paint'
+import { longCircuit, Minimap, type PaintMinimap } from './minimap'
 import { readPalette, type Palette } from './palette'
 import { useView, zoomStep, type Hover } from './use-view'
 import type { Size } from './view'
@@ -53,6 +54,7 @@ export function CircuitDiagram({
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
   const palette = useRef<Palette>(null)
+  const minimap = useRef<PaintMinimap>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [pixelRatio, setPixelRatio] = useState(() => window.devicePixelRatio)
   const [hovered, setHovered] = useState<Hovered | null>(null)
@@ -145,6 +147,7 @@ export function CircuitDiagram({
       lit: operation === null ? lit : [...lit, operation],
       selected: selected === null ? null : operationBounds(scene, selected.standing.operation),
     })
+    minimap.current?.(view.viewOf(scene, size), size, palette.current, pixelRatio)
     onPainted?.(scene)
   }
   const paintNow = useEffectEvent(draw)
@@ -172,6 +175,7 @@ export function CircuitDiagram({
           </Layer>
         </Stage>
       </Surface>
+      {scene.columnEdges.length > longCircuit && <Minimap ref={minimap} scene={scene} onGo={view.goTo} />}
       <p id={description} className="visually-hidden">
         {scene.description}
       </p>
@@ -304,13 +308,16 @@ const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` :
 
 const Frame = styled.div`
   position: relative;
+  display: flex;
+  flex-direction: column;
   overflow: hidden;
   border-radius: var(--radius);
   background: var(--diagram-background);
 `
 
 const Surface = styled.div`
-  height: 100%;
+  flex: 1;
+  min-height: 0;
   cursor: grab;
   /* Swiping up and down scrolls the page; sideways, and with two fingers, the diagram. */
   touch-action: pan-y;
@@ -337,6 +344,11 @@ const Tools = styled.div`
   position: absolute;
   right: var(--space-2);
   bottom: var(--space-2);
+
+  /* Above the strip, where there is one. */
+  canvas ~ & {
+    bottom: calc(var(--space-2) + 28px);
+  }
   display: flex;
   gap: 1px;
   overflow: hidden;

@@ -78,6 +78,16 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
 
   const fitWhole = useCallback(() => change(fit(latest.current.scene, latest.current.size)), [change])
 
+  /** Brings a place, counted in scene pixels from the left, into the middle. */
+  const goTo = useCallback(
+    (x: number) => {
+      const { scene: shown, size: window } = latest.current
+      const before = current()
+      change(settle({ ...before, x: window.width / 2 - x * before.scale }, shown, window))
+    },
+    [change, current],
+  )
+
   /** Brings a place of the scene into view and tells where it then is, in CSS pixels from the corner of the surface. */
   const show = useCallback(
     (place: Bounds) => {
@@ -184,7 +194,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
     [zoomBy, panBy, fitWhole],
   )
 
-  return { viewOf, zoomBy, fitWhole, show, onKeyDown }
+  return { viewOf, zoomBy, fitWhole, goTo, show, onKeyDown }
 }
 
 interface Moves {

@@ -227,6 +227,13 @@ class Editor implements CodeEditor {
         blur: () => {
           this.flush()
         },
+        // Several lines at once, as dictation sends them: the browser's own editing takes seconds for a thousand.
+        beforeinput: (event, view) => {
+          if (event.inputType !== 'insertText' || !event.data?.includes('\n')) return false
+          event.preventDefault()
+          view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input', scrollIntoView: true })
+          return true
+        },
       }),
     ]
   }

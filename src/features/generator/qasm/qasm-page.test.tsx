@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../../../contract/envelope'
 import { signOut } from '../../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
+// Loaded ahead, so that no test waits for it.
+import '../output-panel'
 import { QasmPage } from './qasm-page'
 
 vi.mock('../../../circuit/diagram/circuit-diagram', () => ({

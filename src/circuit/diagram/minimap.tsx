@@ -1,0 +1,111 @@
+/** The whole of a long circuit as a strip: how full each part of it is, and which part is in view. */
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type PointerEvent, type Ref } from 'react'
+import { styled } from 'styled-components'
+import { Role, type Scene } from '../../../engine-rs/index'
+import type { Palette } from './palette'
+import type { Size, View } from './view'
+
+/** Circuits of more columns than this get a strip. */
+export const longCircuit = 150
+
+/** Height of the strip, in CSS pixels. */
+const height = 28
+/** How many parts it tells apart. */
+const parts = 400
+
+/** Paints the strip for a view. */
+export type PaintMinimap = (view: View, size: Size, palette: Palette, pixelRatio: number) => void
+
+interface MinimapProps {
+  scene: Scene
+  /** Brings a place into the middle of the window, in scene pixels from the left. */
+  onGo: (x: number) => void
+  ref: Ref<PaintMinimap>
+}
+
+/** For those who point; the keys of the diagram lead everywhere, too. */
+export function Minimap({ scene, onGo, ref }: MinimapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const fullness = useMemo(() => fullnessOf(scene, parts), [scene])
+  const last = useRef<Parameters<PaintMinimap> | null>(null)
+
+  useImperativeHandle(
+    ref,
+    (): PaintMinimap =>
+      (...look) => {
+        last.current = look
+        if (canvas.current !== null) paintStrip(canvas.current, scene, fullness, look)
+      },
+    [scene, fullness],
+  )
+  useLayoutEffect(() => {
+    if (canvas.current !== null && last.current !== null) paintStrip(canvas.current, scene, fullness, last.current)
+  }, [scene, fullness])
+
+  function go(event: PointerEvent<HTMLCanvasElement>) {
+    if (event.buttons !== 1) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onGo(((event.clientX - left) / Math.max(1, width)) * scene.width)
+  }
+
+  return (
+    <Strip
+      ref={canvas}
+      aria-hidden
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={go}
+    />
+  )
+}
+
+/** How full each part of a circuit is, from 0 to 1: shapes a column, compared with the fullest part. */
+export function fullnessOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'width'>, count: number): Float32Array {
+  const shapes = new Float32Array(count)
+  const columns = scene.columnEdges.length - 1
+  for (let column = 0; column < columns; column++) {
+    const middle = ((scene.columnEdges[column] ?? 0) + (scene.columnEdges[column + 1] ?? 0)) / 2
+    const part = Math.min(count - 1, Math.floor((middle / scene.width) * count))
+    shapes[part] = (shapes[part] ?? 0) + (scene.columnShapes[column + 1] ?? 0) - (scene.columnShapes[column] ?? 0)
+  }
+  const most = shapes.reduce((a, b) => Math.max(a, b), 1)
+  return shapes.map((number) => number / most)
+}
+
+function paintStrip(
+  canvas: HTMLCanvasElement,
+  scene: Scene,
+  fullness: Float32Array,
+  [view, size, palette, pixelRatio]: Parameters<PaintMinimap>,
+): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const width = canvas.clientWidth
+  canvas.width = Math.round(width * pixelRatio)
+  canvas.height = Math.round(height * pixelRatio)
+  context.scale(pixelRatio, pixelRatio)
+  context.fillStyle = palette.ink(Role.Wire, 0)
+  for (const [part, full] of fullness.entries()) {
+    const bar = full * (height - 8)
+    context.fillRect((part / parts) * width, (height - bar) / 2, width / parts, bar)
+  }
+  const left = (Math.max(0, -view.x) / view.scale / scene.width) * width
+  const seen = (size.width / view.scale / scene.width) * width
+  context.strokeStyle = palette.selection
+  context.lineWidth = 2
+  // Never too narrow to be found, nor beyond the strip.
+  const shown = Math.min(Math.max(seen, 6), width - 2)
+  context.strokeRect(Math.min(left + 1, width - shown - 1), 1, shown, height - 2)
+}
+
+const Strip = styled.canvas`
+  display: block;
+  width: 100%;
+  height: ${height}px;
+  border-top: 1px solid var(--border);
+  background: var(--diagram-background);
+  cursor: ew-resize;
+  touch-action: none;
+`
