@@ -118,7 +118,14 @@ describe('a failure', () => {
     answer(status, '<html>Bad gateway</html>')
     const error = await thrown()
     expect(error).toMatchObject({ status, message, serverMessage: undefined })
-    expect(messageOf(error, 'Failed to visualize')).toBe('Failed to visualize')
+  })
+
+  it.each([
+    [403, "You don't have permission to access this resource"],
+    [500, 'Failed to visualize'],
+  ])('%i without the server’s words is shown as: %s', async (status, sentence) => {
+    answer(status, '')
+    expect(messageOf(await thrown(), 'Failed to visualize')).toBe(sentence)
   })
 
   it('a success that is none of ours is no success', async () => {
