@@ -4,28 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Settings } from '../contract/generation'
 import { type Engine, loadEngineFromBytes } from '../engine-rs/index'
+import { largestSettings } from '../tests/support/largest-settings'
 import { randomStream } from '../tests/support/samples'
 import { type Row, summarise, time } from './measure'
 
 export async function engineRows(): Promise<Row[]> {
   const engine = await loadEngineFromBytes(await readFile(new URL('../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
   return [await settings(engine), ...(await programs(engine))]
-}
-
-/** The largest circuit that the builder makes: 10 qubits, 5 layers, strongly entangling. */
-export const largestSettings: Settings = {
-  circuitParams: {
-    type: 'qcbm',
-    useCase: 'simulation',
-    qubits: 10,
-    layers: 5,
-    encodingLayer: { type: 'none' },
-    coreLayer: { type: 'strongly-entangling', useSharedParameters: false, optimizeDepth: false },
-    middleLayer: { type: 'none' },
-  },
-  qasmVersion: 3,
 }
 
 async function settings(engine: Engine): Promise<Row> {

@@ -21,7 +21,10 @@ export type UseCase = z.infer<typeof UseCase>
 export const Edge = z.strictObject({
   sourceNode: z.int('A node is a whole number.').min(0, 'Nodes count from 0.'),
   targetNode: z.int('A node is a whole number.').min(0, 'Nodes count from 0.'),
-  weight: z.number().optional(),
+  weight: z
+    .number('The weight of an edge is a number.')
+    .min(limits.edgeWeight.min, `The weight of an edge is at least ${limits.edgeWeight.min}.`)
+    .optional(),
 })
 export type Edge = z.infer<typeof Edge>
 

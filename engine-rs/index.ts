@@ -309,7 +309,7 @@ export const Category = {
 } as const
 
 /** A text of a scene by its index; empty for {@link none}. */
-export function textOf(scene: Scene, index: number): string {
+export function textOf(scene: Pick<Scene, 'text' | 'textOffsets'>, index: number): string {
   return index === none ? '' : scene.text.slice(scene.textOffsets[index], scene.textOffsets[index + 1])
 }
 

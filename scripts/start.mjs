@@ -12,19 +12,23 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-endWithNpm()
+const watch = endWithNpm()
 const { register } = await import('tsx/esm/api')
 register()
 await import('../server/main.ts')
+// A signal for the whole group, as Ctrl+C sends it, ends that shell too. The server has heard it then, and a second one would cut
+// its ending short.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => clearInterval(watch))
 
 // npm passes a signal to the shell that it started us in, and that ends without a word to us: its end is then our signal.
 function endWithNpm() {
-  if (process.env.npm_lifecycle_event !== 'start') return
+  if (process.env.npm_lifecycle_event !== 'start') return undefined
   const shell = process.ppid
-  const watch = setInterval(() => {
+  const interval = setInterval(() => {
     if (process.ppid === shell) return
-    clearInterval(watch)
+    clearInterval(interval)
     process.kill(process.pid, 'SIGTERM')
   }, 300)
-  watch.unref()
+  interval.unref()
+  return interval
 }

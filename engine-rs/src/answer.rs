@@ -7,6 +7,7 @@ use crate::circuit::Circuit;
 use crate::circuit::moments::Statistics;
 use crate::diagnostic::{self, LineIndex, Place, Severity};
 use crate::diagram::scene::Scene;
+use crate::simulate;
 
 /// What settings make.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -61,6 +62,47 @@ pub struct Conversion {
     pub qasm: Option<String>,
     /// Of the source, then of what the other version cannot say.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What a circuit does.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Simulation {
+    /// How many qubits.
+    pub qubits: u32,
+    /// Free parameters, with the values that were used.
+    pub parameters: Vec<Parameter>,
+    /// Probabilities and amplitudes; `None` where an error stands in the way.
+    #[serde(skip)]
+    pub result: Option<simulate::Simulation>,
+    /// The values of the classical bits that are possible.
+    pub distribution: Vec<Outcome>,
+    /// What is wrong with the settings, where it was settings that were simulated.
+    pub problems: Vec<Problem>,
+    /// What is to be said of the program and of its simulation.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One value of all classical bits.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Outcome {
+    pub bits: String,
+    pub probability: f64,
+}
+
+impl Simulation {
+    /// The result for a circuit, before anything is to be said of it.
+    pub fn of(circuit: &Circuit, options: &simulate::Options, result: Option<simulate::Simulation>) -> Self {
+        let mut parameters = parameters(circuit);
+        for (parameter, &value) in parameters.iter_mut().zip(options.parameters.iter().flatten()) {
+            parameter.value = value;
+        }
+        let outcomes = result.iter().flat_map(|result| &result.distribution);
+        let outcome = |it: &simulate::Outcome| Outcome { bits: it.bits.clone(), probability: it.probability };
+        let distribution = outcomes.map(outcome).collect();
+        Self { qubits: circuit.qubit_count(), parameters, result, distribution, ..Self::default() }
+    }
 }
 
 /// A free parameter, with the value that it takes wherever one is needed.

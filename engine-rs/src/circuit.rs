@@ -5,7 +5,9 @@
 //! it is walking an array. It knows no text, no picture, no file.
 
 pub mod angle;
+pub mod gate_matrices;
 pub mod gates;
+pub mod matrix;
 pub mod moments;
 pub mod operation;
 pub mod register;
@@ -34,6 +36,10 @@ pub struct Circuit {
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
     pub sections: Vec<Section>,
+    /// What stands in front of parts of the program for other tools, `@name …`, in order of the program.
+    pub annotations: Vec<Annotation>,
+    /// What a program says about itself, in order of the program.
+    pub comments: Vec<Comment>,
     /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
     pub notes: Vec<String>,
 }
@@ -103,6 +109,41 @@ pub struct Block {
     pub branches: Vec<Body>,
     /// The statement, as text of the program.
     pub text: String,
+}
+
+/// A comment of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// The operation that it stands in front of, by its index; their number for one at the end.
+    pub before: u32,
+    /// It stands on a line of its own, not behind something.
+    pub own_line: bool,
+    /// Its line, without the marks.
+    pub text: String,
+}
+
+/// A line in front of a statement that other tools read and that no diagram shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// What it belongs to.
+    pub target: AnnotationTarget,
+    /// The line, from its `@`.
+    pub text: String,
+}
+
+/// What an [`Annotation`] belongs to, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AnnotationTarget {
+    /// In [`Circuit::operations`].
+    Operation(u32),
+    /// In [`Circuit::definitions`].
+    Definition(u32),
+    /// A register of qubits.
+    Qubits(u32),
+    /// A register of clbits.
+    Clbits(u32),
+    /// In [`Circuit::parameters`].
+    Parameter(u32),
 }
 
 /// A named part of an ansatz: `encoding`, `layer 1`.

@@ -46,7 +46,8 @@ pub enum Severity {
 /// One thing to tell the author of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Stable code, `QASM` and three digits for the language, `KET` and three digits for settings.
+    /// Stable code, `QASM` and three digits for the language, `KET` and three digits for settings, `SIM` and
+    /// three digits for simulation.
     pub code: &'static str,
     /// How bad it is.
     pub severity: Severity,

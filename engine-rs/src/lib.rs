@@ -1,7 +1,7 @@
 //! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
 //!
 //! The rooms, from the ground up: [`diagnostic`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
-//! [`diagram`] each turn something into or out of a circuit and never import each other; [`paint`] turns a finished
+//! [`diagram`] each turn something into or out of a circuit and never import each other, and [`mod@simulate`] tells what one does; [`paint`] turns a finished
 //! drawing into text. This file joins them, and [`answer`] is the shape in which the results leave the crate. The engine
 //! knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
 
@@ -12,6 +12,7 @@ pub mod circuit;
 pub mod ansatz;
 pub mod diagram;
 pub mod qasm;
+pub mod simulate;
 
 pub mod paint;
 
@@ -20,10 +21,10 @@ pub mod answer;
 mod wasm;
 
 use self::ansatz::request::{self, GenerationRequest};
-use self::answer::{Check, Conversion, Generation, Visualization, parameters, placed};
+use self::answer::{Check, Conversion, Generation, Simulation, Visualization, parameters, placed};
 use self::circuit::Circuit;
 use self::circuit::moments::statistics;
-use self::diagnostic::has_errors;
+use self::diagnostic::{Diagnostic, Severity, has_errors};
 use self::diagram::lay_out;
 use self::qasm::{Limits, Reading, Version};
 
@@ -98,6 +99,40 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
         writing.text
     });
     Conversion { qasm: text.filter(|_| !answer::has_errors(&diagnostics)), diagnostics }
+}
+
+/// What an OpenQASM program does to |0…0⟩, exactly.
+///
+/// ```
+/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+/// let simulation = engine::simulate(bell, &engine::qasm::Limits::default(), &engine::simulate::Options::default());
+/// let probabilities = simulation.result.unwrap().probabilities;
+/// assert!((probabilities[0] - 0.5).abs() < 1e-12 && (probabilities[3] - 0.5).abs() < 1e-12);
+/// ```
+pub fn simulate(source: &str, limits: &Limits, options: &simulate::Options) -> Simulation {
+    let reading = qasm::read(source, limits);
+    let mut diagnostics = reading.diagnostics.clone();
+    let result = whole(&reading).and_then(|circuit| told(simulate::simulate(circuit, options), &mut diagnostics));
+    Simulation { diagnostics: placed(&diagnostics, source), ..Simulation::of(&reading.circuit, options, result) }
+}
+
+/// What the circuit of builder settings (JSON, as the API carries them) does to |0…0⟩, exactly.
+pub fn simulate_settings(request: &str, options: &simulate::Options) -> Simulation {
+    let building = match request::read(request) {
+        Ok(request) => ansatz::build(&request),
+        Err(problem) => return Simulation { problems: vec![problem], ..Simulation::default() },
+    };
+    let circuit = building.circuit.unwrap_or_default();
+    let mut diagnostics = Vec::new();
+    let right = !building.problems.iter().any(|problem| problem.severity == Severity::Error);
+    let result = right.then(|| simulate::simulate(&circuit, options));
+    let result = result.and_then(|result| told(result, &mut diagnostics));
+    let diagnostics = placed(&diagnostics, "");
+    Simulation { problems: building.problems, diagnostics, ..Simulation::of(&circuit, options, result) }
+}
+
+fn told<Value>(result: Result<Value, Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
+    result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()
 }
 
 fn checked(reading: &Reading, source: &str) -> Check {

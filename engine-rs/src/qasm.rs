@@ -7,20 +7,23 @@
 
 mod ast;
 pub mod codes;
+mod formatter;
 mod lexer;
 mod lower;
 mod names;
 mod parser;
 mod sink;
 mod standard_library;
+mod suspicions;
 mod version;
 mod writer;
 
 use self::lower::Lowerer;
 use self::parser::Parser;
 use self::sink::{MOST, Sink};
-use crate::circuit::{Circuit, Section};
-use crate::diagnostic::{Diagnostic, Span, has_errors};
+use crate::circuit::operation::{Body, OperationKind};
+use crate::circuit::{Circuit, Comment, Section};
+use crate::diagnostic::{Diagnostic, Severity, Span, has_errors};
 
 /// A version of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,38 +93,52 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
     let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
+    reserve(&mut lowerer.circuit.body, source);
     let stated = parser.version_statement();
-    let mut sections = Sections { next: 0, open: None };
     let header = Header::new(&parser, stated);
+    let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), open: None, kept: Vec::new() };
     let mut anything = stated.is_some();
-    let mark = parser.ast.mark();
-    let mut keep = false;
+    let mut mark = parser.ast.mark();
     while let Some(id) = parser.next_statement() {
         let statement = parser.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
-        sections.pass(&parser, statement.span.start, &mut lowerer.circuit);
-        keep |= lowerer.top_level(&parser, id);
+        let span = statement.span;
+        sections.pass(&parser, span.start, &mut lowerer.circuit);
+        let before = lowerer.circuit.body.operations.len();
+        let keep = lowerer.top_level(&parser, id);
+        if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
+            sections.keep(&parser, id, &lowerer.circuit, before);
+        }
         if lowerer.finished {
             break;
         }
-        if !keep {
+        if keep {
+            mark = parser.ast.mark();
+        } else {
             parser.ast.truncate(mark);
         }
     }
     sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
     sections.close(&mut lowerer.circuit);
-    header.finish(&parser, &mut lowerer.circuit);
 
     let mut circuit = lowerer.circuit;
     circuit.body.operations.shrink_to_fit();
+    circuit.body.operands.shrink_to_fit();
+    circuit.body.angles.shrink_to_fit();
     let mut diagnostics = parser.diagnostics.into_vec();
     diagnostics.extend(lowerer.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
-        diagnostics.push(
-            Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
-                .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`"),
-        );
+        let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
+            .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
+        if source.contains("//") || source.contains("/*") {
+            // Whoever writes a comment has begun.
+            diagnostic.severity = Severity::Warning;
+        }
+        diagnostics.push(diagnostic);
+    }
+    if !has_errors(&diagnostics) {
+        diagnostics.extend(suspicions::of(&circuit));
     }
     if let Some(place) = source.bytes().position(|byte| byte == 0) {
         let span = Span::new(place as u32, place as u32 + 1);
@@ -148,11 +165,37 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     writer::write(circuit, version)
 }
 
-/// The comment lines that name parts of an ansatz, `// -- layer 1 --`.
+/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. A text that holds
+/// something that is no token stays as it is. Laying out twice changes nothing more.
+///
+/// ```
+/// let text = "OPENQASM 3.0;qubit[2]q; // two\nif(c==1){U( pi / 2,0,-1 )q[0];}";
+/// assert_eq!(
+///     engine::qasm::format(text),
+///     "OPENQASM 3.0;\nqubit[2] q; // two\nif (c == 1) {\n  U(pi/2, 0, -1) q[0];\n}\n",
+/// );
+/// ```
+pub fn format(source: &str) -> String {
+    formatter::format(source)
+}
+
+/// Makes room for what a flat program of this text holds, so that the pools need not grow, which costs twice their room.
+fn reserve(body: &mut Body, source: &str) {
+    /// The shortest statements of programs that are long.
+    const SHORTEST: usize = 12;
+    let count = |mark: u8| source.bytes().filter(|&byte| byte == mark).count();
+    body.operations.reserve_exact(count(b';').min(source.len() / SHORTEST));
+    body.operands.reserve_exact(count(b'[').min(source.len() / SHORTEST * 2));
+    body.angles.reserve_exact(count(b'(').min(source.len() / SHORTEST));
+}
+
+/// Comments on their way into the circuit: lines that name parts of an ansatz, `// -- layer 1 --`, and all others.
 struct Sections {
     /// The first comment that is not looked at.
     next: usize,
     open: Option<(String, u32)>,
+    /// Parts of the last statement whose text is kept with its comments, in order.
+    kept: Vec<Span>,
 }
 
 /// The title of the comment that ends the last section.
@@ -167,11 +210,56 @@ impl Sections {
             }
             self.next += 1;
             let text = parser.text(comment.text);
-            if let Some(title) = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")) {
+            let start = comment.text.start;
+            if self.holds(start) {
+                continue;
+            }
+            if !comment.own_line || comment.block {
+                Self::note(comment, text, circuit);
+            } else if let Some(title) = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")) {
                 self.close(circuit);
                 if title != END_OF_SECTIONS {
                     self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
                 }
+            } else {
+                Self::note(comment, text, circuit);
+            }
+        }
+    }
+
+    /// True for an offset in a part whose text is kept.
+    fn holds(&self, offset: u32) -> bool {
+        let behind = self.kept.partition_point(|span| span.start <= offset);
+        behind > 0 && offset < self.kept[behind - 1].end
+    }
+
+    /// A comment that says something to people alone, line by line.
+    fn note(comment: &lexer::Comment, text: &str, circuit: &mut Circuit) {
+        let before = circuit.body.operations.len() as u32;
+        let mut own_line = comment.own_line;
+        for line in lines_of(comment, text) {
+            let space = if comment.block { " " } else { "" };
+            circuit.comments.push(Comment { before, own_line, text: format!("{space}{line}") });
+            own_line = true;
+        }
+    }
+
+    /// Notes which parts of a statement are kept as text, and with them their comments.
+    fn keep(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
+        let statement = parser.ast.statement(id);
+        self.kept.clear();
+        if matches!(statement.kind, ast::StatementKind::Def { .. } | ast::StatementKind::Calibration) {
+            self.kept.push(statement.span);
+            return;
+        }
+        let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
+        let blocks = added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
+        let mut spans: Vec<Span> = blocks.map(|operation| operation.span).collect();
+        spans.sort_unstable_by_key(|span| (span.start, span.end));
+        for span in spans {
+            match self.kept.last_mut() {
+                Some(last) if span.start < last.end => last.end = last.end.max(span.end),
+                _ => self.kept.push(span),
             }
         }
     }
@@ -183,24 +271,32 @@ impl Sections {
     }
 }
 
-/// The comment lines between the version and the first statement: the circuit's notes.
+/// The comment lines up to the first statement, before and behind the version: the circuit's notes.
 struct Header {
-    start: Option<u32>,
     end: u32,
 }
 
 impl Header {
     fn new(parser: &Parser<'_>, stated: Option<Span>) -> Self {
-        Self { start: stated.map(|span| span.end), end: parser.position() }
+        Self { end: if stated.is_some() { parser.position() } else { 0 } }
     }
 
-    fn finish(&self, parser: &Parser<'_>, circuit: &mut Circuit) {
-        let Some(start) = self.start else { return };
-        for comment in &parser.comments {
-            if comment.text.start >= start && comment.text.end <= self.end {
-                let text = parser.text(comment.text);
-                circuit.notes.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
-            }
-        }
+    /// Moves the notes into the circuit, and tells how many comments they were.
+    fn take(&self, parser: &Parser<'_>, circuit: &mut Circuit) -> usize {
+        let own = parser.comments.iter().take_while(|comment| comment.text.end <= self.end);
+        own.map(|comment| {
+            let lines = lines_of(comment, parser.text(comment.text));
+            circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+        })
+        .count()
     }
+}
+
+/// The lines of a comment, without what only draws a frame around them.
+fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> impl Iterator<Item = &'a str> {
+    let block = comment.block;
+    let plain = move |line: &'a str| {
+        if block { line.trim().trim_start_matches('*').trim_end_matches('*').trim() } else { line.trim_end() }
+    };
+    text.lines().chain(text.is_empty().then_some("")).map(plain).filter(move |line| !block || !line.is_empty())
 }

@@ -10,6 +10,7 @@ use crate::diagram::scene::{Category, Kind, Role, Scene, Strings};
 use crate::paint::palette::Theme;
 use crate::paint::svg::{self, Options};
 use crate::qasm::{Limits, Version};
+use crate::simulate::Options as SimulationOptions;
 
 /// Builder settings (JSON) to facts and scene.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
@@ -38,6 +39,29 @@ pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsErro
     Ok(serde_json::to_string(&crate::convert(source, version, &limits_of(limits)?))?)
 }
 
+/// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
+pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
+    let given: GivenOptions = serde_json::from_str(options)?;
+    let mut options = SimulationOptions { parameters: given.parameters, ..SimulationOptions::default() };
+    options.qubits = given.qubits.unwrap_or(options.qubits);
+    let simulation = if settings {
+        crate::simulate_settings(input, &options)
+    } else {
+        crate::simulate(input, &given.limits.unwrap_or_default().into_limits(), &options)
+    };
+    let facts = serde_json::to_string(&simulation)?;
+    let longs = |numbers: &[f64]| Float64Array::from(numbers).into();
+    let amplitudes = simulation.result.as_ref().and_then(|result| result.amplitudes.as_ref());
+    let interleaved = amplitudes.map(|them| them.iter().flat_map(|it| [it.re, it.im]).collect::<Vec<f64>>());
+    let probabilities = simulation.result.as_ref().map(|result| longs(&result.probabilities));
+    Ok(Array::of3(
+        &facts.into(),
+        &probabilities.unwrap_or(JsValue::NULL),
+        &interleaved.map_or(JsValue::NULL, |numbers| longs(&numbers)),
+    ))
+}
+
 /// A scene to SVG.
 #[wasm_bindgen]
 pub fn svg(
@@ -53,7 +77,7 @@ pub fn svg(
 }
 
 /// What a host may set; the rest keeps its default.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct GivenLimits {
     source_bytes: Option<u32>,
@@ -62,22 +86,29 @@ struct GivenLimits {
     nesting: Option<u32>,
 }
 
+/// How to simulate, likewise.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct GivenOptions {
+    limits: Option<GivenLimits>,
+    qubits: Option<u32>,
+    parameters: Option<Vec<f64>>,
+}
+
 fn limits_of(json: &str) -> Result<Limits, JsError> {
-    let given: GivenLimits = serde_json::from_str(json)?;
-    let mut limits = Limits::default();
-    if let Some(bytes) = given.source_bytes {
-        limits.source_bytes = bytes;
+    Ok(serde_json::from_str::<GivenLimits>(json)?.into_limits())
+}
+
+impl GivenLimits {
+    fn into_limits(self) -> Limits {
+        let default = Limits::default();
+        Limits {
+            source_bytes: self.source_bytes.unwrap_or(default.source_bytes),
+            qubits: self.qubits.unwrap_or(default.qubits),
+            operations: self.operations.unwrap_or(default.operations),
+            nesting: self.nesting.unwrap_or(default.nesting),
+        }
     }
-    if let Some(qubits) = given.qubits {
-        limits.qubits = qubits;
-    }
-    if let Some(operations) = given.operations {
-        limits.operations = operations;
-    }
-    if let Some(nesting) = given.nesting {
-        limits.nesting = nesting;
-    }
-    Ok(limits)
 }
 
 fn answer(facts: &impl Serialize, scene: Option<&Scene>) -> Result<Array, JsError> {

@@ -133,7 +133,7 @@ fn syntax_verdicts_on_snippets_agree() {
             });
         }
     }
-    tally.hold("syntax verdicts on snippets", 2027);
+    tally.hold("syntax verdicts on snippets", 2032);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn valid_programs_of_snippets_are_read() {
             });
         }
     }
-    tally.hold("valid programs of snippets", 596);
+    tally.hold("valid programs of snippets", 641);
 }
 
 #[test]
@@ -194,9 +194,9 @@ fn programs_that_qiskit_refuses_are_refused_at_their_place() {
             }
         }
     }
-    refused.hold("refused", 907);
-    line_right.hold("on the right line", 906);
-    column_right.hold("in the right column", 789);
+    refused.hold("refused", 908);
+    line_right.hold("on the right line", 907);
+    column_right.hold("in the right column", 861);
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn whole_programs_are_read() {
         ("qasmbench", 97),
         ("mqt-bench", 216),
         ("official/qasm2", 15),
-        ("official/qasm3", 13),
+        ("official/qasm3", 17),
         ("qiskit", 23),
         ("qdk", 2),
         ("generated", 22),
@@ -361,7 +361,9 @@ fn what_is_written_reads_back() {
                 if !writing.diagnostics.is_empty() {
                     continue;
                 }
-                let again = read(&writing.text, &Limits::default());
+                // Loops written out are longer than what was read.
+                let limits = Limits { source_bytes: u32::MAX, ..Limits::default() };
+                let again = read(&writing.text, &limits);
                 let same = !has_errors(&again.diagnostics)
                     && write(&again.circuit, version).text == writing.text
                     && moments(&again.circuit) == moments(&reading.circuit);
@@ -369,5 +371,5 @@ fn what_is_written_reads_back() {
             }
         }
     }
-    tally.hold("written programs that read back", 680);
+    tally.hold("written programs that read back", 688);
 }

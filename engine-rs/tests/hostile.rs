@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use engine::diagnostic::has_errors;
-use engine::qasm::{Limits, Version, read, write};
+use engine::qasm::{Limits, Version, format, read, write};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -226,6 +226,16 @@ proptest! {
         for version in [Version::V2, Version::V3] {
             let writing = write(&reading.circuit, version);
             read(&writing.text, &limits);
+        }
+        let formatted = format(&text);
+        prop_assert_eq!(format(&formatted), formatted.clone());
+        let codes = |reading: &engine::qasm::Reading| -> Vec<_> {
+            reading.diagnostics.iter().filter(|it| !it.code.starts_with("QASM0")).map(|it| it.code).collect()
+        };
+        let again = read(&formatted, &limits);
+        if !has_errors(&reading.diagnostics) {
+            prop_assert_eq!(codes(&again), codes(&reading), "{}", formatted);
+            prop_assert_eq!(write(&again.circuit, Version::V3).text.split_whitespace().collect::<String>(), write(&reading.circuit, Version::V3).text.split_whitespace().collect::<String>());
         }
     }
 

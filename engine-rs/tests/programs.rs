@@ -11,7 +11,7 @@ use engine::circuit::moments::{moments, name_of};
 use engine::circuit::operation::{Body, Operation, OperationKind};
 use engine::diagnostic::{LineIndex, Severity, has_errors};
 use engine::qasm::codes::CODES;
-use engine::qasm::{Limits, Version, read, write};
+use engine::qasm::{Limits, Version, format, read, write};
 use expect_test::expect_file;
 
 fn programs(folder: &str) -> Vec<(PathBuf, String)> {
@@ -158,7 +158,7 @@ fn check_round_trip(name: &str, source: &str, version: Version) {
         return;
     }
     let again = read(&writing.text, &Limits::default());
-    assert!(again.diagnostics.is_empty(), "{name}: {:?}\n{}", again.diagnostics, writing.text);
+    assert!(!has_errors(&again.diagnostics), "{name}: {:?}\n{}", again.diagnostics, writing.text);
     assert_eq!(write(&again.circuit, version).text, writing.text, "{name}");
     if writing.diagnostics.is_empty() && version == reading.version {
         let without_diagnostics = |text: String| {
@@ -166,7 +166,7 @@ fn check_round_trip(name: &str, source: &str, version: Version) {
                 .filter(|line| !line.contains("QASM6") && !line.starts_with("    help"))
                 .collect::<String>()
         };
-        assert_eq!(summary(&writing.text), without_diagnostics(summary(source)), "{name}");
+        assert_eq!(without_diagnostics(summary(&writing.text)), without_diagnostics(summary(source)), "{name}");
     }
 }
 
@@ -211,9 +211,95 @@ fn each_standard_gate_is_read_and_written_in_both_versions() {
             let writing = write(&circuit, version);
             assert!(writing.diagnostics.is_empty(), "{gate:?}: {:?}", writing.diagnostics);
             let again = read(&writing.text, &Limits::default());
-            assert!(again.diagnostics.is_empty(), "{gate:?}: {:?}\n{}", again.diagnostics, writing.text);
+            assert!(!has_errors(&again.diagnostics), "{gate:?}: {:?}\n{}", again.diagnostics, writing.text);
             assert_eq!(again.circuit.operations()[0].kind, OperationKind::Gate(gate), "{}", writing.text);
             assert!(again.circuit.definitions.is_empty(), "{}", writing.text);
         }
     }
+}
+
+#[test]
+fn a_program_is_laid_out_with_its_comments() {
+    let source = "// head\nOPENQASM 3.0 ; include\"stdgates.inc\";\n\n\n/* two\n lines */\nqubit [ 2 ]q;bit[2]c; // bits\n\
+                  gate g( a )x,y{rz( -a/2 )x;cx x,y;}\n@note  here \ng (pi) q[0] ,q[ 1 ];\n\
+                  for int i in[0:1]{ if(c[i]==1 && !c[0]){x q[i];}else{ // none\nz q[i]; } }\n\
+                  ctrl @  x q[0],\n  // the target\n q[1];c=measure q;\ncal { play( x ) ; }\narray[int[8],2] n={1,-2};let a=q[{0,1}];";
+    let expected = "// head\nOPENQASM 3.0;\ninclude \"stdgates.inc\";\n\n/* two\n lines */\nqubit[2] q;\nbit[2] c; // bits\n\
+                    gate g(a) x, y {\n  rz(-a/2) x;\n  cx x, y;\n}\n@note  here\ng(pi) q[0], q[1];\n\
+                    for int i in [0:1] {\n  if (c[i] == 1 && !c[0]) {\n    x q[i];\n  } else { // none\n    z q[i];\n  }\n}\n\
+                    ctrl @ x q[0],\n  // the target\n  q[1];\nc = measure q;\ncal { play( x ) ; }\narray[int[8], 2] n = {1, -2};\nlet a = q[{0, 1}];\n";
+    assert_eq!(format(source), expected);
+    for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
+        let text = format(&source);
+        assert_eq!(format(&text), text, "{}", path.display());
+    }
+}
+
+/// `docs/diagnostics.md`, from the table of the codes.
+fn reference() -> String {
+    let groups = [
+        ('0', "Text and syntax"),
+        ('1', "Names"),
+        ('2', "Types and numbers of operands"),
+        ('3', "Values"),
+        ('4', "Limits"),
+        ('5', "What a circuit cannot show"),
+        ('6', "Warnings"),
+        ('7', "Writing"),
+    ];
+    let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
+                    from being kept, a warning does not. Each example draws its code.\n\n\
+                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/src/qasm/codes.rs`.\n"
+        .to_owned();
+    for (digit, title) in groups {
+        write!(text, "\n## {title}\n").unwrap();
+        for code in CODES.iter().filter(|code| code.code.chars().nth(4) == Some(digit)) {
+            write!(text, "\n### {}\n\n{}.\n", code.code, capital(code.summary)).unwrap();
+            if code.example.is_empty() {
+                continue;
+            }
+            let reading = read(code.example, &Limits::default());
+            let lines = LineIndex::new(code.example);
+            write!(text, "\n```qasm\n{}\n```\n", code.example).unwrap();
+            for diagnostic in &reading.diagnostics {
+                let place = lines.place(diagnostic.span);
+                let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+                let (line, column) = (place.line, place.column);
+                write!(text, "\n> {line}:{column} {severity}: {}", diagnostic.message).unwrap();
+                if let Some(help) = &diagnostic.help {
+                    write!(text, "  \n> help: {help}").unwrap();
+                }
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
+}
+
+#[test]
+fn the_reference_of_diagnostics_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnostics.md");
+    expect_file![path].assert_eq(&reference());
+}
+
+#[test]
+fn a_conversion_keeps_comments() {
+    let source = "// a licence\nOPENQASM 2.0;\ninclude \"qelib1.inc\";\n/* registers\n * of two */\nqreg q[2]; // qubits\ncreg c[2];\n\n\
+                  // entangle\nh q[0]; // first\ncx q[0],q[1];\n// read\nmeasure q -> c;\n// the end\n";
+    let newer = write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(
+        newer,
+        "OPENQASM 3.0;\n// a licence\ninclude \"stdgates.inc\";\nqubit[2] q;\nbit[2] c;\n// registers\n// of two\n// qubits\n\
+         // entangle\nh q[0]; // first\ncx q[0], q[1];\n// read\nc[0] = measure q[0];\nc[1] = measure q[1];\n// the end\n"
+    );
+    let older = write(&read(&newer, &Limits::default()).circuit, Version::V2).text;
+    let again = write(&read(&older, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(again, newer);
+    let fixed = write(&read(&again, &Limits::default()).circuit, Version::V2).text;
+    assert_eq!(fixed, older);
 }

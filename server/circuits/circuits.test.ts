@@ -40,6 +40,14 @@ const settings = {
   },
 }
 
+/** The settings with a graph of one edge, which may be none. */
+const withEdge = (edge: object) => ({
+  circuitParams: {
+    ...settings.circuitParams,
+    coreLayer: { type: 'graph-specific', graph: { weighted: true, edges: [edge] } },
+  },
+})
+
 const generate = (changes: object = {}, headers = {}) =>
   server.ask<Circuit>('POST /api/circuits/generate', {
     token: author.token,
@@ -125,6 +133,16 @@ describe('generate', () => {
       { circuitParams: { ...settings.circuitParams, coreLayer: { type: 'graph-specific' } } },
       'circuitParams.coreLayer.graph',
       /^A graph-specific core needs a graph\.$/,
+    ],
+    [
+      withEdge({ sourceNode: 0, targetNode: 1, weight: 'heavy' }),
+      'circuitParams.coreLayer.graph.edges.0.weight',
+      /^The weight of an edge is a number\.$/,
+    ],
+    [
+      withEdge({ sourceNode: 0, targetNode: 1, weight: 0.05 }),
+      'circuitParams.coreLayer.graph.edges.0.weight',
+      /^The weight of an edge is at least 0\.1\.$/,
     ],
     [{ circuitParams: undefined }, 'circuitParams', /^circuitParams is required\.$/],
     [{ name: '   ' }, 'name', /^Please enter a circuit name$/],

@@ -34,10 +34,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The sentence to show: the server's, or that it cannot be reached, else `fallback`. */
+/** The sentence to show: the server's, or that it cannot be reached or is not permitted, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message
-  if (error instanceof ApiError) return error.serverMessage ?? fallback
+  if (error instanceof ApiError) return error.serverMessage ?? (error.status === 403 ? error.message : fallback)
   return fallback
 }
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { styled } from 'styled-components'
+import { firstState, tokensOfLine, type TokenState } from './qasm-tokens'
 
 interface ProgramTextProps {
   source: string
@@ -10,16 +11,17 @@ interface ProgramTextProps {
 /** Colouring is for programs that people read; a longer one is shown in one colour at once. */
 const longestColoured = 60_000
 
-/** OpenQASM to read: in colour, with marked lines where a caller wants them. */
+/** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
 export const ProgramText = memo(function ProgramText({ source, marked }: ProgramTextProps) {
   if (source.length > longestColoured) return <Program>{source}</Program>
+  const state = firstState()
   return (
     <Program>
       {source.split('\n').map((line, index) => (
         // A line has no other identity than its place.
         // oxlint-disable-next-line react/no-array-index-key
         <Line key={index} data-marked={marked?.has(index) || undefined}>
-          {tokens(line)}
+          {coloured(line, state)}
           {'\n'}
         </Line>
       ))}
@@ -27,24 +29,21 @@ export const ProgramText = memo(function ProgramText({ source, marked }: Program
   )
 })
 
-/** A look at each word alone is enough to read by; what a word means is the engine's business. */
-const pattern =
-  /(?<comment>\/\/.*)|(?<string>"[^"]*")|(?<keyword>\b(?:OPENQASM|include|input|output|qubit|bit|qreg|creg|gate|measure|reset|barrier|if|else|for|while|in|def|return|const|int|uint|float|angle|bool|let|ctrl|negctrl|inv|pow|opaque|pragma)\b)|(?<number>\b(?:\d+\.?\d*(?:[eE][+-]?\d+)?|pi|tau|euler)\b|π|τ)/gu
-
-function tokens(line: string) {
+/** Few elements, as a program has many words: what has no colour of its own stays plain text. */
+function coloured(line: string, state: TokenState) {
   const parts: React.ReactNode[] = []
-  let end = 0
-  for (const match of line.matchAll(pattern)) {
-    if (match.index > end) parts.push(line.slice(end, match.index))
-    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0]
+  let plain = 0
+  for (const { kind, start, end } of tokensOfLine(line, state)) {
+    if (kind === 'space' || kind === 'name' || kind === 'punctuation') continue
+    if (start > plain) parts.push(line.slice(plain, start))
     parts.push(
-      <span key={match.index} data-kind={kind}>
-        {match[0]}
+      <span key={start} data-kind={kind}>
+        {line.slice(start, end)}
       </span>,
     )
-    end = match.index + match[0].length
+    plain = end
   }
-  parts.push(line.slice(end))
+  parts.push(line.slice(plain))
   return parts
 }
 
@@ -61,8 +60,12 @@ const Program = styled.pre`
     color: var(--code-string);
   }
 
-  & [data-kind='keyword'] {
+  & :is([data-kind='keyword'], [data-kind='type'], [data-kind='annotation']) {
     color: var(--code-keyword);
+  }
+
+  & :is([data-kind='gate'], [data-kind='function']) {
+    color: var(--code-gate);
   }
 
   & [data-kind='number'] {

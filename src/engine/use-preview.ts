@@ -6,11 +6,15 @@ import { EngineContext } from './engine-context'
 import { createLatest, type Latest, type Outcome } from './latest'
 
 /** What follows an input live. */
-export interface Preview<Answer> {
+export interface Preview<Answer, Question = unknown> {
   /** The newest answer, good or not; its problems are the ones to show. */
   answer: Answer | null
+  /** What that answer is about, which may be older than the newest input. */
+  answered: Question | null
   /** The newest answer that has a whole picture: what to show. */
   good: Answer | null
+  /** What that one is about. */
+  drawn: Question | null
   /** The picture belongs to an earlier input, because this one gives none. */
   stale: boolean
   /** The engine gave no answer, as a sentence. */
@@ -41,18 +45,24 @@ export function usePreview<Question, Answer extends { scene: Scene | null }>(
   question: Question | null,
   ask: (engine: EngineClient, question: Question) => Promise<Answer>,
   isWhole: (answer: Answer) => boolean,
-): Preview<Answer> {
+): Preview<Answer, Question> {
   const engine = useContext(EngineContext)
-  const [state, setState] = useState<State<Answer>>({ answer: null, good: null, failure: null })
+  const [state, setState] = useState<State<Answer, Question>>({
+    answer: null,
+    answered: null,
+    good: null,
+    drawn: null,
+    failure: null,
+  })
   const latest = useRef<Latest<Question> | null>(null)
 
   useLayoutEffect(() => {
     const mine = createLatest<Question, Answer>(
       (asked) => ask(engine, asked),
-      (_, outcome) => {
+      (asked, outcome) => {
         markMoment(answeredMark)
         // At once, so that the picture makes the next frame instead of the one after it.
-        flushSync(() => setState((previous) => next(previous, outcome, isWhole)))
+        flushSync(() => setState((previous) => next(previous, asked, outcome, isWhole)))
       },
     )
     latest.current = mine
@@ -72,18 +82,16 @@ export function usePreview<Question, Answer extends { scene: Scene | null }>(
   }
 }
 
-interface State<Answer> {
-  answer: Answer | null
-  good: Answer | null
-  failure: string | null
-}
+type State<Answer, Question> = Omit<Preview<Answer, Question>, 'stale'>
 
-function next<Answer>(
-  previous: State<Answer>,
+function next<Answer, Question>(
+  previous: State<Answer, Question>,
+  asked: Question,
   outcome: Outcome<Answer>,
   isWhole: (answer: Answer) => boolean,
-): State<Answer> {
+): State<Answer, Question> {
   if ('failure' in outcome) return { ...previous, failure: outcome.failure }
   const { answer } = outcome
-  return { answer, good: isWhole(answer) ? answer : previous.good, failure: null }
+  const good = isWhole(answer) ? { good: answer, drawn: asked } : { good: previous.good, drawn: previous.drawn }
+  return { answer, answered: asked, ...good, failure: null }
 }

@@ -3,7 +3,7 @@ import type { EngineClient } from './client'
 import { usePreview, type Preview } from './use-preview'
 
 /** The circuit that a program describes, live. Null asks nothing and keeps the last good picture. */
-export const useVisualization = (source: string | null): Preview<Visualization> =>
+export const useVisualization = (source: string | null): Preview<Visualization, string> =>
   usePreview(source, visualize, isWhole)
 
 const visualize = (engine: EngineClient, source: string) => engine.visualize(source)

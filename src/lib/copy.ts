@@ -22,7 +22,9 @@ export function useCopy(): { state: 'idle' | 'copied' | 'failed'; copy: (text: s
   return {
     state,
     copy: async (text) => {
-      setState((await copy(text)) ? 'copied' : 'failed')
+      const isCopied = await copy(text)
+      if (!isCopied) console.error('The browser did not let the text be copied.')
+      setState(isCopied ? 'copied' : 'failed')
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setState('idle'), noticeMilliseconds)
     },

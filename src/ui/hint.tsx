@@ -13,37 +13,51 @@ export function Hint({ label, children }: HintProps) {
   const id = useId()
   const mark = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const [isHovered, setIsHovered] = useState(false)
+  // By focus or by touch: then a mouse that lies elsewhere does not take it away.
+  const [isHeld, setIsHeld] = useState(false)
+  const open = isHovered || isHeld
 
   useEffect(() => {
     if (!open) return
+    const close = () => {
+      setIsHovered(false)
+      setIsHeld(false)
+    }
     const place = () => {
       if (mark.current && bubble.current) placeBeside(mark.current, bubble.current)
     }
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
+      if (event.key === 'Escape') close()
+    }
+    // Some systems give a button that was touched no focus, and so no loss of it either.
+    const touchElsewhere = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
     place()
     window.addEventListener('scroll', place, { passive: true, capture: true })
     window.addEventListener('resize', place)
     document.addEventListener('keydown', leave)
+    document.addEventListener('pointerdown', touchElsewhere)
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
       document.removeEventListener('keydown', leave)
+      document.removeEventListener('pointerdown', touchElsewhere)
     }
   }, [open])
 
   return (
-    <HintBox onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <HintBox ref={box} onMouseEnter={() => setIsHovered(true)} onMouseLeave={() => setIsHovered(false)}>
       <Mark
         ref={mark}
         type="button"
         aria-label={label}
         aria-describedby={open ? id : undefined}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onClick={() => setOpen(true)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+        onClick={() => setIsHeld(true)}
       >
         <InfoIcon />
       </Mark>

@@ -110,12 +110,13 @@ async function expectAgreement(asked: Asked) {
 /** What the routes keep is what both engines said. */
 async function expectPoolAgrees(asked: Asked, text: string, name: string) {
   const { answer, pictures } = JSON.parse(text) as {
-    answer: { qasm?: string | null; stats: unknown; diagnostics: unknown; problems?: unknown }
+    answer: { qasm?: string | null; stats: object | null; diagnostics: unknown; problems?: unknown }
     pictures: { light: string; dark: string } | null
   }
   const kept = 'settings' in asked ? await pool.generate(asked.settings) : await pool.visualize(asked.source)
   expect(kept.diagnostics, name).toEqual(answer.diagnostics)
-  expect(kept.stats, name).toEqual(answer.stats)
+  // The server keeps some of the figures, and has none where there is no circuit.
+  if (answer.stats !== null) expect(answer.stats, name).toMatchObject(kept.stats)
   expect(kept.pictures?.light ?? null, name).toBe(pictures?.light ?? null)
   expect(kept.pictures?.dark ?? null, name).toBe(pictures?.dark ?? null)
   if ('qasm' in kept) expect(kept.qasm, name).toBe(answer.qasm)

@@ -43,6 +43,8 @@ pub struct Ast {
     pub modifiers: Vec<Modifier>,
     pub arguments: Vec<Argument>,
     pub cases: Vec<Case>,
+    /// Some statement assigns, so that the values of variables may change.
+    pub assigns: bool,
 }
 
 /// How far each array of an [`Ast`] reaches.
@@ -198,8 +200,15 @@ pub struct Statement {
 pub enum StatementKind {
     /// Something that could not be read, told already; its names must not be told as unknown.
     Error(List),
-    /// Nothing that a circuit shows: a pragma, a grammar's name.
+    /// A `;` of its own.
     Nothing,
+    /// `pragma …`, kept and not read.
+    Pragma(Span),
+    /// `@…` and the statement that it belongs to.
+    Annotated {
+        text: Span,
+        statement: StatementId,
+    },
     Include(Span),
     QuantumDeclaration {
         size: Option<ExpressionId>,
@@ -290,7 +299,7 @@ pub enum StatementKind {
     Continue,
     End,
     Return(Option<ExpressionId>),
-    /// A calibration block, kept and not read.
+    /// A calibration block, or the name of its grammar, kept and not read.
     Calibration,
 }
 

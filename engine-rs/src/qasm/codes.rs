@@ -80,7 +80,10 @@ codes! {
     EMPTY_STATEMENT "QASM603" "a semicolon without a statement" "OPENQASM 3.0; qubit q;; reset q;"
     OWN_STANDARD_GATE "QASM605" "a program defines a gate that the standard library has" "OPENQASM 3.0; include \"stdgates.inc\"; gate h a { U(0, 0, 0) a; }"
     GATE_DURATION "QASM606" "the duration of a gate, which no circuit shows" "OPENQASM 3.0; qubit q; U(1, 2, 3)[20ns] q;"
-    UNREACHABLE "QASM604" "nothing behind `end` happens" "OPENQASM 3.0; qubit q; end; reset q;"
+    DEPRECATED "QASM607" "a form that OpenQASM 3 keeps for old programs only, or no longer has" "OPENQASM 3.0; qreg q[1]; reset q;"
+    UNUSED_QUBIT "QASM608" "a qubit is declared and never used" "OPENQASM 3.0; qubit[2] q; reset q[0];"
+    AFTER_MEASUREMENT "QASM609" "a gate behind the last measurement of its qubits, which no outcome depends on" "OPENQASM 3.0; qubit q; bit c; c = measure q; U(1, 0, 0) q;"
+    UNREACHABLE "QASM604" "nothing behind `end` happens" "OPENQASM 3.0; qubit q; reset q; end; reset q;"
 
     CANNOT_SAY "QASM701" "something that the version written cannot say" ""
     RENAMED "QASM702" "a name had to change, because the version written does not allow it" ""

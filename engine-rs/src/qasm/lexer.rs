@@ -156,8 +156,10 @@ pub struct Lexer<'a> {
 /// What stands between two tokens and means something all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// The text behind `//`, without the line's end.
+    /// The text behind `//`, without the line's end, or between `/*` and `*/`.
     pub text: Span,
+    /// `/* … */`
+    pub block: bool,
     /// True where nothing but white space stands before it on its line.
     pub own_line: bool,
 }
@@ -228,16 +230,17 @@ impl<'a> Lexer<'a> {
             match bytes.get(self.position)? {
                 b' ' | b'\n' | b'\t' | b'\r' => self.position += 1,
                 b'/' if self.peek(1) == b'/' => {
-                    let line_start = bytes[..self.position].iter().rposition(|&byte| !matches!(byte, b' ' | b'\t'));
-                    let own_line = line_start.is_none_or(|index| matches!(bytes[index], b'\n' | b'\r'));
+                    let own_line = self.stands_alone(self.position);
                     self.position += 2;
                     let text = self.rest_of_line();
-                    comment(Comment { text, own_line });
+                    comment(Comment { text, own_line, block: false });
                 }
                 b'/' if self.peek(1) == b'*' => {
                     let start = self.position;
                     if let Some(length) = self.source[start + 2..].find("*/") {
+                        let text = Span::new(start as u32 + 2, (start + 2 + length) as u32);
                         self.position = start + 2 + length + 2;
+                        comment(Comment { text, own_line: self.stands_alone(start), block: true });
                     } else {
                         self.position = bytes.len();
                         let span = Span::new(start as u32, start as u32 + 2);
@@ -249,6 +252,13 @@ impl<'a> Lexer<'a> {
                 _ => return None,
             }
         }
+    }
+
+    /// True where nothing but white space stands before an offset on its line.
+    fn stands_alone(&self, offset: usize) -> bool {
+        let before = &self.source.as_bytes()[..offset];
+        let last = before.iter().rposition(|&byte| !matches!(byte, b' ' | b'\t'));
+        last.is_none_or(|index| matches!(before[index], b'\n' | b'\r'))
     }
 
     fn scan(&mut self) -> TokenKind {
@@ -269,7 +279,7 @@ impl<'a> Lexer<'a> {
                 if is_word_byte(self.peek(0)) { self.bad_number() } else { T::Hardware }
             }
             b'#' => self.hash(),
-            b'@' if self.version == Version::V3 && (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
+            b'@' if (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
                 self.position += 1;
                 self.take_while(|byte| is_word_byte(byte) || byte == b'.');
                 T::Annotation

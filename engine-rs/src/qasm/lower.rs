@@ -4,6 +4,7 @@
 //! [`Block`](crate::circuit::Block) on the wires it touches, with the operations inside as far as they are known.
 //! Nothing is dropped in silence: each statement is an operation, a definition, a block or a diagnostic.
 
+mod arrays;
 mod bits;
 mod constant;
 mod control;
@@ -59,6 +60,15 @@ pub struct Lowerer<'l> {
     /// Bits of aliases, which are lists where registers are runs.
     aliases: Vec<Vec<u32>>,
     subroutines: Vec<definitions::Subroutine>,
+    arrays: Vec<arrays::Array>,
+    /// Where the bits go that the call being unrolled returns.
+    return_slot: Option<definitions::ReturnSlot>,
+    /// A subroutine's body is read for its mistakes only.
+    trial: bool,
+    /// That a subroutine is called like a gate is told once.
+    old_call_told: bool,
+    /// The same for `qreg` and `creg` in version 3.
+    old_declaration_told: bool,
     included: bool,
     /// The missing include is told.
     include_told: bool,
@@ -113,6 +123,11 @@ impl<'l> Lowerer<'l> {
             gate_symbols: StandardGate::all().map(|gate| parser.names.intern(gate.info().name)).collect(),
             aliases: Vec::new(),
             subroutines: Vec::new(),
+            arrays: Vec::new(),
+            return_slot: None,
+            trial: false,
+            old_call_told: false,
+            old_declaration_told: false,
             included: false,
             include_told: false,
             operations: 0,
@@ -144,7 +159,18 @@ impl<'l> Lowerer<'l> {
     /// Lowers one top-level statement. Returns true where its tree has to be kept, because a later statement uses it.
     pub fn top_level(&mut self, program: &Parser<'_>, id: StatementId) -> bool {
         self.statement(program, id);
-        matches!(program.ast.statement(id).kind, StatementKind::Def { .. })
+        let mut kind = program.ast.statement(id).kind;
+        while let StatementKind::Annotated { statement, .. } = kind {
+            kind = program.ast.statement(statement).kind;
+        }
+        match kind {
+            StatementKind::Def { .. } => true,
+            // Assignments need the type of its elements.
+            StatementKind::ClassicalDeclaration { type_, .. } => {
+                matches!(program.ast.types[type_ as usize].kind, TypeKind::Array { .. })
+            }
+            _ => false,
+        }
     }
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
@@ -207,6 +233,21 @@ impl<'l> Lowerer<'l> {
             StatementKind::Barrier(operands) => self.barrier(program, operands, span),
             StatementKind::Delay { time, operands } => self.delay(program, time, operands, span),
             StatementKind::OldDeclaration { quantum, size, name } => {
+                if self.version == Version::V3 && !self.old_declaration_told {
+                    self.old_declaration_told = true;
+                    let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
+                    let text = program.names.text(name.symbol);
+                    let size =
+                        size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
+                    self.diagnostics.add(
+                        Diagnostic::warning(
+                            codes::DEPRECATED,
+                            Span::new(span.start, span.start + old.len() as u32),
+                            format!("version 3 keeps `{old}` for old programs only"),
+                        )
+                        .with_help(format!("write `{new}{size} {text};`")),
+                    );
+                }
                 self.declare_register(program, quantum, size, name)
             }
             StatementKind::QuantumDeclaration { size, name } => self.declare_register(program, true, size, name),
@@ -214,8 +255,11 @@ impl<'l> Lowerer<'l> {
                 self.classical_declaration(program, type_, name, value, span)
             }
             StatementKind::ConstDeclaration { type_, name, value } => {
-                let value = self.constant_of_type(program, type_, value);
-                self.declare(program, name, Meaning::Constant(value.unwrap_or(Value::Poison)))
+                let value = self.constant_of_type(program, type_, value).unwrap_or(Value::Poison);
+                if self.same_constant(program, name, value) {
+                    return Ok(());
+                }
+                self.declare(program, name, Meaning::Constant(value))
             }
             StatementKind::Io { output, type_, name } => self.io(program, output, type_, name, span),
             StatementKind::Alias { name, value } => self.alias(program, name, value),
@@ -266,7 +310,19 @@ impl<'l> Lowerer<'l> {
                 // A return at the end of a call that is unrolled has nothing left to do.
                 if self.runtime_depth == 0 { Ok(()) } else { Err(Stop::Runtime) }
             }
-            StatementKind::Calibration | StatementKind::Nothing => Ok(()),
+            StatementKind::Nothing => Ok(()),
+            StatementKind::Pragma(text) => {
+                self.for_other_tools(program, text);
+                Ok(())
+            }
+            StatementKind::Calibration => {
+                self.for_other_tools(program, span);
+                Ok(())
+            }
+            StatementKind::Annotated { text, statement } => {
+                self.annotation(program, text, statement);
+                Ok(())
+            }
             StatementKind::Error(names) => {
                 // Whatever file was meant, its gates must not be told as missing.
                 self.include_told |= program.text(span).starts_with("include");
@@ -277,6 +333,55 @@ impl<'l> Lowerer<'l> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// What is kept for other tools and not read: it stands where it stood, and touches no wire.
+    fn for_other_tools(&mut self, program: &Parser<'_>, text: Span) {
+        if self.in_gate {
+            self.not_kept(text);
+        } else {
+            self.wireless(program.text(text).to_owned(), text);
+        }
+    }
+
+    fn not_kept(&mut self, span: Span) {
+        self.diagnostics.add(Diagnostic::warning(
+            codes::UNSUPPORTED,
+            span,
+            "a line for other tools is not kept in a gate's body",
+        ));
+    }
+
+    /// A statement with a line for other tools in front of it, which goes with the first thing that it adds.
+    fn annotation(&mut self, program: &Parser<'_>, text: Span, statement: StatementId) {
+        use crate::circuit::{Annotation, AnnotationTarget as Target};
+        let count = |circuit: &Circuit| {
+            [
+                circuit.definitions.len(),
+                circuit.qubits.len(),
+                circuit.clbits.len(),
+                circuit.parameters.len(),
+                circuit.body.operations.len(),
+            ]
+        };
+        let before = count(&self.circuit);
+        let at = self.circuit.annotations.len();
+        self.statement(program, statement);
+        let after = count(&self.circuit);
+        if self.in_gate {
+            self.not_kept(text);
+        }
+        // Inside of a block, its text has the line.
+        if self.runtime_depth > 0 || self.in_gate || self.trial {
+            self.circuit.annotations.truncate(at);
+            return;
+        }
+        let targets = [Target::Definition, Target::Qubits, Target::Clbits, Target::Parameter, Target::Operation];
+        let target = (0..before.len()).find(|&kind| after[kind] > before[kind]);
+        if let Some(kind) = target {
+            let target = targets[kind](before[kind] as u32);
+            self.circuit.annotations.insert(at, Annotation { target, text: program.text(text).to_owned() });
         }
     }
 
@@ -334,6 +439,14 @@ impl<'l> Lowerer<'l> {
         let Some(target) = target else {
             return self.each_bit(from, OperationKind::Measure, span);
         };
+        let (root, _) = Self::root_name(program, target);
+        if self.version == Version::V3
+            && let Some(Meaning::Variable(_) | Meaning::Array(_)) = self.lookup(root).map(|binding| binding.meaning)
+        {
+            // Into a bit of an angle or a number, which only a run knows from here on.
+            self.set_variable(root, Value::Runtime);
+            return Err(Stop::Runtime);
+        }
         let to = self.operand(program, target, false)?;
         if from.length != to.length || from.single != to.single && self.version == Version::V2 {
             let whole = span_without_semicolon(program, span);
@@ -426,7 +539,40 @@ impl<'l> Lowerer<'l> {
         let Ok(size) = self.register_size(program, quantum, size) else {
             return self.declare(program, name, Meaning::Poison);
         };
+        if size == 0 {
+            return self.declare_nothing(program, quantum, name);
+        }
         self.add_register(program, quantum, kind, size, name)
+    }
+
+    /// A register without bits: a name that stands for none.
+    fn declare_nothing(&mut self, program: &Parser<'_>, quantum: bool, name: Name) -> Lowered<()> {
+        self.aliases.push(Vec::new());
+        self.declare(program, name, Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: false })?;
+        let message = format!("the register `{}` has no bits", program.names.text(name.symbol));
+        self.diagnostics.add(Diagnostic::warning(codes::REGISTER_SIZE, name.span, message));
+        Ok(())
+    }
+
+    /// True, with a warning, where a constant is declared again with the value that it has.
+    fn same_constant(&mut self, program: &Parser<'_>, name: Name, value: Value) -> bool {
+        let Some(old) = self.lookup(name.symbol) else { return false };
+        let known = !matches!(value, Value::Poison | Value::Runtime);
+        let same = matches!(old.meaning, Meaning::Constant(other) if other == value);
+        if !known || !same || old.level != self.level() || old.span == Span::default() {
+            return false;
+        }
+        let text = program.names.text(name.symbol);
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::REDEFINED,
+                name.span,
+                format!("`{text}` is already declared, with the same value"),
+            )
+            .with_help("remove one of the two; other readers refuse this")
+            .with_related(old.span, format!("`{text}` is first declared here")),
+        );
+        true
     }
 
     fn add_register(
@@ -457,6 +603,9 @@ impl<'l> Lowerer<'l> {
         let span = program.ast.expression(id).span;
         let size = match self.value(program, id) {
             Ok(Value::Integer(size)) => size,
+            Ok(Value::Bool(size)) if self.version == Version::V3 => i128::from(size),
+            Ok(Value::Bits { value, width }) if width <= 64 => value as i128,
+            Ok(Value::Float(size)) if size.fract() == 0.0 && size.abs() < 1e15 => size as i128,
             Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 return Err(self.error_with_help(
@@ -471,7 +620,8 @@ impl<'l> Lowerer<'l> {
                 return Err(self.error(codes::TYPE, span, message));
             }
         };
-        if size < 1 {
+        // A classical register of version 3 may be empty.
+        if size < 1 && (size < 0 || quantum || self.version == Version::V2) {
             let message = format!("a register holds at least 1 bit, found size {size}");
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }
@@ -511,7 +661,11 @@ impl<'l> Lowerer<'l> {
         if matches!(kind, TypeKind::Array { .. }) {
             self.must_be_global(name, "an array")?;
         }
-        if matches!(kind, TypeKind::Stretch | TypeKind::Array { .. } | TypeKind::Complex(_)) {
+        if let TypeKind::Array { base, dimensions } = kind {
+            self.note_declaration(name.symbol, span);
+            return self.array(program, name, base, dimensions, value);
+        }
+        if matches!(kind, TypeKind::Stretch | TypeKind::Complex(_)) {
             self.note_declaration(name.symbol, span);
             return self.declare(program, name, Meaning::Variable(Value::Runtime));
         }
@@ -555,6 +709,9 @@ impl<'l> Lowerer<'l> {
         let Ok(size) = self.register_size(program, false, size) else {
             return self.declare(program, name, Meaning::Poison);
         };
+        if size == 0 {
+            return self.declare_nothing(program, false, name);
+        }
         if self.level() > 0 {
             // A local bit is a clbit of its own for as long as it lives; its name may be taken elsewhere.
             return self.local_bits(program, kind, size, name, value, span);
@@ -571,14 +728,21 @@ impl<'l> Lowerer<'l> {
         span: Span,
     ) -> Lowered<()> {
         let Some(id) = value else { return Ok(()) };
-        let Some(Binding { meaning: Meaning::Register { start, size, single, .. }, .. }) = self.lookup(name.symbol)
-        else {
-            return Ok(());
+        let bits: Vec<u32> = match self.lookup(name.symbol).map(|binding| binding.meaning) {
+            Some(Meaning::Register { start, size, .. }) => (start..start + size).collect(),
+            Some(Meaning::Alias { list, .. }) => self.aliases[list as usize].clone(),
+            _ => return Ok(()),
         };
+        let size = bits.len() as u32;
         if let ExpressionKind::Measure(qubits) = program.ast.expression(id).kind {
             let from = self.operand(program, qubits, true)?;
-            let to = self.run_of_bits(start, size, single);
+            let start = self.bits.len() as u32;
+            self.bits.extend_from_slice(&bits);
+            let to = Operand { start, length: size, single: size == 1, span };
             return self.measure_into(program, from, to, span);
+        }
+        if self.call_into(program, id, &bits)? {
+            return Ok(());
         }
         match self.value(program, id)? {
             // Clbits start as 0.
@@ -715,6 +879,10 @@ impl<'l> Lowerer<'l> {
                     return self.measure_into(program, from, to, span);
                 }
                 let length = to.length;
+                let bits = self.bits[to.start as usize..(to.start + to.length) as usize].to_vec();
+                if operator.is_none() && self.call_into(program, value, &bits)? {
+                    return Ok(());
+                }
                 match self.value(program, value)? {
                     Value::Bits { width, .. } if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
@@ -724,6 +892,7 @@ impl<'l> Lowerer<'l> {
                     _ => Err(Stop::Runtime),
                 }
             }
+            Meaning::Array(array) => self.array_assignment(program, root, array, target, operator, value, span),
             Meaning::Variable(old) => {
                 let ExpressionKind::Name(symbol) = kind else {
                     self.set_variable(root, Value::Runtime);

@@ -26,7 +26,7 @@ pub struct Parser<'a> {
     pub names: Names<'a>,
     pub diagnostics: Sink,
     pub version: Version,
-    /// Line comments in order, as far as the text is read: candidates for notes and section titles.
+    /// Comments in order, as far as the text is read: notes, section titles, and what else is said.
     pub comments: Vec<Comment>,
     source: &'a str,
     lexer: Lexer<'a>,
@@ -34,6 +34,10 @@ pub struct Parser<'a> {
     previous: Span,
     depth: u32,
     nesting: u32,
+    /// Where the innermost statement starts that can be recovered from.
+    statement_start: u32,
+    /// The last failure was that no operand stood where one should.
+    operand_missing: bool,
     /// Where comments were last recorded: looking ahead must not record them twice.
     comments_end: u32,
     /// In version 2, names that the program defines itself, which may be keywords of version 3.
@@ -62,6 +66,8 @@ impl<'a> Parser<'a> {
             previous: Span::default(),
             depth: 0,
             nesting,
+            statement_start: 0,
+            operand_missing: false,
             comments_end: 0,
             own_names: Vec::new(),
             plain_words: Vec::new(),
@@ -99,6 +105,7 @@ impl<'a> Parser<'a> {
             return None;
         }
         let start = self.token.span;
+        self.statement_start = start.start;
         self.advance();
         let number = self.token.span;
         let text = self.text(number);
@@ -143,7 +150,7 @@ impl<'a> Parser<'a> {
         self.token = self.lexer.next_token(&mut |comment: Comment| {
             if comment.text.end > *end {
                 *end = comment.text.end;
-                if comment.own_line && comments.len() < 100_000 {
+                if comments.len() < 100_000 {
                     comments.push(comment);
                 }
             }
@@ -200,7 +207,14 @@ impl<'a> Parser<'a> {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return self.invalid(reason);
         }
-        let span = if self.at(TokenKind::End) { self.previous.after() } else { self.token.span };
+        // What ends too soon is shown from its start.
+        let span = match self.token.kind {
+            TokenKind::End if self.version == Version::V2 => {
+                Span::new(self.statement_start.min(self.previous.start), self.previous.end)
+            }
+            TokenKind::End => self.previous.after(),
+            _ => self.token.span,
+        };
         let diagnostic =
             if matches!(self.token.kind, TokenKind::Equals) && what.contains("`)`") && self.version == Version::V2 {
                 Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
@@ -381,6 +395,7 @@ impl<'a> Parser<'a> {
     /// A statement, or, where it fails, a poisoned one that reaches to the next.
     fn statement_or_recover(&mut self) -> StatementId {
         let start = self.token.span.start;
+        self.statement_start = start;
         let depth = self.depth;
         let stack = self.stack.len();
         if let Ok(id) = self.statement() {

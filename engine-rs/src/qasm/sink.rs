@@ -30,6 +30,15 @@ impl Sink {
         self.closed = true;
     }
 
+    /// Moves the start of the one with a code that was added behind the first `told` to an earlier place.
+    pub fn widen(&mut self, told: usize, code: &str, start: u32) {
+        if let Some(diagnostic) = self.diagnostics.get_mut(told..).and_then(<[_]>::first_mut)
+            && diagnostic.code == code
+        {
+            diagnostic.span.start = diagnostic.span.start.min(start);
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.diagnostics.len()

@@ -12,6 +12,7 @@ pub fn of(source: &str) -> Version {
     let mut lexer = Lexer::new(source, Version::V3);
     let mut first = true;
     let mut old = false;
+    let mut parentheses = 0_u32;
     for _ in 0..LOOK_AHEAD {
         let token = lexer.next_token(&mut |_| {});
         let text = &source[token.span.start as usize..token.span.end as usize];
@@ -26,12 +27,22 @@ pub fn of(source: &str) -> Version {
             TokenKind::String if text.contains("qelib1.inc") => return Version::V2,
             TokenKind::String if text.contains("stdgates.inc") => return Version::V3,
             TokenKind::Opaque => return Version::V2,
+            TokenKind::Identifier if !text.is_ascii() => return Version::V3,
+            // The gate that came with version 2, where it was the only one on two qubits.
+            TokenKind::Identifier if text == "CX" => old = true,
+            TokenKind::LeftParenthesis => parentheses += 1,
+            TokenKind::RightParenthesis => parentheses = parentheses.saturating_sub(1),
+            // Version 2 has no assignments; in parentheses it is meant for `==`.
+            TokenKind::Equals if parentheses == 0 => return Version::V3,
             TokenKind::Qreg | TokenKind::Creg => {
-                // Version 2 gives every register a size.
+                // Version 2 gives every register a size, and that is a number.
                 let mut ahead = lexer;
-                let name = ahead.next_token(&mut |_| {}).kind;
-                let bare = name == TokenKind::Identifier && ahead.next_token(&mut |_| {}).kind == TokenKind::Semicolon;
-                if bare {
+                let mut next = || ahead.next_token(&mut |_| {}).kind;
+                let (name, bracket, size) = (next(), next(), next());
+                let newer = name == TokenKind::Identifier
+                    && (bracket == TokenKind::Semicolon
+                        || bracket == TokenKind::LeftBracket && size == TokenKind::Identifier);
+                if newer {
                     return Version::V3;
                 }
                 old = true;

@@ -8,7 +8,10 @@ mod naming;
 mod numbers;
 mod unmodified;
 
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::iter::Peekable;
+use std::slice::Iter;
 
 use self::naming::Naming;
 use super::Version;
@@ -19,12 +22,16 @@ use crate::circuit::angle::Angle;
 use crate::circuit::gates::StandardGate;
 use crate::circuit::operation::{Body, Modifiers, Operation, OperationKind};
 use crate::circuit::register::{Register, RegisterKind};
-use crate::circuit::{Circuit, GateDefinition, Test};
+use crate::circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Writes a circuit; see [`write`](super::write).
 pub fn write(circuit: &Circuit, version: Version) -> Writing {
     let naming = Naming::new(circuit, version);
+    let mut annotated: HashMap<AnnotationTarget, Vec<usize>> = HashMap::new();
+    for (index, annotation) in circuit.annotations.iter().enumerate() {
+        annotated.entry(annotation.target).or_default().push(index);
+    }
     let mut writer = Writer {
         circuit,
         version,
@@ -33,6 +40,7 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         values: circuit.default_values(),
         naming,
         phase_told: false,
+        annotated,
     };
     writer.program();
     let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
@@ -52,6 +60,8 @@ struct Writer<'c> {
     naming: Naming,
     /// That a global phase is left out is told once.
     phase_told: bool,
+    /// Annotations that are not written yet, by what they belong to.
+    annotated: HashMap<AnnotationTarget, Vec<usize>>,
 }
 
 /// Where an operation stands, which decides how its bits and formal parameters are written.
@@ -76,6 +86,7 @@ impl<'c> Writer<'c> {
         if self.version == Version::V3 {
             for index in 0..self.circuit.parameters.len() {
                 let name = self.naming.parameters[index].clone();
+                self.annotations(AnnotationTarget::Parameter(index as u32));
                 self.line(format_args!("input float[64] {name};"));
             }
         }
@@ -95,6 +106,29 @@ impl<'c> Writer<'c> {
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
         // Writing to a string does not fail.
         let _ = writeln!(self.text, "{text}");
+    }
+
+    /// The lines for other tools in front of a part of the program.
+    fn annotations(&mut self, target: AnnotationTarget) {
+        if self.annotated.is_empty() {
+            return;
+        }
+        let circuit = self.circuit;
+        for index in self.annotated.remove(&target).unwrap_or_default() {
+            let annotation = &circuit.annotations[index];
+            if self.version == Version::V2 {
+                self.left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
+                continue;
+            }
+            self.line(format_args!("{}", annotation.text.replace(['\n', '\r'], " ")));
+        }
+    }
+
+    /// Tells what is not written, and changes nothing that the circuit does.
+    fn left_out(&mut self, span: Span, what: impl std::fmt::Display) {
+        if self.diagnostics.len() < super::MOST {
+            self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
+        }
     }
 
     fn cannot(&mut self, span: Span, message: impl Into<String>) {
@@ -134,6 +168,7 @@ impl<'c> Writer<'c> {
     }
 
     fn definition(&mut self, definition: &'c GateDefinition, index: usize) {
+        self.annotations(AnnotationTarget::Definition(index as u32));
         let name = self.naming.definitions[index].clone();
         let formals = self.naming.formals(definition);
         let mut head = name;
@@ -167,6 +202,10 @@ impl<'c> Writer<'c> {
                 let names = if quantum { &self.naming.qubit_registers } else { &self.naming.clbit_registers };
                 let name = names[index].clone();
                 let Register { kind, size, .. } = *register;
+                if kind != RegisterKind::Physical {
+                    let target = if quantum { AnnotationTarget::Qubits } else { AnnotationTarget::Clbits };
+                    self.annotations(target(index as u32));
+                }
                 match (self.version, kind) {
                     (Version::V2, _) => {
                         let word = if quantum { "qreg" } else { "creg" };
@@ -189,11 +228,13 @@ impl<'c> Writer<'c> {
     fn operations(&mut self) {
         let circuit = self.circuit;
         let mut sections = circuit.sections.iter().peekable();
+        let mut comments = circuit.comments.iter().peekable();
         let mut ends: Option<u32> = None;
         let place = Place { body: &circuit.body, formals: None };
         let operations = circuit.operations();
         for (index, operation) in operations.iter().enumerate() {
             let index = index as u32;
+            self.comments(&mut comments, index, false);
             while let Some(section) = sections.next_if(|section| section.start <= index) {
                 self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
                 ends = Some(section.end);
@@ -202,10 +243,32 @@ impl<'c> Writer<'c> {
                 ends = None;
                 self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
             }
+            self.comments(&mut comments, index, true);
+            self.annotations(AnnotationTarget::Operation(index));
             self.operation(operation, place, "");
         }
+        self.comments(&mut comments, u32::MAX, false);
         for section in sections {
             self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+        }
+        self.comments(&mut comments, u32::MAX, true);
+    }
+
+    /// The comments up to an operation: those behind the last line, or also those on lines of their own.
+    fn comments(&mut self, comments: &mut Peekable<Iter<'_, Comment>>, index: u32, own_line: bool) {
+        while let Some(comment) = comments.next_if(|next| next.before <= index && (own_line || !next.own_line)) {
+            let mut text = comment.text.replace(['\n', '\r'], " ");
+            if text.starts_with(" -- ") && text.ends_with(" --") {
+                // On a line of its own it would be the title of a section.
+                text.insert(0, ' ');
+            }
+            let line = self.text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+            // A line takes one comment.
+            if !comment.own_line && !self.text[line..].contains("//") {
+                self.text.truncate(self.text.trim_end_matches('\n').len());
+                self.text.push(' ');
+            }
+            self.line(format_args!("//{text}"));
         }
     }
 
@@ -301,7 +364,12 @@ impl<'c> Writer<'c> {
             OperationKind::Block(index) => {
                 let block = &self.circuit.blocks[index as usize];
                 if self.version == Version::V2 {
-                    self.cannot(operation.span, format!("OpenQASM 2 cannot say `{}`", block.label));
+                    if is_for_other_tools(block) {
+                        let message = format!("OpenQASM 2 cannot say `{}`", block.label);
+                        self.left_out(operation.span, message);
+                    } else {
+                        self.cannot(operation.span, format!("OpenQASM 2 cannot say `{}`", block.label));
+                    }
                     return false;
                 }
                 let text = block.text.trim();
@@ -456,4 +524,10 @@ impl<'c> Writer<'c> {
         }
         self.text.push_str(";\n");
     }
+}
+
+/// True for a pragma and a calibration, which change how a circuit is run, not what it does.
+fn is_for_other_tools(block: &Block) -> bool {
+    let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
+    block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { styled } from 'styled-components'
+import { createGlobalStyle, styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { CloseIcon } from '../../ui/icons'
 import { hidesWhileScrolling } from './banner-rules'
@@ -16,6 +16,7 @@ export function BannerStrip({ text, followUrl, learnMoreUrl, onDismiss }: Banner
   const isHidden = useHiddenByScrolling()
   return (
     <Strip aria-label="Announcement" data-hidden={isHidden || undefined} inert={isHidden}>
+      {!isHidden && <RoomForStickyParts />}
       <p>{text}</p>
       <span>
         <a href={followUrl} target="_blank" rel="noopener noreferrer">
@@ -46,6 +47,19 @@ function useHiddenByScrolling(): boolean {
   }, [])
   return isHidden
 }
+
+/* What sticks to the window's top keeps below the announcement while it shows. */
+const RoomForStickyParts = createGlobalStyle`
+  :root {
+    --banner-shown: 2.75rem;
+  }
+
+  @media (width < 48rem) {
+    :root {
+      --banner-shown: 4.5rem;
+    }
+  }
+`
 
 const Strip = styled.aside`
   position: fixed;

@@ -1,6 +1,15 @@
-/** A circuit on canvas, painted from the engine's scene: pan, zoom, hover. The page holds one shape, whatever the size. */
+/** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one shape, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
@@ -11,6 +20,7 @@ import { paint } from './paint'
 import { readPalette, type Palette } from './palette'
 import { useView, zoomStep, type Hover } from './use-view'
 import type { Size } from './view'
+import { standingAt, step, wiresOf, type Direction, type Standing } from './walk'
 
 interface CircuitDiagramProps {
   scene: Scene
@@ -20,8 +30,10 @@ interface CircuitDiagramProps {
   height?: number | string
   /** The picture belongs to an earlier input: it steps back. Whoever dims it says why. */
   dimmed?: boolean
-  /** An operation was clicked; null for a click beside all of them. */
-  onSelectOperation?: (operation: number | null) => void
+  /** Operations to light, such as those of the code at the cursor; the first of them comes into view. */
+  lit?: readonly number[] | undefined
+  /** An operation was selected by pointer or keyboard; null for none. */
+  onSelectOperation?: ((operation: number | null) => void) | undefined
   /** The scene has been painted, in the frame in which it was. */
   onPainted?: (scene: Scene) => void
 }
@@ -34,6 +46,7 @@ export function CircuitDiagram({
   label,
   height = 400,
   dimmed = false,
+  lit = noOperations,
   onSelectOperation,
   onPainted,
 }: CircuitDiagramProps) {
@@ -43,6 +56,7 @@ export function CircuitDiagram({
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [pixelRatio, setPixelRatio] = useState(() => window.devicePixelRatio)
   const [hovered, setHovered] = useState<Hovered | null>(null)
+  const [selection, setSelection] = useState<Selection | null>(null)
   const description = useId()
 
   const repaint = useCallback(() => {
@@ -50,14 +64,46 @@ export function CircuitDiagram({
   }, [])
 
   const operation = hovered?.scene === scene ? hovered.operation : null
+  const selected = selection?.scene === scene ? selection : null
   const view = useView({
     scene,
     size,
     surface,
     repaint,
-    onPress: (x, y) => onSelectOperation?.(operationAt(scene, x, y)),
+    onPress: (x, y) => {
+      const pressed = operationAt(scene, x, y)
+      select(pressed === null ? null : nearestStanding(scene, pressed, y), false)
+    },
+    onMove: () => setSelection((previous) => (previous === null ? null : { ...previous, place: null })),
     onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous)),
   })
+
+  /** Walking there brings an operation into view and says what it is; a press is already there. */
+  function select(standing: Standing | null, walked: boolean) {
+    const bounds = standing === null ? null : operationBounds(scene, standing.operation)
+    const place = walked && bounds !== null ? view.show(bounds) : null
+    setSelection(standing === null ? null : { scene, standing, place })
+    onSelectOperation?.(standing?.operation ?? null)
+    repaint()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const walk = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : walks[event.key]
+    if (walk === undefined) return view.onKeyDown(event)
+    if (event.key === 'Escape' && selected === null) return
+    event.preventDefault()
+    const standing = walk(scene, selected?.standing ?? null)
+    if (standing !== undefined) select(standing, true)
+  }
+
+  // What the code at the cursor draws is in view; a press on the picture keeps it where it is.
+  const showLit = useEffectEvent((operations: readonly number[]) => {
+    const [first] = operations
+    const bounds = first === undefined || size.width === 0 ? null : operationBounds(scene, first)
+    if (bounds !== null && operations.every((one) => one !== selected?.standing.operation)) view.show(bounds)
+    repaint()
+  })
+  useEffect(() => showLit(lit), [lit])
 
   useLayoutEffect(() => {
     const element = surface.current
@@ -96,7 +142,8 @@ export function CircuitDiagram({
       size,
       palette: palette.current,
       pixelRatio,
-      highlighted: operation === null ? null : operationBounds(scene, operation),
+      lit: operation === null ? lit : [...lit, operation],
+      selected: selected === null ? null : operationBounds(scene, selected.standing.operation),
     })
     onPainted?.(scene)
   }
@@ -111,12 +158,11 @@ export function CircuitDiagram({
     <Frame style={{ height }}>
       <Surface
         ref={surface}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is no <img>, and reads as one picture
         role="img"
         aria-label={label}
         aria-describedby={description}
         tabIndex={0}
-        onKeyDown={view.onKeyDown}
+        onKeyDown={onKeyDown}
         data-dimmed={dimmed || undefined}
         data-pointing={operation !== null || undefined}
       >
@@ -130,8 +176,18 @@ export function CircuitDiagram({
         {scene.description}
       </p>
       {hovered !== null && operation !== null && (
-        <Tooltip facts={factsOf(scene, operation)} hover={hovered.place} size={size} />
+        <Tooltip
+          facts={factsOf(scene, operation)}
+          place={{ ...hovered.place, bottom: hovered.place.top }}
+          size={size}
+        />
       )}
+      {operation === null && selected !== null && selected.place !== null && (
+        <Tooltip facts={factsOf(scene, selected.standing.operation)} place={selected.place} size={size} />
+      )}
+      <p aria-live="polite" className="visually-hidden">
+        {selected !== null && spoken(factsOf(scene, selected.standing.operation))}
+      </p>
       <Tools>
         <Tool type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(zoomStep)}>
           <PlusIcon />
@@ -158,6 +214,48 @@ interface Hovered {
   place: Hover
 }
 
+/** What a tooltip stands over or under, in CSS pixels from the corner of the surface. */
+interface Anchor {
+  left: number
+  top: number
+  bottom: number
+}
+
+interface Selection {
+  scene: Scene
+  standing: Standing
+  /** Where its facts are shown; null while they are not. */
+  place: Anchor | null
+}
+
+const noOperations: readonly number[] = []
+
+/** Where a key leads from an operation, or from none; undefined where it leads nowhere. */
+const walks: Record<string, (scene: Scene, standing: Standing | null) => Standing | null | undefined> = {
+  ArrowLeft: (scene, standing) => stepOrStart(scene, standing, 'left'),
+  ArrowRight: (scene, standing) => stepOrStart(scene, standing, 'right'),
+  ArrowUp: (scene, standing) => stepOrStart(scene, standing, 'up'),
+  ArrowDown: (scene, standing) => stepOrStart(scene, standing, 'down'),
+  Home: (scene) => standingAt(scene, 0) ?? undefined,
+  End: (scene) => standingAt(scene, scene.operations.columns.length - 1) ?? undefined,
+  Escape: () => null,
+}
+
+const stepOrStart = (scene: Scene, standing: Standing | null, direction: Direction) =>
+  (standing === null ? standingAt(scene, 0) : step(scene, standing, direction)) ?? undefined
+
+/** A press stands on the wire next to it. */
+const nearestStanding = (scene: Scene, operation: number, y: number): Standing => ({
+  operation,
+  wire: wiresOf(scene).reduce(
+    (nearest, wire) => (Math.abs(wire - y) < Math.abs(nearest - y) ? wire : nearest),
+    Infinity,
+  ),
+})
+
+const spoken = ({ name, parameters, description, line }: OperationFacts): string =>
+  [name, parameters, description, `line ${line}`].filter((part) => part !== '').join(', ')
+
 function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
   const operation = place === null ? null : operationAt(scene, place.x, place.y)
   if (place === null || operation === null) return null
@@ -180,12 +278,16 @@ function whenThemeChanges(tell: () => void): () => void {
 
 /** Half of a tooltip's greatest width and a little, in CSS pixels: none is cut off at the side. */
 const halfBubble = 132
+/** The height of a tooltip of four lines. */
+const bubbleHeight = 88
 
-function Tooltip({ facts, hover, size }: { facts: OperationFacts; hover: Hover; size: Size }) {
-  const below = hover.top < size.height / 2
+function Tooltip({ facts, place, size }: { facts: OperationFacts; place: Anchor; size: Size }) {
+  const below = place.top + place.bottom < size.height
+  const away = (below ? place.bottom : size.height - place.top) + 18
   const style = {
-    left: Math.min(Math.max(hover.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
-    [below ? 'top' : 'bottom']: (below ? hover.top : size.height - hover.top) + 18,
+    left: Math.min(Math.max(place.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
+    // Beside an operation that is as high as the picture there is no room: it stands on its end.
+    [below ? 'top' : 'bottom']: Math.max(0, Math.min(away, size.height - bubbleHeight)),
   }
   return (
     <Bubble style={style} aria-hidden>

@@ -75,7 +75,8 @@ const end = (scene: Scene, column: number) => scene.columnShapes[column + 1] ?? 
 const isSolid = (kind: number | undefined) =>
   kind === Kind.Box || kind === Kind.Disc || kind === Kind.Ring || kind === Kind.CircledPlus || kind === Kind.Cross
 
-function shapeBounds(scene: Scene, shape: number): Bounds {
+/** A box around a shape, in scene pixels; across, from the left edge of its column. */
+export function shapeBounds(scene: Scene, shape: number): Bounds {
   const [a = 0, b = 0, c = 0, d = 0] = scene.geometry.subarray(shape * 4, shape * 4 + 4)
   switch (scene.kinds[shape]) {
     case Kind.Line:

@@ -66,7 +66,8 @@ const painting: Painting = {
   size: { width: 400, height: 200 },
   palette: createPalette((variable) => variable),
   pixelRatio: 2,
-  highlighted: null,
+  lit: [],
+  selected: null,
 }
 
 describe('The canvas', () => {

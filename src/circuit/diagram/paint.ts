@@ -5,7 +5,7 @@
  * scene, colours from the palette, and nothing is decided here.
  */
 import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
-import type { Bounds } from './hit'
+import { operationBounds, type Bounds } from './hit'
 import type { Palette } from './palette'
 import { visibleColumns, type Size, type View } from './view'
 
@@ -43,8 +43,10 @@ export interface Painting {
   palette: Palette
   /** Device pixels a CSS pixel. */
   pixelRatio: number
-  /** The operation under the pointer, if any. */
-  highlighted: Bounds | null
+  /** Operations to light: the one under the pointer, and those of the code at the cursor. */
+  lit: readonly number[]
+  /** The selected operation, if any. */
+  selected: Bounds | null
 }
 
 /** The font of the drawing; the engine measured every text in it. */
@@ -55,9 +57,12 @@ const smallestText = 3.2
 
 const corner = 4
 
+/** Columns that are painted a CSS pixel at most. */
+const columnsPerPixel = 1
+
 /** Paints a scene onto a context whose unit is a CSS pixel. */
 export function paint(context: Context, scene: Scene, painting: Painting): void {
-  const { view, size, palette, highlighted } = painting
+  const { view, size, palette, selected } = painting
   context.save()
   context.fillStyle = palette.background
   context.fillRect(0, 0, size.width, size.height)
@@ -66,13 +71,16 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   context.save()
   context.translate(view.x, view.y)
   context.scale(view.scale, view.scale)
-  if (highlighted !== null) paintHighlight(context, highlighted, palette)
   const { first, end } = visibleColumns(scene, view, size)
+  paintLit(context, scene, painting, first, end)
+  if (selected !== null) paintSelection(context, selected, palette, view.scale)
   const looks = new Looks()
   for (let shape = 0; shape < scene.header; shape++) {
     if (scene.roles[shape] !== Role.WireLabel) looks.add(scene, shape, 0)
   }
-  for (let column = first; column < end; column++) {
+  // Where several columns fall onto one pixel, painting all of them would cost much and show the same.
+  const stride = Math.max(1, Math.floor((end - first) / (size.width * columnsPerPixel)))
+  for (let column = first; column < end; column += stride) {
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
     for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) looks.add(scene, shape, left)
@@ -84,14 +92,36 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   context.restore()
 }
 
-function paintHighlight(context: Context, { left, top, right, bottom }: Bounds, palette: Palette): void {
+/** Lights operations in view, all in one colour however they overlap. */
+function paintLit(context: Context, scene: Scene, { lit, palette }: Painting, first: number, end: number): void {
+  if (lit.length === 0) return
   context.save()
   context.globalAlpha = 0.55
   context.fillStyle = palette.highlight
   context.beginPath()
-  context.roundRect(left - 5, top - 5, right - left + 10, bottom - top + 10, corner + 3)
+  for (const operation of lit) {
+    const column = scene.operations.columns[operation] ?? -1
+    if (column < first || column >= end) continue
+    const bounds = operationBounds(scene, operation)
+    if (bounds !== null) traceAround(context, bounds)
+  }
   context.fill()
   context.restore()
+}
+
+function paintSelection(context: Context, bounds: Bounds, palette: Palette, scale: number): void {
+  context.save()
+  context.strokeStyle = palette.selection
+  context.lineWidth = 2 / scale
+  context.setLineDash([])
+  context.beginPath()
+  traceAround(context, bounds)
+  context.stroke()
+  context.restore()
+}
+
+function traceAround(context: Context, { left, top, right, bottom }: Bounds): void {
+  context.roundRect(left - 5, top - 5, right - left + 10, bottom - top + 10, corner + 3)
 }
 
 /** Names of wires stay at the left edge while the circuit moves beneath them. */

@@ -45,5 +45,5 @@ it('asks for each colour once', () => {
   expect(palette.ink(Role.Wire, Category.Plain)).toBe('#123456')
   expect(palette.ink(Role.PassingWire, Category.Plain)).toBe('#123456')
   expect(palette.body(Category.Phase)).toBe('#123456')
-  expect(asked).toEqual(['--diagram-background', '--highlight', '--wire', '--gate-phase'])
+  expect(asked).toEqual(['--diagram-background', '--highlight', '--focus', '--wire', '--gate-phase'])
 })

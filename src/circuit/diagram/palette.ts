@@ -4,8 +4,10 @@ import { Category, Role } from '../../../engine-rs/index'
 /** The colours of a theme, as CSS writes them. */
 export interface Palette {
   background: string
-  /** Behind the operation under the pointer. */
+  /** Behind operations that are lit. */
   highlight: string
+  /** Around the selected operation. */
+  selection: string
   /** Colour of a line or a text, by role and category. */
   ink(role: number, category: number): string
   /** Body of a box, by category. */
@@ -63,6 +65,7 @@ export function createPalette(valueOf: (variable: string) => string): Palette {
   return {
     background: value('--diagram-background'),
     highlight: value('--highlight'),
+    selection: value('--focus'),
     ink: (role, category) => value(inkVariable(role, category)),
     body: (category) => value(bodyVariable(category)),
   }

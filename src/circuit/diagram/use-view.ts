@@ -1,7 +1,8 @@
 /** Which part of the scene a person looks at: pan and zoom by pointer, wheel, pinch and keyboard. */
 import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
-import { firstView, fit, pan, settle, zoom, type Size, type View } from './view'
+import type { Bounds } from './hit'
+import { firstView, fit, pan, reveal, settle, zoom, type Size, type View } from './view'
 
 interface ViewOptions {
   scene: Scene
@@ -14,6 +15,8 @@ interface ViewOptions {
   onPress: (x: number, y: number) => void
   /** The pointer rests over a place of the scene, and of the surface; null when it leaves or drags. */
   onHover: (place: Hover | null) => void
+  /** The view has moved under whatever stands over it. */
+  onMove: () => void
 }
 
 /** Where the pointer is: in scene pixels, and in CSS pixels from the corner of the surface. */
@@ -32,12 +35,12 @@ const stride = 60
 export const zoomStep = 1.25
 
 /** Keeps the view outside of React's state: a drag repaints the canvas and renders nothing. */
-export function useView({ scene, size, surface, repaint, onPress, onHover }: ViewOptions) {
+export function useView({ scene, size, surface, repaint, onPress, onHover, onMove }: ViewOptions) {
   const view = useRef<View | null>(null)
   const touched = useRef(false)
-  const latest = useRef({ scene, size, onPress, onHover })
+  const latest = useRef({ scene, size, onPress, onHover, onMove })
   useLayoutEffect(() => {
-    latest.current = { scene, size, onPress, onHover }
+    latest.current = { scene, size, onPress, onHover, onMove }
   })
 
   // A new scene keeps the place that a person chose, and else shows its beginning.
@@ -54,6 +57,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
       view.current = next
       // What was under the pointer has moved away.
       latest.current.onHover(null)
+      latest.current.onMove()
       repaint()
     },
     [repaint],
@@ -73,6 +77,21 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
   )
 
   const fitWhole = useCallback(() => change(fit(latest.current.scene, latest.current.size)), [change])
+
+  /** Brings a place of the scene into view and tells where it then is, in CSS pixels from the corner of the surface. */
+  const show = useCallback(
+    (place: Bounds) => {
+      const before = current()
+      const next = reveal(before, place, latest.current.scene, latest.current.size)
+      if (next.x !== before.x || next.y !== before.y) change(next)
+      return {
+        left: ((place.left + place.right) / 2) * next.scale + next.x,
+        top: place.top * next.scale + next.y,
+        bottom: place.bottom * next.scale + next.y,
+      }
+    },
+    [change, current],
+  )
 
   useEffect(() => {
     const element = surface.current
@@ -156,7 +175,8 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const act = actions[event.key]
+      // Without the shift key the arrows walk from operation to operation.
+      const act = actions[event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key]
       if (act === undefined) return
       event.preventDefault()
       act({ zoomBy, panBy, fitWhole })
@@ -164,7 +184,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover }: Vie
     [zoomBy, panBy, fitWhole],
   )
 
-  return { viewOf, zoomBy, fitWhole, onKeyDown }
+  return { viewOf, zoomBy, fitWhole, show, onKeyDown }
 }
 
 interface Moves {
@@ -179,10 +199,8 @@ const actions: Record<string, (moves: Moves) => void> = {
   '=': ({ zoomBy }) => zoomBy(zoomStep),
   '-': ({ zoomBy }) => zoomBy(1 / zoomStep),
   '0': ({ fitWhole }) => fitWhole(),
-  ArrowLeft: ({ panBy }) => panBy(stride, 0),
-  ArrowRight: ({ panBy }) => panBy(-stride, 0),
-  ArrowUp: ({ panBy }) => panBy(0, stride),
-  ArrowDown: ({ panBy }) => panBy(0, -stride),
-  Home: ({ panBy }) => panBy(Infinity, 0),
-  End: ({ panBy }) => panBy(-Infinity, 0),
+  'Shift+ArrowLeft': ({ panBy }) => panBy(stride, 0),
+  'Shift+ArrowRight': ({ panBy }) => panBy(-stride, 0),
+  'Shift+ArrowUp': ({ panBy }) => panBy(0, stride),
+  'Shift+ArrowDown': ({ panBy }) => panBy(0, -stride),
 }

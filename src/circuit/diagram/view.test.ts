@@ -5,6 +5,7 @@ import {
   fit,
   largestScale,
   pan,
+  reveal,
   settle,
   smallestScale,
   visibleColumns,
@@ -39,8 +40,10 @@ describe('Fit', () => {
     expect(view.y).toBeCloseTo((400 - 40) / 2)
   })
 
-  it('stops where nothing could be told apart', () => {
-    expect(fit({ width: 1e6, height: 500 }, window).scale).toBe(smallestScale)
+  it('shows a circuit of any length whole', () => {
+    const view = fit({ width: 1e6, height: 500 }, window)
+    expect(view.scale * 1e6).toBeCloseTo(window.width)
+    expect(zoom(view, 0.5, { x: 0, y: 0 }, { width: 1e6, height: 500 }, window).scale).toBeCloseTo(view.scale)
   })
 })
 
@@ -69,6 +72,22 @@ describe('Pan', () => {
 
   it('leaves a circuit that fits in the middle', () => {
     expect(settle({ x: -90, y: 900, scale: 1 }, small, window)).toEqual({ x: 250, y: 100, scale: 1 })
+  })
+})
+
+describe('Bringing a place into view', () => {
+  const view = { x: -1000, y: 0, scale: 0.8 }
+
+  it('moves nothing that is in view', () => {
+    const place = { left: 1700, right: 1740, top: 100, bottom: 140 }
+    expect(reveal(view, place, long, window)).toEqual(settle(view, long, window))
+  })
+
+  it('moves as far as is needed, to either side', () => {
+    const right = reveal(view, { left: 4000, right: 4040, top: 100, bottom: 140 }, long, window)
+    expect(4040 * right.scale + right.x).toBeCloseTo(800 - 110)
+    const left = reveal(view, { left: 400, right: 440, top: 100, bottom: 140 }, long, window)
+    expect(400 * left.scale + left.x).toBeCloseTo(110)
   })
 })
 

@@ -19,7 +19,7 @@ export interface Size {
 
 /** Nothing is shown larger than this. */
 export const largestScale = 4
-/** At a smaller scale nothing can be read, and a long circuit would be painted whole. */
+/** Nothing is shown smaller than this, unless the whole circuit is larger still. */
 export const smallestScale = 0.05
 
 /** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
@@ -27,9 +27,9 @@ const legibleScale = 0.55
 
 type Extent = Pick<Scene, 'width' | 'height'>
 
-/** The whole scene, as far as it can be shown whole. */
+/** The whole scene. */
 export function fit(scene: Extent, size: Size): View {
-  const scale = clampScale(Math.min(size.width / scene.width, size.height / scene.height, 1))
+  const scale = wholeScale(scene, size)
   return settle({ x: 0, y: 0, scale }, scene, size)
 }
 
@@ -43,7 +43,7 @@ export function firstView(scene: Extent, size: Size): View {
 
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
-  const scale = clampScale(view.scale * factor)
+  const scale = clamp(view.scale * factor, Math.min(smallestScale, wholeScale(scene, size)), largestScale)
   const grown = scale / view.scale
   return settle({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
 }
@@ -64,6 +64,38 @@ export function settle(view: View, scene: Extent, size: Size): View {
     x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width - overhang, 0),
     y: height <= size.height ? (size.height - height) / 2 : clamp(view.y, size.height - height, 0),
   }
+}
+
+/** Moved as little as brings a place of the scene into view, clear of the window's edges. */
+export function reveal(view: View, place: Place, scene: Extent, size: Size): View {
+  return settle(
+    {
+      scale: view.scale,
+      x: view.x + shift(place.left * view.scale + view.x, place.right * view.scale + view.x, size.width, sideMargin),
+      y: view.y + shift(place.top * view.scale + view.y, place.bottom * view.scale + view.y, size.height, topMargin),
+    },
+    scene,
+    size,
+  )
+}
+
+/** A box in scene pixels. */
+interface Place {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Names of wires stand at the left, buttons at the right. */
+const sideMargin = 110
+const topMargin = 16
+
+/** How far a range has to move to be inside a length; its beginning counts where it is too long. */
+function shift(from: number, to: number, length: number, margin: number): number {
+  const room = Math.min(margin, length / 4)
+  if (from < room) return room - from
+  return to > length - room ? Math.max(length - room - to, room - from) : 0
 }
 
 /** The columns that a window shows, from `first` up to, not including, `end`. */
@@ -93,6 +125,8 @@ function firstAbove(edges: Float64Array, value: number): number {
   return low
 }
 
-const clampScale = (scale: number) => clamp(scale, smallestScale, largestScale)
+/** The scale at which a scene is seen whole, and not larger than it is. */
+const wholeScale = (scene: Extent, size: Size) =>
+  Math.min(size.width / Math.max(1, scene.width), size.height / Math.max(1, scene.height), 1)
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

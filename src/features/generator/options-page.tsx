@@ -2,6 +2,7 @@ import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { EngineContext } from '../../engine/engine-context'
+import { ContinueNote } from '../../circuit/continue-note'
 import { paths } from '../../paths'
 import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
 import { Page, PageHeader } from '../../ui/page'
@@ -18,6 +19,7 @@ export function OptionsPage() {
         title="Circuit Generator"
         lead="Two ways to a circuit. Both show it while you work, and keep it when you are signed in."
       />
+      <ContinueNote />
       <Ways>
         <Way
           to={paths.parameters}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
-import { ProgramText } from '../../circuit/program-text'
 import { Statistics } from '../../circuit/statistics'
 import { withCode } from '../../circuit/with-code'
 import { markMoment, paintedMark } from '../../engine/use-preview'
@@ -16,6 +15,9 @@ import { Notice } from '../../ui/notice'
 const CircuitDiagram = lazy(async () => ({
   default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
 }))
+
+/** The program is folded away at first. */
+const ProgramText = lazy(async () => ({ default: (await import('../../circuit/program-text')).ProgramText }))
 
 /** Pixels of the picture's height, and of the room that is kept for it. */
 const pictureHeight = 300
@@ -37,12 +39,15 @@ interface PreviewPanelProps {
   problem: string | null
   /** What stands here before the first picture. */
   waiting: ReactNode
+  /** Operations to light, and what to do when one is selected: where a code stands beside the picture. */
+  lit?: readonly number[] | undefined
+  onSelectOperation?: ((operation: number | null) => void) | undefined
   /** Tools in the heading's line. */
   children?: ReactNode
 }
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
-export function PreviewPanel({ shown, stale, problem, waiting, children }: PreviewPanelProps) {
+export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelectOperation, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
 
   return (
@@ -60,6 +65,8 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
                   label="Circuit diagram, live preview"
                   height={pictureHeight}
                   dimmed={stale}
+                  lit={lit}
+                  onSelectOperation={onSelectOperation}
                   onPainted={markPainted}
                 />
               </Suspense>
@@ -89,16 +96,22 @@ export function PreviewPanel({ shown, stale, problem, waiting, children }: Previ
 const markPainted = () => markMoment(paintedMark)
 
 function Program({ source, before }: { source: string; before: string }) {
+  return (
+    <Fold title="QASM" count={`${source.split('\n').length} lines`}>
+      <MarkedProgram source={source} before={before} />
+    </Fold>
+  )
+}
+
+function MarkedProgram({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => changedLines(before, source), [before, source])
   const { state, copy } = useCopy()
   return (
-    <Details>
-      <summary>
-        QASM
-        <small>{source.split('\n').length} lines</small>
-      </summary>
+    <>
       <Code tabIndex={0} aria-label="QASM so far">
-        <ProgramText source={source} marked={marked} />
+        <Suspense>
+          <ProgramText source={source} marked={marked} />
+        </Suspense>
       </Code>
       <Button
         size="small"
@@ -108,17 +121,13 @@ function Program({ source, before }: { source: string; before: string }) {
       >
         {state === 'copied' ? 'Copied!' : 'Copy QASM'}
       </Button>
-    </Details>
+    </>
   )
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
-    <Details>
-      <summary>
-        Free parameters
-        <small>{parameters.length}</small>
-      </summary>
+    <Fold title="Free parameters" count={String(parameters.length)}>
       <p>The value that each parameter takes where one is needed, as in OpenQASM 2. In radians.</p>
       <ParameterList>
         {parameters.map(({ name, value }) => (
@@ -128,6 +137,20 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
           </li>
         ))}
       </ParameterList>
+    </Fold>
+  )
+}
+
+/** What is folded away is not rendered either: the picture does not wait for a text that nobody sees. */
+function Fold({ title, count, children }: { title: string; count: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        <small>{count}</small>
+      </summary>
+      {open && children}
     </Details>
   )
 }

@@ -66,10 +66,11 @@ const Columns = styled.div`
     & > [data-area='preview'] {
       grid-area: 1 / 2 / span 2;
       position: sticky;
-      top: calc(var(--bar-height) + var(--space-4));
-      max-height: calc(100vh - var(--bar-height) - 2 * var(--space-4));
+      top: calc(var(--bar-height) + var(--banner-shown) + var(--space-4));
+      max-height: calc(100vh - var(--bar-height) - var(--banner-shown) - 2 * var(--space-4));
       overflow-y: auto;
       border-radius: var(--radius-large);
+      transition: top var(--motion-slow) var(--easing);
     }
   }
 `

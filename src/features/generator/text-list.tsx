@@ -91,7 +91,11 @@ export function TextList({
                 size="small"
                 icon={<CloseIcon />}
                 aria-label={`Remove ${noun} ${entry}`}
-                onClick={() => onChange(entries.filter((other) => other !== entry))}
+                onClick={() => {
+                  onChange(entries.filter((other) => other !== entry))
+                  // The button goes with its entry; the focus stays with the list.
+                  document.getElementById(id)?.focus()
+                }}
               />
             </li>
           ))}

@@ -106,12 +106,12 @@ const Drawing = styled.svg.attrs({ role: 'img' })`
 
   & .control {
     fill: none;
-    stroke: var(--control);
+    stroke: var(--gate-phase-border);
     stroke-width: 1.75;
     stroke-linecap: round;
   }
 
   & .dot {
-    fill: var(--control);
+    fill: var(--gate-phase-border);
   }
 `

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { ContinueNote } from '../../circuit/continue-note'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
@@ -26,6 +27,7 @@ function Hero() {
     <HeroBand>
       <HeroGrid>
         <Pitch>
+          <ContinueNote />
           <h1>Welcome to {site.productName}</h1>
           <p>
             Make, check and share quantum circuits. Describe a circuit or paste OpenQASM, and see its diagram and its

@@ -16,6 +16,8 @@ pub enum Value {
     Poison,
     Integer(i128),
     Float(f64),
+    /// Radians from 0 up to a full turn, and how many bits a full turn is cut into.
+    Angle(f64, u32),
     Bool(bool),
     Bits {
         value: u128,
@@ -38,6 +40,7 @@ impl Value {
             Self::Poison => "something unknown",
             Self::Integer(_) => "a whole number",
             Self::Float(_) => "a number that is not whole",
+            Self::Angle(..) => "an angle",
             Self::Bool(_) => "a truth value",
             Self::Bits { .. } => "a bit string",
             Self::Duration(_) => "a duration",
@@ -49,7 +52,7 @@ impl Value {
     const fn number(self) -> Option<f64> {
         match self {
             Self::Integer(value) => Some(value as f64),
-            Self::Float(value) => Some(value),
+            Self::Float(value) | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
             _ => None,
         }
@@ -68,7 +71,7 @@ impl Lowerer<'_> {
         }
         let span = expression.span;
         match self.value(program, id)? {
-            Value::Float(value) => Ok(Angle::Value(value)),
+            Value::Float(value) | Value::Angle(value, _) => Ok(Angle::Value(value)),
             Value::Integer(value) => Ok(Angle::Value(value as f64)),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
             Value::Poison => Err(Stop::Told),
@@ -94,7 +97,19 @@ impl Lowerer<'_> {
         }
         let mut result = self.part(program, current);
         while let Some((operator, right, span)) = spine.pop() {
+            let right_span = program.ast.expression(right).span;
             let right = self.value(program, right);
+            let mut span = span;
+            if matches!(operator, BinaryOperator::Divide | BinaryOperator::Modulo)
+                && let Ok(value) = right
+                && value.number() == Some(0.0)
+            {
+                // What is wrong starts at the sign.
+                let before = program.text(Span::new(span.start, right_span.start));
+                if let Some(at) = before.rfind(['/', '%']) {
+                    span = Span::new(span.start + at as u32, right_span.end);
+                }
+            }
             result = match (result, right) {
                 (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
                 // Both sides are looked at, so that each unknown name is told; what is told weighs more.
@@ -185,10 +200,23 @@ impl Lowerer<'_> {
                     }
                     return Err(Stop::Runtime);
                 }
+                if let ExpressionKind::Name(symbol) = program.ast.expression(base).kind
+                    && let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning)
+                {
+                    return match self.element(program, array, indices)? {
+                        Some(at) => Ok(self.arrays[array as usize].elements[at]),
+                        None => Err(Stop::Runtime),
+                    };
+                }
                 match self.value(program, base)? {
                     Value::Integer(bits) if indices.length == 1 => {
                         let index = self.integer(program, program.ast.lists[indices.start as usize])?;
                         Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < 127 && bits >> index & 1 == 1)))
+                    }
+                    Value::Angle(radians, width) if indices.length == 1 => {
+                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                        let bits = angle_bits(radians, width);
+                        Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < width && bits >> index & 1 == 1)))
                     }
                     Value::Bits { value, width } if indices.length == 1 => {
                         let index = self.integer(program, program.ast.lists[indices.start as usize])?;
@@ -215,7 +243,9 @@ impl Lowerer<'_> {
 
     fn meaning_value(&mut self, program: &Parser<'_>, meaning: Meaning, span: Span, text: &str) -> Lowered<Value> {
         match meaning {
-            Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) => Err(Stop::Runtime),
+            Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) | Meaning::Array(_) => {
+                Err(Stop::Runtime)
+            }
             Meaning::Constant(Value::Poison) | Meaning::Variable(Value::Poison) | Meaning::Poison => Err(Stop::Told),
             Meaning::Constant(value) => Ok(value),
             Meaning::Variable(value) => {
@@ -271,6 +301,9 @@ impl Lowerer<'_> {
             (_, Value::Poison) => return Err(Stop::Told),
             (UnaryOperator::Minus, Value::Integer(value)) => Value::Integer(-value),
             (UnaryOperator::Minus, Value::Float(value)) => Value::Float(-value),
+            (UnaryOperator::Minus, Value::Angle(value, width)) => angle_of(-value, width),
+            (UnaryOperator::Not, Value::Angle(value, _)) => Value::Bool(value == 0.0),
+            (UnaryOperator::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
             (UnaryOperator::Minus, Value::Duration(value)) => Value::Duration(-value),
             (UnaryOperator::Minus, Value::Symbolic(id)) => self.symbolic(angle::Expression::Negate(id)),
             (UnaryOperator::Not | UnaryOperator::BitNot, Value::Bool(value)) => Value::Bool(!value),
@@ -307,6 +340,9 @@ impl Lowerer<'_> {
         }
         if let (Value::Symbolic(_), _) | (_, Value::Symbolic(_)) = (left, right) {
             return self.apply_symbolic(operator, left, right, span);
+        }
+        if let (Value::Angle(..), _) | (_, Value::Angle(..)) = (left, right) {
+            return self.apply_angle(operator, left, right, span);
         }
         // Version 2 knows real numbers only.
         let whole = |value: Value| match value {
@@ -352,6 +388,109 @@ impl Lowerer<'_> {
             return Ok(Value::Float(value));
         }
         Err(self.error(codes::NOT_A_NUMBER, span, "this is no finite number"))
+    }
+
+    /// Angles are whole numbers of the parts that a full turn is cut into, and come round again.
+    fn apply_angle(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
+        use BinaryOperator as B;
+        let width = match (left, right) {
+            (Value::Angle(_, a), Value::Angle(_, b)) => a.max(b),
+            (Value::Angle(_, width), _) | (_, Value::Angle(_, width)) => width,
+            _ => return Err(Stop::Runtime),
+        };
+        let both = matches!((left, right), (Value::Angle(..), Value::Angle(..)));
+        let plain = |value: Value| match value {
+            Value::Bits { value, .. } => Some(value as f64),
+            other => other.number(),
+        };
+        let mismatch = format!("{} and {} do not go together here", left.describe(), right.describe());
+        let (Some(a), Some(b)) = (plain(left), plain(right)) else {
+            return Err(self.error(codes::TYPE, span, mismatch));
+        };
+        let bits = |value: Value| match value {
+            Value::Angle(radians, _) => Some(angle_bits(radians, width)),
+            Value::Bits { value, .. } => Some(value),
+            Value::Integer(value) => u128::try_from(value).ok(),
+            _ => None,
+        };
+        Ok(match operator {
+            B::Add => angle_of(a + b, width),
+            B::Subtract => angle_of(a - b, width),
+            B::Multiply if !both => angle_of(a * b, width),
+            B::Divide | B::Modulo if b == 0.0 => return Err(self.division_by_zero(span)),
+            B::Divide if both => Value::Integer((a / b) as i128),
+            B::Divide if matches!(left, Value::Angle(..)) => match (bits(left), right) {
+                (Some(parts), Value::Integer(by)) if by > 0 && width <= EXACT => {
+                    angle_from_bits(parts / by as u128, width)
+                }
+                _ => angle_of(a / b, width),
+            },
+            B::Modulo if both => angle_of(a % b, width),
+            B::Less => Value::Bool(a < b),
+            B::LessEqual => Value::Bool(a <= b),
+            B::Greater => Value::Bool(a > b),
+            B::GreaterEqual => Value::Bool(a >= b),
+            B::Equal => Value::Bool(a == b),
+            B::NotEqual => Value::Bool(a != b),
+            B::And => Value::Bool(a != 0.0 && b != 0.0),
+            B::Or => Value::Bool(a != 0.0 || b != 0.0),
+            B::BitAnd | B::BitOr | B::BitXor | B::ShiftLeft | B::ShiftRight => {
+                let (Some(a), Some(b)) = (bits(left), bits(right)) else {
+                    return Err(self.error(codes::TYPE, span, mismatch));
+                };
+                let by = u32::try_from(b).unwrap_or(u32::MAX);
+                let parts = match operator {
+                    B::BitAnd => a & b,
+                    B::BitOr => a | b,
+                    B::BitXor => a ^ b,
+                    B::ShiftLeft => a.checked_shl(by).unwrap_or(0),
+                    _ => a.checked_shr(by).unwrap_or(0),
+                };
+                angle_from_bits(parts, width)
+            }
+            B::Multiply | B::Divide | B::Modulo | B::Power | B::Concatenate => {
+                return Err(self.error(codes::TYPE, span, mismatch));
+            }
+        })
+    }
+
+    /// The place of the element that indices name, if all of them and the array's values are known.
+    pub(super) fn element(&mut self, program: &Parser<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
+        let sizes = self.arrays[array as usize].sizes.clone();
+        let mut place = 0_i128;
+        let mut known = sizes.len() == indices.length as usize && !self.arrays[array as usize].elements.is_empty();
+        for (number, at) in indices.range().enumerate() {
+            let id = program.ast.lists[at];
+            let expression = *program.ast.expression(id);
+            let Some(&size) = sizes.get(number) else {
+                let message = format!("this array has {} dimensions, found index {}", sizes.len(), number + 1);
+                return Err(self.error(codes::INDEX, expression.span, message));
+            };
+            if matches!(expression.kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+                known = false;
+                continue;
+            }
+            let index = match self.integer(program, id) {
+                Ok(index) => index,
+                Err(Stop::Runtime) => {
+                    known = false;
+                    continue;
+                }
+                Err(stop) => return Err(stop),
+            };
+            let counted = if index < 0 { index + size } else { index };
+            if !(0..size).contains(&counted) && !self.is_constant(program, id) {
+                // What a variable holds is not what the text says.
+                known = false;
+                continue;
+            }
+            if !(0..size).contains(&counted) {
+                let message = format!("index {index} is out of range for an array of {size} elements");
+                return Err(self.error(codes::INDEX, expression.span, message));
+            }
+            place = place * size + counted;
+        }
+        Ok(known.then_some(place as usize))
     }
 
     fn division_by_zero(&mut self, span: Span) -> Stop {
@@ -509,6 +648,11 @@ impl Lowerer<'_> {
         let text = program.names.text(name.symbol);
         if let Some(binding) = self.lookup(name.symbol) {
             return match binding.meaning {
+                Meaning::Subroutine(_) if !self.in_gate => {
+                    let arguments = program.ast.list(arguments).to_vec();
+                    self.value_of_call(program, name, &arguments, span)
+                }
+                Meaning::Defining => Err(self.recursion(program, name)),
                 Meaning::Subroutine(_) | Meaning::Extern => {
                     for index in arguments.range() {
                         let id = program.ast.lists[index];
@@ -552,6 +696,11 @@ impl Lowerer<'_> {
             );
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
+        if text == "sizeof"
+            && let Some(size) = self.size_of(program, arguments, span)?
+        {
+            return Ok(size);
+        }
         let mut values = [Value::Poison; 3];
         let mut stop = None;
         for (slot, index) in values.iter_mut().zip(arguments.range()) {
@@ -567,6 +716,28 @@ impl Lowerer<'_> {
             return Err(stop);
         }
         self.apply_function(text, &values[..given], span)
+    }
+
+    /// `sizeof(array)`, `sizeof(array, 1)`
+    fn size_of(&mut self, program: &Parser<'_>, arguments: List, span: Span) -> Lowered<Option<Value>> {
+        let ids = program.ast.list(arguments).to_vec();
+        let expression = *program.ast.expression(ids[0]);
+        let ExpressionKind::Name(symbol) = expression.kind else { return Ok(None) };
+        let sizes = match self.lookup(symbol).map(|binding| binding.meaning) {
+            Some(Meaning::Array(array)) => self.arrays[array as usize].sizes.clone(),
+            Some(Meaning::Register { size, .. }) => vec![i128::from(size)],
+            Some(Meaning::Alias { list, .. }) => vec![self.aliases[list as usize].len() as i128],
+            _ => return Ok(None),
+        };
+        let dimension = match ids.get(1) {
+            Some(&id) => self.integer(program, id)?,
+            None => 0,
+        };
+        if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
+            return Ok(Some(Value::Integer(size)));
+        }
+        let message = format!("this array has {} dimensions, counted from 0, found {dimension}", sizes.len());
+        Err(self.error(codes::INDEX, span, message))
     }
 
     fn apply_function(&mut self, text: &str, values: &[Value], span: Span) -> Lowered<Value> {
@@ -592,6 +763,9 @@ impl Lowerer<'_> {
                 return match values[0] {
                     Value::Bits { value, .. } => Ok(Value::Integer(i128::from(value.count_ones()))),
                     Value::Integer(value) => Ok(Value::Integer(i128::from(value.count_ones()))),
+                    Value::Angle(radians, width) => {
+                        Ok(Value::Integer(i128::from(angle_bits(radians, width).count_ones())))
+                    }
                     _ => Err(Stop::Runtime),
                 };
             }
@@ -655,7 +829,7 @@ impl Lowerer<'_> {
         match program.ast.expression(id).kind {
             ExpressionKind::Name(symbol) => !matches!(
                 self.lookup(symbol).map(|binding| binding.meaning),
-                Some(Meaning::Variable(_) | Meaning::Parameter(_) | Meaning::Register { .. })
+                Some(Meaning::Variable(_) | Meaning::Array(_) | Meaning::Parameter(_) | Meaning::Register { .. })
             ),
             // How large an array is was said where it was declared.
             ExpressionKind::Call(name, _) => program.names.text(name.symbol) == "sizeof",
@@ -720,14 +894,6 @@ impl Lowerer<'_> {
         if size > WIDEST {
             return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {WIDEST} bits wide")));
         }
-        if matches!(node.kind, TypeKind::Float(_)) && !matches!(size, 16 | 32 | 64 | 128 | 256) {
-            return Err(self.error_with_help(
-                codes::TYPE,
-                span,
-                format!("there are no floats of {size} bits"),
-                "use `float[32]` or `float[64]`",
-            ));
-        }
         Ok(())
     }
 
@@ -764,15 +930,25 @@ impl Lowerer<'_> {
                 };
                 Value::Integer(wrapped(whole, width, signed))
             }
-            (TypeKind::Float(_) | TypeKind::Angle(_), value) => match value.number() {
+            (TypeKind::Float(_), value) => match value.number() {
                 Some(number) => Value::Float(number),
-                None => match (kind, value) {
-                    (TypeKind::Angle(_), Value::Bits { value, width }) => {
-                        Value::Float(std::f64::consts::TAU * value as f64 / 2_f64.powi(width as i32))
-                    }
-                    _ => return Err(self.mismatch("a number", value, span)),
-                },
+                None => return Err(self.mismatch("a number", value, span)),
             },
+            (TypeKind::Angle(size), value) => {
+                let size = match size {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
+                    None => 64,
+                };
+                match value {
+                    Value::Bits { value, width } => {
+                        angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(width as i32), size)
+                    }
+                    _ => match value.number() {
+                        Some(number) => angle_of(number, size),
+                        None => return Err(self.mismatch("a number", value, span)),
+                    },
+                }
+            }
             (TypeKind::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
             (TypeKind::Bool, value) => match value.number() {
                 Some(number) => Value::Bool(number != 0.0),
@@ -783,6 +959,8 @@ impl Lowerer<'_> {
                     Value::Integer(value) => value as u128,
                     Value::Bool(value) => u128::from(value),
                     Value::Bits { value, .. } => value,
+                    Value::Angle(radians, _) if width.is_none() => u128::from(radians != 0.0),
+                    Value::Angle(radians, width) => angle_bits(radians, width),
                     other => return Err(self.mismatch("bits", other, span)),
                 };
                 let width = match width {
@@ -805,6 +983,29 @@ impl Lowerer<'_> {
     fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {
         self.error(codes::TYPE, span, format!("expected {wanted}, found {}", found.describe()))
     }
+}
+
+/// Up to so many bits each part of a turn is a number of its own.
+const EXACT: u32 = 52;
+
+/// An angle of a width: the nearest part of a turn. Wider ones than a number can tell apart keep the number.
+fn angle_of(radians: f64, width: u32) -> Value {
+    if width > EXACT {
+        return Value::Angle(radians.rem_euclid(std::f64::consts::TAU), width);
+    }
+    let parts = 2_f64.powi(width as i32);
+    let part = (radians / std::f64::consts::TAU * parts).round().rem_euclid(parts);
+    Value::Angle(std::f64::consts::TAU * part / parts, width)
+}
+
+fn angle_from_bits(bits: u128, width: u32) -> Value {
+    let parts = bits & ((1_u128 << width) - 1);
+    Value::Angle(std::f64::consts::TAU * parts as f64 / 2_f64.powi(width as i32), width)
+}
+
+/// The part of a turn that an angle is, counted from 0.
+fn angle_bits(radians: f64, width: u32) -> u128 {
+    (radians / std::f64::consts::TAU * 2_f64.powi(width as i32)).round() as u128 & ((1_u128 << width) - 1)
 }
 
 /// A whole number in so many bits, as C would keep it.

@@ -142,7 +142,7 @@ impl Lowerer<'_> {
         match self.value(program, id) {
             Ok(Value::Bool(value)) => Ok(Some(value)),
             Ok(Value::Integer(value)) => Ok(Some(value != 0)),
-            Ok(Value::Float(value)) => Ok(Some(value != 0.0)),
+            Ok(Value::Float(value) | Value::Angle(value, _)) => Ok(Some(value != 0.0)),
             Ok(Value::Bits { value, .. }) => Ok(Some(value != 0)),
             Ok(Value::Duration(_)) => Err(self.error(
                 codes::TYPE,
@@ -395,7 +395,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    fn too_many_steps(&mut self, span: Span) -> Stop {
+    pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
         self.finished = true;
         let message = format!("the loops of this program take more than {} steps", self.limits.operations);
         self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
@@ -619,13 +619,9 @@ impl Lowerer<'_> {
                     read.extend_from_slice(program.ast.list(list));
                 } else {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
-                    self.push_block(
-                        &label,
-                        Vec::new(),
-                        Wires { qubits: all, clbits: Vec::new() },
-                        program.text(span).to_owned(),
-                        span,
-                    );
+                    let text = self.standing_text(program, span);
+                    let wires = Wires { qubits: all, clbits: Vec::new() };
+                    self.push_block(&label, Vec::new(), wires, text, span);
                     return;
                 }
             }
@@ -633,16 +629,21 @@ impl Lowerer<'_> {
             StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
             StatementKind::ClassicalDeclaration { name, value, .. } => {
                 read.extend(value);
-                if let Some(Binding { meaning: Meaning::Register { quantum: false, index, start, size, .. }, .. }) =
-                    self.lookup(name.symbol)
-                {
-                    let mut wires = Wires { qubits: Vec::new(), clbits: (start..start + size).collect() };
+                let register = match self.lookup(name.symbol).map(|binding| binding.meaning) {
+                    Some(Meaning::Register { quantum: false, start, size, .. }) => {
+                        Some((start..start + size).collect())
+                    }
+                    Some(Meaning::Alias { quantum: false, list, .. }) => Some(self.aliases[list as usize].clone()),
+                    _ => None,
+                };
+                if let Some(clbits) = register {
+                    let mut wires = Wires { qubits: Vec::new(), clbits };
                     // The register is declared already; what is left is to set it.
                     let text = match value {
                         Some(value) => {
                             let value = self.standing_text(program, program.ast.expression(value).span);
-                            let register = self.circuit.clbits.get(index as usize);
-                            format!("{} = {value};", register.map_or("", |register| &register.name))
+                            let target = self.instead_of(name.symbol);
+                            format!("{} = {value};", target.as_deref().unwrap_or(program.names.text(name.symbol)))
                         }
                         None => self.standing_text(program, span),
                     };
@@ -751,14 +752,30 @@ impl Lowerer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Lowered<()> {
+        if let Some(slot) = &self.return_slot
+            && (slot.symbol, slot.calls, slot.bits.len()) == (name.symbol, self.calls, size as usize)
+        {
+            // What the call returns are these bits.
+            let bits = slot.bits.clone();
+            self.alias_bits(program, name, bits, kind)?;
+            return self.initial_bits(program, name, value, span);
+        }
+        if self.trial {
+            let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
+            self.extra_bits = start + size;
+            self.alias_bits(program, name, (start..start + size).collect(), kind)?;
+            return self.initial_bits(program, name, value, span);
+        }
+        if self.calls > 0 && self.runtime_depth > 0 {
+            // The block's text holds the call, not the subroutine's own bits.
+            self.declare(program, name, Meaning::Variable(Value::Runtime))?;
+            return if value.is_some() { Err(Stop::Runtime) } else { Ok(()) };
+        }
         let known = self.locals.get(&name.span.start).copied();
         let index = match known {
             Some(index) if self.circuit.clbits.get(index).is_some_and(|register| register.size == size) => index,
             _ => {
-                let text = program.names.text(name.symbol);
-                let number = self.local_names.entry(name.symbol).or_default();
-                *number += 1;
-                let unique = if *number == 1 { text.to_owned() } else { format!("{text}_{number}") };
+                let unique = self.local_name(program, name);
                 let index = self.circuit.clbits.add(unique, kind, size, name.span);
                 self.locals.insert(name.span.start, index);
                 index
@@ -768,6 +785,32 @@ impl Lowerer<'_> {
         let single = kind != RegisterKind::Array;
         self.declare(program, name, Meaning::Register { quantum: false, index: index as u32, start, size, single })?;
         self.initial_bits(program, name, value, span)
+    }
+}
+
+impl Lowerer<'_> {
+    /// A name for a register that a block declares, which no other register has.
+    fn local_name(&mut self, program: &Parser<'_>, name: Name) -> String {
+        let text = program.names.text(name.symbol);
+        let taken = |lowerer: &Self, name: &str| {
+            let all = lowerer.circuit.clbits.iter().chain(&lowerer.circuit.qubits);
+            all.into_iter().any(|register| register.name == name)
+        };
+        let mut unique = text.to_owned();
+        let mut is_taken = self.lookup(name.symbol).is_some() || taken(self, text);
+        while is_taken {
+            let number = self.local_names.entry(name.symbol).or_insert(1);
+            *number += 1;
+            unique = format!("{text}_{number}");
+            is_taken = program.names.find(&unique).is_some() || taken(self, &unique);
+        }
+        unique
+    }
+
+    fn alias_bits(&mut self, program: &Parser<'_>, name: Name, bits: Vec<u32>, kind: RegisterKind) -> Lowered<()> {
+        self.aliases.push(bits);
+        let list = self.aliases.len() as u32 - 1;
+        self.declare(program, name, Meaning::Alias { quantum: false, list, single: kind != RegisterKind::Array })
     }
 }
 
@@ -842,6 +885,7 @@ fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
         | StatementKind::Scope(body) => {
             vec![body]
         }
+        StatementKind::Annotated { statement, .. } => bodies(program, statement),
         StatementKind::Switch { cases, .. } => program.ast.cases[cases.range()].iter().map(|case| case.body).collect(),
         _ => Vec::new(),
     }
@@ -851,7 +895,11 @@ fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
 pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: impl Fn(&StatementKind) -> bool + Copy) -> bool {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
-        if is(&program.ast.statement(id).kind) {
+        let mut kind = &program.ast.statement(id).kind;
+        while let StatementKind::Annotated { statement, .. } = kind {
+            kind = &program.ast.statement(*statement).kind;
+        }
+        if is(kind) {
             return true;
         }
         for body in bodies(program, id) {
@@ -863,7 +911,8 @@ pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: impl Fn(&Statemen
 
 /// The names that a body assigns to.
 fn assigned(program: &Parser<'_>, body: List) -> impl Iterator<Item = Symbol> {
-    let mut open = program.ast.list(body).to_vec();
+    // Looking for what is not there at each level would take the square of the time.
+    let mut open = if program.ast.assigns { program.ast.list(body).to_vec() } else { Vec::new() };
     let mut symbols = Vec::new();
     while let Some(id) = open.pop() {
         if let StatementKind::Assignment { target, .. } = program.ast.statement(id).kind {

@@ -1,15 +1,17 @@
 //! Definitions: gates and subroutines.
 
-use super::super::ast::{Expression, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeKind};
+use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind, TypeKind};
+use super::super::names::Symbol;
 use super::super::parser::{Parser, shorten};
 use super::super::sink::Sink;
 use super::super::standard_library::{self, definition};
 use super::super::{Limits, Version, codes};
+use super::bits::Operand;
 use super::constant::Value;
 use super::scope::{Binding, Meaning};
-use super::{Body, GateDefinition, Library, Lowered, Lowerer, StandardGate, Stop, count};
+use super::{Body, GateDefinition, Library, Lowered, Lowerer, OperationKind, StandardGate, Stop, count};
 use crate::circuit::angle::{self, Angle};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 
 /// A `def`, whose tree is kept.
 pub struct Subroutine {
@@ -17,6 +19,16 @@ pub struct Subroutine {
     body: List,
     /// Its body holds mistakes, which its calls need not repeat.
     broken: bool,
+    /// Its body does something to qubits or bits.
+    acts: bool,
+}
+
+/// The bits that take the place of a subroutine's own, because it returns those.
+pub struct ReturnSlot {
+    pub symbol: Symbol,
+    pub bits: Vec<u32>,
+    /// How deep in calls its declaration stands.
+    pub calls: u32,
 }
 
 /// Calls inside of calls are no deeper.
@@ -101,6 +113,7 @@ impl Lowerer<'_> {
     pub(super) fn subroutine(&mut self, program: &Parser<'_>, name: Name, arguments: List, body: List) -> Lowered<()> {
         self.must_be_global(name, "a subroutine")?;
         self.declare(program, name, Meaning::Defining)?;
+        let outer_trial = std::mem::replace(&mut self.trial, true);
         // The body is read once without a caller, so that its mistakes are told even if nobody calls it.
         let before = self.diagnostics.len();
         let outer = std::mem::take(&mut self.circuit.body);
@@ -127,6 +140,8 @@ impl Lowerer<'_> {
         let extra = std::mem::replace(&mut self.extra_bits, next.max(formal_clbits));
         self.statements(program, body);
         self.extra_bits = extra;
+        self.trial = outer_trial;
+        let acts = !self.circuit.body.operations.is_empty();
         self.leave();
         self.runtime_depth -= 1;
         self.calls -= 1;
@@ -135,7 +150,7 @@ impl Lowerer<'_> {
         self.operations = operations;
         self.aliases.truncate(aliases);
         let broken = self.diagnostics.len() > before;
-        self.subroutines.push(Subroutine { arguments, body, broken });
+        self.subroutines.push(Subroutine { arguments, body, broken, acts });
         let index = self.subroutines.len() as u32 - 1;
         self.bind(name.symbol, Binding { meaning: Meaning::Subroutine(index), span: name.span, level: 0 });
         Ok(())
@@ -175,17 +190,128 @@ impl Lowerer<'_> {
             }
             return self.value(program, call).map(|_| ());
         };
+        let arguments = program.ast.list(arguments).to_vec();
+        match self.unroll(program, name, index, &arguments, span, None) {
+            Ok(_) => Ok(()),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// `f q;`, the form of drafts of version 3: parameters in parentheses, qubits behind them.
+    pub(super) fn old_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<bool> {
+        let Some(Meaning::Subroutine(index)) = self.lookup(call.name.symbol).map(|binding| binding.meaning) else {
+            return Ok(false);
+        };
+        let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
+        let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+        if !self.old_call_told {
+            self.old_call_told = true;
+            let text = program.names.text(call.name.symbol);
+            self.diagnostics.add(
+                Diagnostic::warning(
+                    codes::DEPRECATED,
+                    call.name.span,
+                    format!(
+                        "the subroutine `{}` is called like a gate, which version 3.0 no longer has",
+                        shorten(text)
+                    ),
+                )
+                .with_help(format!("write `{text}({});`", given.join(", "))),
+            );
+        }
+        self.unroll(program, call.name, index, &arguments, span, None).map(|_| true)
+    }
+
+    /// `target = f(…)`: true where the call was unrolled and its bits went there.
+    pub(super) fn call_into(&mut self, program: &Parser<'_>, value: ExpressionId, target: &[u32]) -> Lowered<bool> {
+        let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(value) else {
+            return Ok(false);
+        };
+        let Some(Meaning::Subroutine(index)) = self.lookup(name.symbol).map(|binding| binding.meaning) else {
+            return Ok(false);
+        };
+        let body = self.subroutines[index as usize].body;
+        if self.in_gate || !gives_bits(program, body) {
+            return Ok(false);
+        }
+        let arguments = program.ast.list(arguments).to_vec();
+        self.unroll(program, name, index, &arguments, span, Some(target)).map(|_| true)
+    }
+
+    /// What a call is worth that does nothing to any qubit.
+    pub(super) fn value_of_call(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Lowered<Value> {
+        let Some(Meaning::Subroutine(index)) = self.lookup(name.symbol).map(|binding| binding.meaning) else {
+            return Err(Stop::Runtime);
+        };
+        let body = &self.circuit.body;
+        let before = [
+            body.operations.len(),
+            body.operands.len(),
+            body.angles.len(),
+            body.modifiers.len(),
+            self.circuit.blocks.len(),
+            self.circuit.conditions.len(),
+            self.aliases.len(),
+            self.operations,
+            self.circuit.clbits.len(),
+        ];
+        if self.subroutines[index as usize].acts {
+            // What it does to qubits happens where the whole statement happens.
+            for &id in arguments {
+                if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
+                    return Err(Stop::Told);
+                }
+            }
+            return Err(Stop::Runtime);
+        }
+        let declarations = self.declarations.clone();
+        let result = self.unroll(program, name, index, arguments, span, None);
+        let body = &mut self.circuit.body;
+        let quiet = body.operations.len() == before[0];
+        body.operations.truncate(before[0]);
+        if !quiet {
+            body.operands.truncate(before[1]);
+            body.angles.truncate(before[2]);
+            body.modifiers.truncate(before[3]);
+            self.circuit.blocks.truncate(before[4]);
+            self.circuit.conditions.truncate(before[5]);
+            self.declarations = declarations;
+            self.operations = before[7];
+        }
+        self.aliases.truncate(before[6]);
+        match result? {
+            Value::Runtime | Value::Poison => Err(Stop::Runtime),
+            _ if !quiet => Err(Stop::Runtime),
+            value => Ok(value),
+        }
+    }
+
+    /// A subroutine's body in place of its call, and what it returns as far as that is known.
+    fn unroll(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+        target: Option<&[u32]>,
+    ) -> Lowered<Value> {
         let Subroutine { arguments: formals, body, broken, .. } = self.subroutines[index as usize];
-        if formals.length != arguments.length {
+        if formals.length as usize != arguments.len() {
             let text = program.names.text(name.symbol);
             let message =
-                format!("`{}` takes {}, found {}", shorten(text), count(formals.length, "argument"), arguments.length);
+                format!("`{}` takes {}, found {}", shorten(text), count(formals.length, "argument"), arguments.len());
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
         let mut bound = Vec::new();
-        for (formal, actual) in formals.range().zip(arguments.range()) {
+        for (formal, &actual) in formals.range().zip(arguments) {
             let formal = program.ast.arguments[formal];
-            let actual = program.ast.lists[actual];
             bound.push((formal.name, self.actual(program, formal.type_, actual)?));
         }
         if broken {
@@ -194,22 +320,71 @@ impl Lowerer<'_> {
         if returns_early(program, body) {
             return Err(Stop::Runtime);
         }
+        self.steps += 1;
+        if self.steps as u64 > 4 * u64::from(self.limits.operations) {
+            return Err(self.too_many_steps(span));
+        }
         if self.calls >= DEEPEST_CALL {
+            // Whatever called it goes on for ever too.
+            self.finished = true;
             return Err(self.error(
                 codes::TOO_DEEP,
                 span,
                 format!("calls are nested more than {DEEPEST_CALL} levels deep"),
             ));
         }
+        let statements = program.ast.list(body);
+        let returned = statements.last().and_then(|&id| match program.ast.statement(id).kind {
+            StatementKind::Return(value) => value,
+            _ => None,
+        });
+        // The statements inside start their own lists of bits.
+        let bits = std::mem::take(&mut self.bits);
+        let operands = std::mem::take(&mut self.operands);
+        let slot = match (target, returned.map(|id| program.ast.expression(id).kind)) {
+            (Some(bits), Some(ExpressionKind::Name(symbol))) => {
+                Some(ReturnSlot { symbol, bits: bits.to_vec(), calls: self.calls + 1 })
+            }
+            _ => None,
+        };
+        let outer_slot = std::mem::replace(&mut self.return_slot, slot);
         self.calls += 1;
         self.enter();
         for (name, meaning) in bound {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
         }
-        self.statements(program, body);
+        let inside = if returned.is_some() { List { length: body.length - 1, ..body } } else { body };
+        self.statements(program, inside);
+        self.bits.clear();
+        let value = match returned {
+            None => Ok(Value::Runtime),
+            Some(_) if self.finished => Err(Stop::Told),
+            Some(id) => match (program.ast.expression(id).kind, target) {
+                (ExpressionKind::Measure(qubits), Some(target)) => {
+                    self.operand(program, qubits, true).and_then(|from| {
+                        let start = self.bits.len() as u32;
+                        self.bits.extend_from_slice(target);
+                        let to = Operand { start, length: target.len() as u32, single: target.len() == 1, span };
+                        self.measure_into(program, from, to, span).map(|()| Value::Runtime)
+                    })
+                }
+                (ExpressionKind::Measure(qubits), None) => self
+                    .operand(program, qubits, true)
+                    .and_then(|from| self.each_bit(from, OperationKind::Measure, span))
+                    .map(|()| Value::Runtime),
+                (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
+                _ => match self.value(program, id) {
+                    Err(Stop::Runtime) => Ok(Value::Runtime),
+                    other => other,
+                },
+            },
+        };
         self.leave();
         self.calls -= 1;
-        Ok(())
+        self.return_slot = outer_slot;
+        self.bits = bits;
+        self.operands = operands;
+        value
     }
 
     /// What a formal argument stands for in one call.
@@ -218,9 +393,17 @@ impl Lowerer<'_> {
         let (quantum, size) = match program.ast.types[type_ as usize].kind {
             TypeKind::Qubit(size) => (true, size),
             TypeKind::Bit(size) if self.sort_of(program, actual).is_some() => (false, size),
-            TypeKind::Array { .. } | TypeKind::ArrayReference | TypeKind::Complex(_) => {
-                return Ok(Meaning::Variable(Value::Runtime));
+            TypeKind::ArrayReference => {
+                // By reference: what the subroutine changes is changed for its caller.
+                return Ok(match program.ast.expression(actual).kind {
+                    ExpressionKind::Name(symbol) => match self.require(program, symbol, span)?.meaning {
+                        Meaning::Array(array) => Meaning::Array(array),
+                        _ => Meaning::Variable(Value::Runtime),
+                    },
+                    _ => Meaning::Variable(Value::Runtime),
+                });
             }
+            TypeKind::Array { .. } | TypeKind::Complex(_) => return Ok(Meaning::Variable(Value::Runtime)),
             _ => {
                 return match self.value(program, actual) {
                     Ok(value) => Ok(Meaning::Variable(match self.converted(program, type_, value, span) {
@@ -246,6 +429,25 @@ impl Lowerer<'_> {
         let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
         self.aliases.push(bits);
         Ok(Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() })
+    }
+}
+
+/// True if the last thing that a body does is to return the outcome of a measurement, or bits of its own that it
+/// declares at its top.
+fn gives_bits(program: &Parser<'_>, body: List) -> bool {
+    let items = program.ast.list(body);
+    let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| program.ast.statement(id).kind) else {
+        return false;
+    };
+    match program.ast.expression(value).kind {
+        ExpressionKind::Measure(_) => true,
+        ExpressionKind::Name(symbol) => items.iter().any(|&id| match program.ast.statement(id).kind {
+            StatementKind::ClassicalDeclaration { type_, name, .. } => {
+                name.symbol == symbol && matches!(program.ast.types[type_ as usize].kind, TypeKind::Bit(_))
+            }
+            _ => false,
+        }),
+        _ => false,
     }
 }
 

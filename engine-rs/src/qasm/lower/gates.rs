@@ -12,6 +12,9 @@ use crate::diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
     pub(super) fn gate_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<()> {
+        if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
+            return Ok(());
+        }
         let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {
             // Its operands may hold mistakes of their own.
             for index in call.parameters.range() {

@@ -40,6 +40,8 @@ pub enum Meaning {
     },
     Constant(Value),
     Variable(Value),
+    /// By its index in the lowerer's arrays.
+    Array(u32),
     /// A free parameter of the circuit.
     Parameter(u32),
     Gate(StandardGate),
@@ -63,6 +65,7 @@ impl Meaning {
             Self::Register { .. } | Self::Alias { .. } => "a bit register",
             Self::Constant(_) => "a constant",
             Self::Variable(_) => "a variable",
+            Self::Array(_) => "an array",
             Self::Parameter(_) | Self::FormalParameter(_) => "a parameter",
             Self::Gate(_) | Self::Custom(_) | Self::Defining => "a gate",
             Self::Subroutine(_) => "a subroutine",
@@ -111,7 +114,7 @@ impl Lowerer<'_> {
                 // What the program declared before the include stays its own, unless the paper's library has it.
                 if let Some(include) = include
                     && library == Library::Original
-                    && !matches!(own.meaning, Meaning::Poison)
+                    && !matches!(own.meaning, Meaning::Poison | Meaning::Gate(_))
                 {
                     let name = program.names.text(symbol);
                     let message = format!("this file defines `{name}`, which the program already declares");
@@ -165,6 +168,9 @@ impl Lowerer<'_> {
 
     /// Changes what a variable holds, in whatever scope it lives.
     pub(super) fn set_variable(&mut self, symbol: Symbol, value: Value) {
+        if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
+            self.arrays[array as usize].elements.clear();
+        }
         if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
             && matches!(binding.meaning, Meaning::Variable(_))
         {
@@ -257,7 +263,27 @@ impl Lowerer<'_> {
             }
             return Ok(binding.meaning);
         }
+        if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.included {
+            return Ok(self.formerly_built_in(name));
+        }
         Err(self.unknown_gate(program, name))
+    }
+
+    /// `CX` was built in before version 3.0 was final, and programs from then rely on it.
+    #[cold]
+    fn formerly_built_in(&mut self, name: Name) -> Meaning {
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::DEPRECATED,
+                name.span,
+                "`CX` is no longer built in, it is a gate of `stdgates.inc`",
+            )
+            .with_help("add `include \"stdgates.inc\";` behind the version"),
+        );
+        let meaning = Meaning::Gate(StandardGate::CxBuiltin);
+        self.poison(name.symbol, Span::default());
+        self.bindings[name.symbol as usize] = Some(Binding { meaning, span: Span::default(), level: 0 });
+        meaning
     }
 
     #[cold]

@@ -16,22 +16,68 @@ use crate::diagnostic::Span;
 impl Lowerer<'_> {
     /// The text of a span that stands alone. Declarations that it needs become blocks without wires.
     pub(super) fn standing_text(&mut self, program: &Parser<'_>, span: Span) -> String {
+        self.text_of(program, span, false)
+    }
+
+    /// The same; the text of a definition keeps the bits that it declares, all else has them as registers of the circuit.
+    fn text_of(&mut self, program: &Parser<'_>, span: Span, definition: bool) -> String {
         let source = program.text(span);
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
         let mut copied = 0;
         let mut needed = Vec::new();
+        // Bits that the text declares and that are registers of the circuit, up to the end of their block.
+        let mut local: Vec<(Symbol, String, u32)> = Vec::new();
+        let mut depth = 0_u32;
+        let mut declaration = None;
         loop {
             let token = lexer.next_token(&mut |_| {});
-            if token.kind == TokenKind::End {
-                break;
+            let range = token.span.start as usize..token.span.end as usize;
+            match token.kind {
+                TokenKind::End => break,
+                TokenKind::Bit => {
+                    text.push_str(&source[copied..range.start]);
+                    copied = range.start;
+                    declaration = Some(text.len());
+                }
+                TokenKind::Semicolon => declaration = None,
+                TokenKind::LeftBrace => {
+                    depth += 1;
+                    declaration = None;
+                }
+                TokenKind::RightBrace => {
+                    depth = depth.saturating_sub(1);
+                    local.retain(|(_, _, level)| *level <= depth);
+                    declaration = None;
+                }
+                _ => {}
             }
             if token.kind != TokenKind::Identifier {
                 continue;
             }
-            let range = token.span.start as usize..token.span.end as usize;
+            if let Some(mark) = declaration
+                && !definition
+                && let Some(&index) = self.locals.get(&(span.start + token.span.start))
+                && let Some(register) = self.circuit.clbits.get(index)
+                && let Some(symbol) = program.names.find(&source[range.clone()])
+            {
+                declaration = None;
+                text.truncate(mark);
+                copied = range.end;
+                let mut ahead = lexer;
+                let next = ahead.next_token(&mut |_| {});
+                if next.kind == TokenKind::Semicolon {
+                    // A block may be nothing but this.
+                    copied = next.span.end as usize;
+                } else {
+                    text.push_str(&register.name);
+                }
+                local.push((symbol, register.name.clone(), depth));
+                continue;
+            }
             let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
-            if let Some(instead) = self.instead_of(symbol) {
+            let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
+            if let Some(instead) = renamed.or_else(|| self.instead_of(symbol)) {
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
@@ -55,7 +101,7 @@ impl Lowerer<'_> {
     }
 
     /// What stands for a name where its declaration is not kept.
-    fn instead_of(&self, symbol: Symbol) -> Option<String> {
+    pub(super) fn instead_of(&self, symbol: Symbol) -> Option<String> {
         let binding = self.lookup(symbol)?;
         match binding.meaning {
             Meaning::Constant(value) if binding.span != Span::default() => literal(value),
@@ -71,6 +117,9 @@ impl Lowerer<'_> {
                     return Some(registers.name(first));
                 }
                 let register = registers.of(first)?;
+                if (register.start..register.start + register.size).eq(bits.iter().copied()) {
+                    return Some(register.name.clone());
+                }
                 let inside = |bit: u32| (register.start..register.start + register.size).contains(&bit);
                 if !bits.iter().all(|&bit| inside(bit)) {
                     return None;
@@ -93,8 +142,15 @@ impl Lowerer<'_> {
             return;
         }
         let Declaration { span, assigned, .. } = *declaration;
-        let text = self.standing_text(program, span);
+        let text = self.text_of(program, span, true);
         self.wireless(text, span);
+        if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
+            for (indices, value) in std::mem::take(&mut self.arrays[array as usize].changed) {
+                if let Some(value) = literal(value) {
+                    self.wireless(format!("{}[{indices}] = {value};", program.names.text(symbol)), span);
+                }
+            }
+        }
         if assigned
             && let Some(Meaning::Variable(value)) = self.lookup(symbol).map(|binding| binding.meaning)
             && let Some(value) = literal(value)
@@ -130,7 +186,7 @@ impl Lowerer<'_> {
     }
 
     /// A block that touches nothing.
-    fn wireless(&mut self, text: String, span: Span) {
+    pub(super) fn wireless(&mut self, text: String, span: Span) {
         if self.room_for(1, span).is_err() {
             return;
         }
@@ -142,6 +198,7 @@ impl Lowerer<'_> {
 }
 
 /// The declaration of a variable, subroutine or external function.
+#[derive(Clone)]
 pub struct Declaration {
     span: Span,
     /// It stands in front of a block already.
@@ -156,7 +213,7 @@ fn literal(value: Value) -> Option<String> {
         Value::Integer(value) if value < 0 => format!("({value})"),
         Value::Integer(value) => value.to_string(),
         Value::Float(value) if value < 0.0 => format!("({value:?})"),
-        Value::Float(value) => format!("{value:?}"),
+        Value::Float(value) | Value::Angle(value, _) => format!("{value:?}"),
         Value::Bool(value) => value.to_string(),
         Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
         Value::Duration(seconds) => format!("{seconds:?}s"),

@@ -6,7 +6,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser};
+use super::{Failed, Parsed, Parser, RESERVED_2};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Binding powers of `**` and of the prefix operators, which bind less tightly than it.
@@ -174,6 +174,9 @@ impl Parser<'_> {
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let base = self.stack.len();
         while !self.at(TokenKind::RightParenthesis) {
+            if self.at(TokenKind::End) {
+                return Err(self.tell_unclosed(open, ")"));
+            }
             let item = self.expression()?;
             self.stack.push(item);
             if !self.eat(TokenKind::Comma) {
@@ -210,12 +213,19 @@ impl Parser<'_> {
         if self.version == Version::V2 {
             return self.index_of_version_2(value, open);
         }
-        let mut items = Vec::new();
+        if self.at(TokenKind::Integer)
+            && let Some(id) = self.plain_index(value)
+        {
+            return Ok(id);
+        }
+        let base = self.stack.len();
         if self.at(TokenKind::LeftBrace) {
-            items.push(self.set()?);
+            let set = self.set()?;
+            self.stack.push(set);
         } else {
             loop {
-                items.push(self.expression_or_range()?);
+                let item = self.expression_or_range()?;
+                self.stack.push(item);
                 if !self.eat(TokenKind::Comma) || self.at(TokenKind::RightBracket) {
                     break;
                 }
@@ -223,8 +233,26 @@ impl Parser<'_> {
         }
         self.closing(TokenKind::RightBracket, "]", open)?;
         let span = self.span_of(value).to(self.previous);
-        let list = self.list(&items);
+        let list = self.list_from(base);
         Ok(self.push(ExpressionKind::Index(value, list), span))
+    }
+
+    /// `[3]`, which most indices are, without a detour. `None` leaves the place as it was.
+    #[inline]
+    fn plain_index(&mut self, value: ExpressionId) -> Option<ExpressionId> {
+        let number = self.token.span;
+        let mut ahead = self.lexer;
+        let bracket = ahead.next_token(&mut |_| {});
+        if bracket.kind != TokenKind::RightBracket {
+            return None;
+        }
+        self.lexer = ahead;
+        self.token = bracket;
+        self.advance();
+        let item = self.push(integer(self.text(number)), number);
+        let list = self.list(&[item]);
+        let span = self.span_of(value).to(bracket.span);
+        Some(self.push(ExpressionKind::Index(value, list), span))
     }
 
     /// Version 2 indexes with a plain number. Others are read, so that the complaint can name them.
@@ -351,8 +379,13 @@ impl Parser<'_> {
                 self.advance();
                 Ok(self.push(ExpressionKind::Hardware(symbol), span))
             }
-            TokenKind::Identifier => self.indexed_name(),
-            _ => Err(self.unexpected("a qubit or register")),
+            TokenKind::Identifier if !(self.version == Version::V2 && RESERVED_2.contains(&self.text(span))) => {
+                self.indexed_name()
+            }
+            _ => {
+                self.operand_missing = true;
+                Err(self.unexpected("a qubit or register"))
+            }
         }
     }
 

@@ -6,9 +6,10 @@ use super::super::ast::{
     StatementId, StatementKind, TypeKind,
 };
 use super::super::codes;
-use super::super::lexer::TokenKind;
+use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
-use super::{Failed, Parsed, Parser, newer_keyword, shorten};
+use super::{Failed, Parsed, Parser, RESERVED_2, newer_keyword, shorten};
+use crate::circuit::gates::StandardGate;
 use crate::diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
@@ -122,20 +123,21 @@ impl Parser<'_> {
                 self.semicolon()?;
                 StatementKind::Return(value)
             }
-            T::Pragma => {
-                self.lexer.seek(self.token.span.end);
-                self.lexer.rest_of_line();
-                self.advance();
-                StatementKind::Nothing
-            }
+            T::Pragma => StatementKind::Pragma(self.line_of_text()),
             T::Annotation => {
-                self.lexer.seek(self.token.span.end);
-                self.lexer.rest_of_line();
-                self.advance();
+                if self.version == Version::V2 {
+                    self.diagnostics.add(Diagnostic::warning(
+                        codes::NEWER_SYNTAX,
+                        self.token.span,
+                        "annotations are OpenQASM 3, and other readers of version 2 refuse them",
+                    ));
+                }
+                let text = self.line_of_text();
                 if matches!(self.token.kind, T::End | T::RightBrace) {
                     return Err(self.unexpected("the statement that this annotation belongs to"));
                 }
-                return self.deeper(Self::statement);
+                let statement = self.deeper(Self::statement)?;
+                StatementKind::Annotated { text, statement }
             }
             T::DefcalGrammar => {
                 self.advance();
@@ -144,7 +146,7 @@ impl Parser<'_> {
                 }
                 self.advance();
                 self.semicolon()?;
-                StatementKind::Nothing
+                StatementKind::Calibration
             }
             T::Cal => {
                 self.advance();
@@ -169,6 +171,18 @@ impl Parser<'_> {
         Ok(self.push_statement(kind, start))
     }
 
+    /// The rest of the line from the present token on, as pragmas and annotations take it.
+    fn line_of_text(&mut self) -> Span {
+        let start = self.token.span.start;
+        self.lexer.seek(self.token.span.end);
+        let rest = self.lexer.rest_of_line();
+        self.advance();
+        let text = self.text(Span::new(start, rest.end));
+        let span = Span::new(start, start + text.trim_end().len() as u32);
+        self.previous = span;
+        span
+    }
+
     fn word_and_semicolon(&mut self, kind: StatementKind) -> Parsed<StatementKind> {
         self.advance();
         self.semicolon()?;
@@ -177,7 +191,11 @@ impl Parser<'_> {
 
     /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
     fn word_statement(&mut self) -> Parsed<StatementKind> {
-        let symbol = self.names.intern(self.text(self.token.span));
+        let text = self.text(self.token.span);
+        let symbol = self.names.intern(text);
+        if self.version == Version::V2 && RESERVED_2.contains(&text) {
+            return Err(self.unexpected("a statement"));
+        }
         if self.plain_words.get(symbol as usize).copied().unwrap_or(false) {
             if let Some(call) = self.plain_gate_call(symbol)? {
                 return Ok(call);
@@ -212,8 +230,7 @@ impl Parser<'_> {
             self.advance();
             return Ok(None);
         }
-        let operands = self.operands()?;
-        self.semicolon()?;
+        let operands = self.operands_of(name.span)?;
         let modifiers = List::default();
         Ok(Some(StatementKind::GateCall(GateCall {
             modifiers,
@@ -522,7 +539,7 @@ impl Parser<'_> {
         let allowed = matches!(self.token.kind, TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset);
         if self.at(TokenKind::If) {
             self.diagnostics.add(
-                Diagnostic::error(codes::PLACE, self.token.span, "an `if` of OpenQASM 2 cannot hold another `if`")
+                Diagnostic::error(codes::UNEXPECTED, self.token.span, "an `if` of OpenQASM 2 cannot hold another `if`")
                     .with_help("start the program with `OPENQASM 3.0;`"),
             );
             return Err(Failed);
@@ -611,6 +628,8 @@ impl Parser<'_> {
             | T::For
             | T::Pragma
             | T::Annotation => true,
+            // One whose condition is constant is a gate's body like any other.
+            T::If => self.version == Version::V3,
             kind => !super::is_statement_keyword(kind) && !matches!(kind, T::LeftBrace),
         };
         if !allowed {
@@ -648,7 +667,7 @@ impl Parser<'_> {
             self.closing(TokenKind::RightParenthesis, ")", open)?;
         }
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
-            let span = self.previous.after();
+            let span = self.token.span;
             self.diagnostics.add(Diagnostic::error(
                 codes::UNEXPECTED,
                 span,
@@ -663,6 +682,9 @@ impl Parser<'_> {
     fn names_until(&mut self, end: TokenKind, what: &str) -> Parsed<List> {
         let start = self.ast.names.len() as u32;
         while !self.at(end) {
+            if self.at(TokenKind::End) && end == TokenKind::RightParenthesis {
+                break;
+            }
             let name = self.name(what)?;
             if self.version == Version::V2 {
                 self.own_name(name.symbol);
@@ -688,7 +710,7 @@ impl Parser<'_> {
                     TokenKind::RightParenthesis => {
                         depth = depth.saturating_sub(1);
                         if depth == 0 {
-                            break lexer.next_token(&mut |_| {}).kind;
+                            break behind_brackets(lexer);
                         }
                     }
                     TokenKind::End | TokenKind::Semicolon => break token.kind,
@@ -730,6 +752,9 @@ impl Parser<'_> {
         };
         let mut parameters = List::default();
         let mut parameters_span = span.after();
+        if is_phase && !self.at(T::LeftParenthesis) {
+            return Err(self.unexpected("`(` and the phase"));
+        }
         if self.at(T::LeftParenthesis) {
             (parameters, parameters_span) = self.arguments()?;
             if is_phase && self.at(T::At) {
@@ -737,9 +762,33 @@ impl Parser<'_> {
             }
         }
         let time = if self.version == Version::V3 { self.designator()? } else { None };
-        let operands = if is_phase && self.at(T::Semicolon) { List::default() } else { self.operands()? };
-        self.semicolon()?;
+        let operands = if is_phase && self.at(T::Semicolon) {
+            self.advance();
+            List::default()
+        } else {
+            self.operands_of(if is_phase { self.token.span } else { span })?
+        };
         Ok(StatementKind::GateCall(GateCall { modifiers, name, parameters, parameters_span, time, operands }))
+    }
+
+    /// The operands of a gate's call and its `;`. In version 2 a call that lacks one is shown from its name on.
+    fn operands_of(&mut self, name: Span) -> Parsed<List> {
+        let told = self.diagnostics.len();
+        self.operand_missing = false;
+        let operands = self.operands();
+        if self.version == Version::V2 && operands.is_err() && self.operand_missing {
+            self.diagnostics.widen(told, codes::UNEXPECTED, name.start);
+        }
+        let operands = operands?;
+        let told = self.diagnostics.len();
+        let ended = self.semicolon();
+        if self.version == Version::V2
+            && ended.is_err()
+            && StandardGate::named(self.text(name)).is_some_and(|gate| operands.length < u32::from(gate.info().qubits))
+        {
+            self.diagnostics.widen(told, codes::MISSING_SEMICOLON, name.start);
+        }
+        ended.map(|()| operands)
     }
 
     fn modifier(&mut self) -> Parsed<Modifier> {
@@ -766,6 +815,7 @@ impl Parser<'_> {
 
     fn assignment(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
+        self.ast.assigns = true;
         self.habit()?;
         let target = self.indexed_name()?;
         match self.token.kind {
@@ -1078,6 +1128,20 @@ impl Parser<'_> {
         self.return_type()?;
         self.calibration_body()?;
         Ok(StatementKind::Calibration)
+    }
+}
+
+/// What stands behind the `[…]` that may follow.
+fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
+    let mut depth = 0_u32;
+    loop {
+        let token = lexer.next_token(&mut |_| {});
+        match token.kind {
+            TokenKind::LeftBracket => depth += 1,
+            TokenKind::RightBracket if depth > 0 => depth -= 1,
+            kind if depth == 0 || matches!(kind, TokenKind::End | TokenKind::Semicolon) => return kind,
+            _ => {}
+        }
     }
 }
 

@@ -5,10 +5,11 @@ import 'konva/lib/shapes/Text'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Circle, Group, Layer, Line, Stage, Text } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
-import { circlePositions, toggleEdge, type Graph } from './graph'
+import { circlePositions, nodeAt, toggleEdge, type Graph } from './graph'
 import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
+  id: string
   graph: Graph
   onChange: (graph: Graph) => void
 }
@@ -16,10 +17,10 @@ interface GraphCanvasProps {
 /** How near to a node's centre a click counts as one on it, in pixels. */
 const hitRadius = 20
 const nodeRadius = 14
-const height = 280
+const height = 300
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
-export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
+export function GraphCanvas({ id, graph, onChange }: GraphCanvasProps) {
   const [box, width] = useWidth()
   const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
   const [first, setFirst] = useState<number | null>(null)
@@ -31,8 +32,11 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
   )
   const selected = first !== null && first < graph.nodeCount ? first : null
 
-  function choose(node: number) {
-    if (selected === null) return setFirst(node)
+  // Judged by distance rather than by the shape on top, so that where nodes crowd the nearer one is meant.
+  function choose(event: KonvaEventObject<MouseEvent | TouchEvent>) {
+    const point = event.target.getStage()?.getPointerPosition()
+    const node = point ? nodeAt(places, point, hitRadius) : null
+    if (node === null || selected === null) return setFirst(node)
     setFirst(null)
     if (selected !== node) onChange(toggleEdge(graph, selected, node))
   }
@@ -43,12 +47,8 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
   }
 
   return (
-    <Box ref={box} aria-hidden="true">
-      <Stage
-        width={width}
-        height={height}
-        onClick={(event) => event.target === event.target.getStage() && setFirst(null)}
-      >
+    <Box ref={box} id={id} aria-hidden="true">
+      <Stage width={width} height={height} onClick={choose} onTap={choose}>
         <Layer>
           {graph.edges.map((edge, index) => {
             const from = places[edge.sourceNode]
@@ -83,8 +83,6 @@ export function GraphCanvas({ graph, onChange }: GraphCanvasProps) {
                 y: Math.min(Math.max(place.y, hitRadius), height - hitRadius),
               })}
               onDragMove={(event) => move(node, event)}
-              onClick={() => choose(node)}
-              onTap={() => choose(node)}
               onMouseEnter={(event) => setCursor(event, 'pointer')}
               onMouseLeave={(event) => setCursor(event, 'default')}
             >
@@ -149,6 +147,8 @@ function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
 
 const Box = styled.div`
   height: ${height}px;
+  /* Below the bar with room to spare, when the page scrolls here. */
+  scroll-margin-block: calc(var(--bar-height, 64px) + 16px) 16px;
   overflow: hidden;
   background: var(--diagram-background);
   border: 1px solid var(--border-strong);

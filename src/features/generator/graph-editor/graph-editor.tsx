@@ -1,16 +1,30 @@
-import { useState } from 'react'
+import { useRef, useState, type ClipboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Control, FieldErrorText } from '../../../ui/field'
-import { PlusIcon } from '../../../ui/icons'
+import { CloseIcon, PlusIcon, RefreshIcon } from '../../../ui/icons'
 import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
-import { emptyGraph, joinsSameNodes, removeEdge, setNodeCount, setWeight, toggleEdge, type Graph } from './graph'
+import {
+  edgesText,
+  emptyGraph,
+  joinsSameNodes,
+  parseEdges,
+  readEdges,
+  readForeignEdges,
+  removeEdge,
+  setNodeCount,
+  setWeight,
+  toggleEdge,
+  type Graph,
+} from './graph'
 import { GraphCanvas } from './graph-canvas'
 import { applyPreset, presetNames, type Preset } from './presets'
+import { regularProblem } from './random-regular'
 
 interface GraphEditorProps {
   id: string
@@ -25,25 +39,78 @@ interface GraphEditorProps {
 
 /** A graph to draw: a canvas for the pointer, and the same by keyboard and screen reader through the table below it. */
 export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: GraphEditorProps) {
+  function paste(event: ClipboardEvent) {
+    if (event.target instanceof HTMLInputElement) return
+    const text = event.clipboardData.getData('text')
+    const foreign = readForeignEdges(text)
+    const pasted = foreign === null ? text : edgesText({ ...graph, weighted: foreign.hasWeights, edges: foreign.edges })
+    if ('problem' in parseEdges(pasted)) return
+    event.preventDefault()
+    onChange(readEdges(graph, pasted))
+  }
+
   return (
-    <Editor id={id} aria-label={label} tabIndex={-1}>
-      <Row>
-        {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
-        <Presets graph={graph} onChange={onChange} />
-      </Row>
-      <GraphCanvas graph={graph} onChange={onChange} />
-      <p>Click one node and then a second to add or remove the edge between them. Nodes can be dragged.</p>
+    <Editor id={id} aria-label={label} aria-describedby={`${id}-count`} tabIndex={-1} onPaste={paste}>
+      <Start id={id} graph={graph} onChange={onChange} fixedNodes={fixedNodes} />
+      <GraphCanvas id={`${id}-canvas`} graph={graph} onChange={onChange} />
+      <p>
+        Click one node and then a second to add or remove the edge between them. Nodes can be dragged, and an edge list
+        can be pasted.
+      </p>
       <div aria-live="polite">{error && <FieldErrorText>{error}</FieldErrorText>}</div>
-      <AddEdge id={`${id}-add`} graph={graph} onChange={onChange} />
-      {graph.edges.length > 0 && <EdgeTable label={label} graph={graph} onChange={onChange} />}
+      <ToggleEdge id={`${id}-add`} graph={graph} onChange={onChange} />
+      <p id={`${id}-count`} aria-live="polite">
+        {graph.nodeCount} nodes, {graph.edges.length === 1 ? '1 edge' : `${graph.edges.length || 'no'} edges`}
+      </p>
+      {graph.edges.length > 0 && <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />}
     </Editor>
   )
 }
 
-type PartProps = Pick<GraphEditorProps, 'graph' | 'onChange'>
+type PartProps = Pick<GraphEditorProps, 'id' | 'graph' | 'onChange'>
+
+/** What the graph begins from: a number of nodes, and a preset on them. */
+function Start({ id, graph, onChange, fixedNodes }: PartProps & Pick<GraphEditorProps, 'fixedNodes'>) {
+  const [isRandom, setIsRandom] = useState(false)
+
+  function start(preset: Preset) {
+    setIsRandom(preset === 'random-regular')
+    if (preset !== 'random-regular') onChange(applyPreset(graph, preset))
+  }
+
+  return (
+    <>
+      <Row>
+        {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
+        <Wide>
+          <Select<Preset>
+            label="Start from"
+            value={isRandom ? 'random-regular' : ''}
+            placeholder="Choose…"
+            options={(Object.keys(presetNames) as Preset[]).map((preset) => ({
+              value: preset,
+              label: presetNames[preset],
+            }))}
+            onChoose={start}
+          />
+        </Wide>
+        <Bottom>
+          <Button
+            variant="ghost"
+            disabled={graph.edges.length === 0}
+            onClick={() => onChange({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted })}
+          >
+            Clear edges
+          </Button>
+        </Bottom>
+      </Row>
+      {isRandom && <RandomGraph id={`${id}-random`} graph={graph} onChange={onChange} />}
+    </>
+  )
+}
 
 /** Shows what is typed, and takes it over when it is a number of nodes that there can be. */
-function NodeCount({ id, graph, onChange }: PartProps & { id: string }) {
+function NodeCount({ id, graph, onChange }: PartProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Narrow>
@@ -65,35 +132,58 @@ function NodeCount({ id, graph, onChange }: PartProps & { id: string }) {
   )
 }
 
-function Presets({ graph, onChange }: PartProps) {
+/** A random regular graph: the same degree and seed draw it again. */
+function RandomGraph({ id, graph, onChange }: PartProps) {
+  const [degree, setDegree] = useState('3')
+  const [seed, setSeed] = useState('1')
+  const problem = regularProblem(graph.nodeCount, Number(degree))
+  const isSeed = /^\d{1,9}$/u.test(seed)
   return (
     <>
-      <Narrow>
-        <Select<Preset>
-          label="Start from"
-          value=""
-          placeholder="Choose…"
-          options={(Object.keys(presetNames) as Preset[]).map((preset) => ({
-            value: preset,
-            label: presetNames[preset],
-          }))}
-          onChoose={(preset) => onChange(applyPreset(graph, preset))}
-        />
-      </Narrow>
-      <Bottom>
-        <Button
-          variant="ghost"
-          disabled={graph.edges.length === 0}
-          onClick={() => onChange({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted })}
-        >
-          Clear edges
-        </Button>
-      </Bottom>
+      <Row>
+        <Narrow>
+          <TextField
+            id={`${id}-degree`}
+            label="Degree"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={graph.nodeCount - 1}
+            value={degree}
+            onChange={(event) => setDegree(event.target.value)}
+          />
+        </Narrow>
+        <Narrow>
+          <TextField
+            id={`${id}-seed`}
+            label="Seed"
+            inputMode="numeric"
+            value={seed}
+            onChange={(event) => setSeed(event.target.value)}
+          />
+        </Narrow>
+        <Bottom>
+          <Button
+            icon={<RefreshIcon />}
+            disabled={problem !== null || !isSeed}
+            onClick={() =>
+              onChange(applyPreset(graph, 'random-regular', { degree: Number(degree), seed: Number(seed) }))
+            }
+          >
+            Draw graph
+          </Button>
+        </Bottom>
+      </Row>
+      <div aria-live="polite">
+        {problem !== null && <FieldErrorText>{problem}</FieldErrorText>}
+        {!isSeed && <FieldErrorText>A seed is a whole number of at most nine digits.</FieldErrorText>}
+      </div>
     </>
   )
 }
 
-function AddEdge({ id, graph, onChange }: PartProps & { id: string }) {
+/** What two clicks on the canvas do, by list boxes and a button. */
+function ToggleEdge({ id, graph, onChange }: PartProps) {
   const [source, setSource] = useState('0')
   const [target, setTarget] = useState('1')
   const nodes = Array.from({ length: graph.nodeCount }, (_, node) => ({ value: String(node), label: String(node) }))
@@ -109,18 +199,29 @@ function AddEdge({ id, graph, onChange }: PartProps & { id: string }) {
       </Narrow>
       <Bottom>
         <Button
-          icon={<PlusIcon />}
-          disabled={exists || edge.sourceNode === edge.targetNode}
+          id={`${id}-toggle`}
+          icon={exists ? <CloseIcon /> : <PlusIcon />}
+          disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
           onClick={() => onChange(toggleEdge(graph, edge.sourceNode, edge.targetNode))}
         >
-          Add edge
+          {exists ? 'Remove edge' : 'Add edge'}
         </Button>
       </Bottom>
     </Row>
   )
 }
 
-function EdgeTable({ label, graph, onChange }: PartProps & { label: string }) {
+function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {
+  const rows = useRef<HTMLTableSectionElement>(null)
+
+  /** The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button. */
+  function remove(index: number) {
+    flushSync(() => onChange(removeEdge(graph, index)))
+    const buttons = rows.current?.querySelectorAll('button') ?? []
+    const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
+    next?.focus()
+  }
+
   return (
     <Scroll>
       <Table label={`Edges of the ${label.toLowerCase()}`}>
@@ -134,7 +235,7 @@ function EdgeTable({ label, graph, onChange }: PartProps & { label: string }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={rows}>
           {graph.edges.map((edge, index) => {
             const name = `${edge.sourceNode}–${edge.targetNode}`
             return (
@@ -153,12 +254,7 @@ function EdgeTable({ label, graph, onChange }: PartProps & { label: string }) {
                   </td>
                 )}
                 <td className="number">
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    aria-label={`Remove edge ${name}`}
-                    onClick={() => onChange(removeEdge(graph, index))}
-                  >
+                  <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => remove(index)}>
                     Remove
                   </Button>
                 </td>
@@ -217,7 +313,11 @@ const Editor = styled.fieldset`
 `
 
 const Narrow = styled.div`
-  width: 7.5rem;
+  width: 5.75rem;
+`
+
+const Wide = styled.div`
+  width: 12.5rem;
 `
 
 const Bottom = styled.div`
@@ -228,7 +328,13 @@ const Bottom = styled.div`
 
 const Scroll = styled.div`
   & td {
+    padding-block: var(--space-1);
     vertical-align: middle;
+  }
+
+  & th,
+  & td {
+    padding-inline: var(--space-2);
   }
 
   max-height: 18rem;
@@ -236,7 +342,7 @@ const Scroll = styled.div`
 `
 
 const Weight = styled(Control)`
-  width: 6rem;
+  width: 5.5rem;
   min-height: var(--touch);
   padding: var(--space-1) var(--space-2);
 `

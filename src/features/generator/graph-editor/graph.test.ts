@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   edgesText,
   emptyGraph,
+  nodeAt,
   parseEdges,
   pathGraph,
   readEdges,
+  readForeignEdges,
   removeEdge,
   setNodeCount,
   setWeight,
@@ -94,6 +96,8 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
     '[["0","1"]]',
     '[[-1,0]]',
     '[[0,1,"x"]]',
+    '[[0,1,0.05]]',
+    '[[0,1,-2]]',
   ])('Malformed JSON is ignored: %s', (text) => {
     expect(readEdges(triangle, text)).toBe(triangle)
     expect(parseEdges(text)).toHaveProperty('problem')
@@ -117,4 +121,42 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
 
 it('The edge table removes the edge of its row', () => {
   expect(edgesText(removeEdge(triangle, 1))).toBe('[[0,1],[0,2]]')
+})
+
+describe('A pasted edge list in the notation of other programs', () => {
+  const text = (pasted: string) => {
+    const reading = readForeignEdges(pasted)
+    return reading && edgesText({ nodeCount: 2, weighted: reading.hasWeights, edges: reading.edges })
+  }
+  it.each([
+    ['0 1\n1 2\n', '[[0,1],[1,2]]'],
+    ['0,1\r\n1,2', '[[0,1],[1,2]]'],
+    ['0\t1\t0.5\n1\t2\t2', '[[0,1,0.5],[1,2,2]]'],
+    ['0 -- 1;\n1 -- 2;', '[[0,1],[1,2]]'],
+    ['0->1', '[[0,1]]'],
+    ['0-1', '[[0,1]]'],
+    ['# nodes\n0 1 {}\n1 2 {}', '[[0,1],[1,2]]'],
+    ["0 1 {'weight': 0.5}\n1 2 {'weight': 3}", '[[0,1,0.5],[1,2,3]]'],
+    ['[(0, 1), (1, 2)]', '[[0,1],[1,2]]'],
+    ['(0, 1), (1, 2)', '[[0,1],[1,2]]'],
+    ['[(0, 1, 0.5), (1, 2, 1.0)]', '[[0,1,0.5],[1,2,1]]'],
+  ])('%j is %s', (pasted, expected) => expect(text(pasted)).toBe(expected))
+  it.each(['', '[[0,1]]', 'hello', '0', '0 1\nhello', '(0)', 'qubit[2] q;'])('%j is none', (pasted) =>
+    expect(readForeignEdges(pasted)).toBeNull(),
+  )
+})
+
+describe('Graph node hit radius 20 px', () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 30, y: 0 },
+  ]
+  it.each([
+    [{ x: 0, y: 20 }, 0],
+    [{ x: 0, y: 20.1 }, null],
+    [{ x: 14, y: 0 }, 0],
+    [{ x: 16, y: 0 }, 1],
+    [{ x: 50, y: 0 }, 1],
+    [{ x: 51, y: 0 }, null],
+  ])('a click at %o is on node %s', (point, node) => expect(nodeAt(places, point, 20)).toBe(node))
 })

@@ -116,6 +116,8 @@ export function parseEdges(text: string): EdgeListReading {
     if (entry.length === 2) {
       edges.push({ sourceNode, targetNode })
     } else if (typeof weight === 'number') {
+      if (weight < edgeWeight.min)
+        return { problem: `${place} has the weight ${weight}, and the least is ${edgeWeight.min}.` }
       edges.push({ sourceNode, targetNode, weight })
       hasWeights = true
     } else {
@@ -123,6 +125,53 @@ export function parseEdges(text: string): EdgeListReading {
     }
   }
   return { edges, hasWeights }
+}
+
+/**
+ * Reads an edge list as other programs write it, for pasting: a line for each edge (`0 1`, `0,1,0.5`, `0 -- 1`, `0 1 {'weight': 2}`;
+ * `#` begins a remark), or a list of tuples (`[(0, 1), (1, 2)]`). Null where the text is anything else, JSON included.
+ */
+export function readForeignEdges(text: string): { edges: Edge[]; hasWeights: boolean } | null {
+  if (/^\s*\[?\s*\(/u.test(text)) {
+    const list = text
+      .trim()
+      .replace(/\(/gu, '[')
+      .replace(/,?\s*\)/gu, ']')
+    const reading = parseEdges(list.startsWith('[[') || list.startsWith('[ [') ? list : `[${list}]`)
+    return 'problem' in reading || reading.edges.length === 0 ? null : reading
+  }
+  const edges: Edge[] = []
+  for (const line of text.split(/\r?\n/u)) {
+    const statement = line.replace(/#.*/u, '').trim()
+    if (statement === '') continue
+    const match = foreignEdge.exec(statement)
+    if (match === null) return null
+    const [, source, target, weight, weightInBraces] = match
+    const edge = { sourceNode: Number(source), targetNode: Number(target) }
+    const given = weight ?? weightInBraces
+    edges.push(given === undefined ? edge : { ...edge, weight: Number(given) })
+  }
+  return edges.length === 0 ? null : { edges, hasWeights: edges.some(({ weight }) => weight !== undefined) }
+}
+
+const foreignEdge =
+  /^(\d+)\s*(?:[\s,;:]|--?>?)\s*(\d+)(?:\s*[\s,;:]\s*(\d*\.?\d+(?:e[-+]?\d+)?)|\s*\{(?:[^}]*\bweight\W+(\d*\.?\d+)[^}]*|[^}]*)\})?\s*[,;]?$/iu
+
+/** The node that a click at a place is on: the nearest whose centre is within the hit radius (in the same units); null for none. */
+export function nodeAt(
+  places: readonly { x: number; y: number }[],
+  point: { x: number; y: number },
+  hitRadius: number,
+): number | null {
+  let nearest: number | null = null
+  let least = hitRadius
+  for (const [node, { x, y }] of places.entries()) {
+    const distance = Math.hypot(x - point.x, y - point.y)
+    if (distance > least) continue
+    least = distance
+    nearest = node
+  }
+  return nearest
 }
 
 /** The edge list as one types it: `[[0,1],[1,2]]`, with weights where the graph is weighted. */

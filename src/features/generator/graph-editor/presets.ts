@@ -1,26 +1,40 @@
 /** Graphs one often starts from. */
-import type { Edge } from '../../../../contract/generation'
 import type { Graph } from './graph'
+import { randomRegularPairs } from './random-regular'
 
 export const presetNames = {
   path: 'Path',
   ring: 'Ring',
-  star: 'Star',
   complete: 'Complete',
+  star: 'Star',
   grid: 'Grid',
+  'random-regular': 'Random d-regular',
 } as const
 
 export type Preset = keyof typeof presetNames
 
-/** The preset on as many nodes as the graph has; weights begin at 1. */
-export const applyPreset = (graph: Graph, preset: Preset): Graph => ({
-  ...graph,
-  edges: pairsOf(preset, graph.nodeCount).map(([sourceNode, targetNode]): Edge =>
-    graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode },
-  ),
-})
+/** What a random regular graph is drawn from: edges at each node, and the number that fixes the draw. */
+export interface RandomChoice {
+  degree: number
+  seed: number
+}
 
-function pairsOf(preset: Preset, nodeCount: number): [number, number][] {
+/**
+ * The preset on as many nodes as the graph has; weights begin at 1. Where no regular graph of the degree exists (see
+ * `regularProblem`), the graph stays as it is.
+ */
+export function applyPreset(graph: Graph, preset: Preset, random: RandomChoice = { degree: 3, seed: 1 }): Graph {
+  const pairs = pairsOf(preset, graph.nodeCount, random)
+  if (pairs === null) return graph
+  return {
+    ...graph,
+    edges: pairs.map(([sourceNode, targetNode]) =>
+      graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode },
+    ),
+  }
+}
+
+function pairsOf(preset: Preset, nodeCount: number, random: RandomChoice): [number, number][] | null {
   const nodes = Array.from({ length: nodeCount }, (_, node) => node)
   const path = nodes.slice(1).map((node): [number, number] => [node - 1, node])
   switch (preset) {
@@ -29,10 +43,10 @@ function pairsOf(preset: Preset, nodeCount: number): [number, number][] {
     case 'ring':
       // Two nodes have one edge between them, however one goes round.
       return nodeCount > 2 ? [...path, [nodeCount - 1, 0]] : path
-    case 'star':
-      return nodes.slice(1).map((node): [number, number] => [0, node])
     case 'complete':
       return nodes.flatMap((node) => nodes.slice(node + 1).map((other): [number, number] => [node, other]))
+    case 'star':
+      return nodes.slice(1).map((node): [number, number] => [0, node])
     case 'grid': {
       const width = Math.ceil(Math.sqrt(nodeCount))
       return nodes.flatMap((node) => {
@@ -42,5 +56,7 @@ function pairsOf(preset: Preset, nodeCount: number): [number, number][] {
         return neighbours
       })
     }
+    case 'random-regular':
+      return randomRegularPairs(nodeCount, random.degree, random.seed)
   }
 }

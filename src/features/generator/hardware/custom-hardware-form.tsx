@@ -7,6 +7,7 @@ import { Row, Stack } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { TextArea, TextField } from '../../../ui/text-field'
 import { edgesText } from '../graph-editor/graph'
+import { pastedEdges } from '../graph-editor/pasted-edges'
 import { NumberField } from '../wizard/number-field'
 import { fieldId, type StepProps } from '../wizard/step'
 import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from './hardware'
@@ -41,10 +42,7 @@ export function CustomHardwareForm({ settings, change }: Pick<StepProps, 'settin
       <NumberField
         id={fieldId('deviceQubits')}
         label="Device qubits"
-        hint={{
-          about: 'the size of the device',
-          text: `At least ${deviceQubits.min}, at most ${deviceQubits.max}. The circuit uses a connected part of them.`,
-        }}
+        range={`From ${deviceQubits.min} to ${deviceQubits.max}. The circuit uses a connected part of them.`}
         value={custom.qubitCount}
         min={deviceQubits.min}
         max={deviceQubits.max}
@@ -84,12 +82,16 @@ export function CustomHardwareForm({ settings, change }: Pick<StepProps, 'settin
               <TextArea
                 id={fieldId('connectivity')}
                 label="Connectivity map"
-                hint="A JSON list of [a,b] pairs, as in [[0,1],[1,2]]. Blank: every pair is coupled."
+                hint="A JSON list of [a,b] pairs, as in [[0,1],[1,2]]. Blank: every pair is coupled. Lines such as 0 1 can be pasted."
                 rows={3}
                 spellCheck={false}
                 value={custom.connectivity}
                 error={errorAt('connectivity')}
                 onChange={(event) => set({ connectivity: event.target.value })}
+                onPaste={(event) => {
+                  const text = pastedEdges(event, { weights: false })
+                  if (text !== null) set({ connectivity: text })
+                }}
               />
             ),
           },
@@ -108,7 +110,7 @@ export function CustomHardwareForm({ settings, change }: Pick<StepProps, 'settin
                     edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })),
                   }}
                   // An empty drawing couples nothing; blank text would couple every pair.
-                  onChange={(graph) => set({ connectivity: edgesText(graph) || '[]' })}
+                  onChange={(graph) => set({ connectivity: edgesText({ ...graph, weighted: false }) || '[]' })}
                   error={errorAt('connectivity')}
                 />
               </Suspense>

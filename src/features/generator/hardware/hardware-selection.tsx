@@ -43,6 +43,11 @@ export function HardwareSelection({ settings, change, errorOf, physicalQubits }:
         ]}
       />
       <div aria-live="polite">{errorOf('hardware') && <FieldErrorText>{errorOf('hardware')}</FieldErrorText>}</div>
+      {hardware !== null && hardware.qubitCount > largestDrawn && physicalQubits !== null && (
+        <MapBox>
+          <small>In use, from the top wire: {physicalQubits.join(', ')}.</small>
+        </MapBox>
+      )}
       {hardware !== null && hardware.qubitCount <= largestDrawn && (
         <MapBox>
           <CouplingMap

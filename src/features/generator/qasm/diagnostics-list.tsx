@@ -1,18 +1,24 @@
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import { quickFixOf, type QuickFix } from '../../../circuit/editor/quick-fixes'
 import { withCode } from '../../../circuit/with-code'
+import { Button } from '../../../ui/button'
 import { WarningIcon } from '../../../ui/icons'
 
 interface DiagnosticsListProps {
+  /** The text that the diagnostics are about. */
+  source: string
   diagnostics: readonly Diagnostic[]
-  onGo: (place: Place) => void
+  onGo: (place: Place, source: string) => void
+  /** Makes the repair that a diagnostic proposes. */
+  onRepair: (fix: QuickFix, source: string) => void
 }
 
 /** More than one reads at once; fixing the first ones changes the rest. */
 const mostShown = 100
 
-/** What the engine has to say about a program, in its order; a click goes to the place. */
-export function DiagnosticsList({ diagnostics, onGo }: DiagnosticsListProps) {
+/** What the engine has to say about a program, in its order; a click goes to the place, a button beside it repairs. */
+export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: DiagnosticsListProps) {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return (
     <section aria-label="Diagnostics">
@@ -23,7 +29,7 @@ export function DiagnosticsList({ diagnostics, onGo }: DiagnosticsListProps) {
         <List>
           {diagnostics.slice(0, mostShown).map((diagnostic) => (
             <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
-              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span)}>
+              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
                 <WarningIcon />
                 <span>
                   <strong>
@@ -34,8 +40,9 @@ export function DiagnosticsList({ diagnostics, onGo }: DiagnosticsListProps) {
                   {diagnostic.help && <small>{withCode(diagnostic.help)}</small>}
                 </span>
               </Entry>
+              <Repair fix={quickFixOf(diagnostic, source)} onRepair={(fix) => onRepair(fix, source)} />
               {diagnostic.related?.map(({ message, span }) => (
-                <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span)}>
+                <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
                   {span.line}:{span.column} {withCode(message)}
                 </Related>
               ))}
@@ -45,6 +52,17 @@ export function DiagnosticsList({ diagnostics, onGo }: DiagnosticsListProps) {
         </List>
       )}
     </section>
+  )
+}
+
+function Repair({ fix, onRepair }: { fix: QuickFix | null; onRepair: (fix: QuickFix) => void }) {
+  if (fix === null) return null
+  return (
+    <RepairLine>
+      <Button size="small" onClick={() => onRepair(fix)}>
+        {fix.label}
+      </Button>
+    </RepairLine>
   )
 }
 
@@ -127,6 +145,10 @@ const Entry = styled.button`
     color: var(--muted-foreground);
     font-size: inherit;
   }
+`
+
+const RepairLine = styled.div`
+  padding: 0 var(--space-3) var(--space-2) 2.4rem;
 `
 
 const Related = styled.button`

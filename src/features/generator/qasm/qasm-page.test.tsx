@@ -10,6 +10,11 @@ vi.mock('../../../circuit/diagram/circuit-diagram', () => ({
   CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
 }))
 
+// The editor needs a layout, which jsdom has not: here the text area does its work that stands in where it cannot be loaded.
+vi.mock('../../../circuit/editor/qasm-editor', () => {
+  throw new Error('The editor needs a browser.')
+})
+
 beforeEach(() => {
   standInForBrowser()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -34,8 +39,12 @@ const diagnostic = (severity: Diagnostic['severity']): Diagnostic => ({
   span: { start: 20, end: 27, line: 3, column: 1, endLine: 3, endColumn: 8 },
 })
 
-const show = () => renderPage(<QasmPage />)
-type View = ReturnType<typeof show>
+async function show() {
+  const view = renderPage(<QasmPage />)
+  await screen.findByLabelText('QASM code')
+  return view
+}
+type View = Awaited<ReturnType<typeof show>>
 
 const code = () => screen.getByLabelText<HTMLTextAreaElement>('QASM code')
 const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
@@ -48,14 +57,14 @@ async function fill(view: View) {
 
 describe('The program', () => {
   it('is drawn while one types', async () => {
-    const view = show()
+    const view = await show()
     paste(program)
     expect(await screen.findByText('picture')).toBeTruthy()
     expect(view.engine.asked.programs).toEqual([program])
   })
 
   it('keeps its last good picture while it is broken, and says where', async () => {
-    const view = show()
+    const view = await show()
     paste(program)
     await screen.findByText('picture')
     view.engine.say.diagnostics = [diagnostic('error')]
@@ -66,7 +75,7 @@ describe('The program', () => {
   })
 
   it('a click on a diagnostic goes to its place and selects it', async () => {
-    const view = show()
+    const view = await show()
     view.engine.say.diagnostics = [diagnostic('error')]
     paste(program)
     await view.user.click(await screen.findByRole('button', { name: /Error 3:1/ }))
@@ -74,54 +83,49 @@ describe('The program', () => {
     expect(program.slice(code().selectionStart, code().selectionEnd)).toBe('cx q[0]')
   })
 
-  it('Tab indents; after Escape it leaves', async () => {
-    const view = show()
-    paste('x')
-    code().focus()
-    code().setSelectionRange(1, 1)
-    await view.user.keyboard('{Tab}')
-    expect(code().value).toBe('x  ')
-    await view.user.keyboard('{Escape}{Tab}')
-    expect(code()).not.toBe(document.activeElement)
-  })
-
-  it('a long paste goes in at once, where the cursor is', () => {
-    show()
-    paste('ab')
-    code().setSelectionRange(1, 1)
-    const text = 'h q[0];\n'.repeat(20_000)
-    const goesOn = fireEvent.paste(code(), { clipboardData: { getData: () => text } })
-    expect(goesOn).toBe(false)
-    expect(code().value).toBe(`a${text}b`)
+  it('is repaired by a press', async () => {
+    const view = await show()
+    view.engine.say.diagnostics = [
+      {
+        ...diagnostic('error'),
+        code: 'QASM003',
+        message: 'expected `;`',
+        help: 'add `;` at the end of the statement',
+        span: { start: 11, end: 11, line: 1, column: 12, endLine: 1, endColumn: 12 },
+      },
+    ]
+    paste('qubit[2] q;\nh q[0]'.replace('q;', 'q'))
+    await view.user.click(await screen.findByRole('button', { name: 'Insert ;' }))
+    expect(code().value).toBe('qubit[2] q\n;h q[0]')
   })
 
   it('comes from a file, which also names the circuit', async () => {
-    const view = show()
+    const view = await show()
     await view.user.upload(screen.getByLabelText('QASM file'), new File([program], 'bell_pair.qasm'))
     await waitFor(() => expect(code().value).toBe(program))
     expect(screen.getByLabelText('Circuit Name')).toHaveProperty('value', 'bell_pair')
   })
 
   it('a file that is too large gets a sentence and changes nothing', async () => {
-    const view = show()
+    const view = await show()
     paste(program)
     await view.user.upload(screen.getByLabelText('QASM file'), new File([new Uint8Array(5_000_001)], 'large.qasm'))
     expect(await screen.findByText('large.qasm has 5.01 MB. A program can have at most 5 MB.')).toBeTruthy()
     expect(code().value).toBe(program)
   })
 
-  it('outlives the page', () => {
-    const view = show()
+  it('outlives the page', async () => {
+    const view = await show()
     paste(program)
     view.unmount()
-    show()
+    await show()
     expect(code().value).toBe(program)
   })
 })
 
 describe('Visualize Circuit', () => {
   it('Name and QASM code are required; the first missing field is focused', async () => {
-    const view = show()
+    const view = await show()
     await visualize(view)
     expect(screen.getByText('Please fill in all required fields before generating the circuit.')).toBeTruthy()
     expect(screen.getByText('Please enter a circuit name')).toBeTruthy()
@@ -132,7 +136,7 @@ describe('Visualize Circuit', () => {
   it('with errors in the program sends nothing and goes to the first error', async () => {
     signInAda()
     const server = fakeServer({})
-    const view = show()
+    const view = await show()
     view.engine.say.diagnostics = [diagnostic('warning'), diagnostic('error')]
     await fill(view)
     await visualize(view)
@@ -146,7 +150,7 @@ describe('Visualize Circuit', () => {
     const server = fakeServer({
       'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
     })
-    const view = show()
+    const view = await show()
     view.engine.say.diagnostics = [diagnostic('warning')]
     await fill(view)
     await visualize(view)
@@ -166,7 +170,7 @@ describe('Visualize Circuit', () => {
   })
 
   it('a signed-out visitor is led to login and back', async () => {
-    const view = show()
+    const view = await show()
     await fill(view)
     await visualize(view)
     expect(await screen.findByText('Now at /login?redirect=%2Fcircuit-generator%2Fqasm')).toBeTruthy()
@@ -180,7 +184,7 @@ describe('Visualize Circuit', () => {
         body: { success: false, message: 'The program has 1 error.', data: null, diagnostics: [diagnostic('error')] },
       },
     })
-    const view = show()
+    const view = await show()
     view.engine.say.failure = new Error('The circuit engine could not be loaded.')
     await fill(view)
     await visualize(view)
@@ -192,7 +196,7 @@ describe('Visualize Circuit', () => {
   it("says 'Failed to generate circuit from QASM' where the server says nothing, and offers to try again", async () => {
     signInAda()
     const server = fakeServer({ 'POST /api/circuits/visualize': { status: 500, body: 'oops' } })
-    const view = show()
+    const view = await show()
     await fill(view)
     await visualize(view)
     expect(await screen.findByText('Failed to generate circuit from QASM')).toBeTruthy()

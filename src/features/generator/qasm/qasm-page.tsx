@@ -1,9 +1,14 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import type { Scene } from '../../../../engine-rs/index'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
+import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
+import { CodeField } from '../../../circuit/editor/code-field'
+import type { QuickFix } from '../../../circuit/editor/quick-fixes'
+import { operationsOfCode } from '../../../circuit/operations-of-code'
 import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
 import { useVisualization } from '../../../engine/use-visualization'
@@ -16,14 +21,15 @@ import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, NameField } from '../about-fields'
 import { LiveRegion } from '../live-region'
-import { OutputPanel } from '../output-panel'
 import { PreviewPanel } from '../preview-panel'
 import { SideBySide } from '../side-by-side'
-import { CodeArea, selectPlace } from './code-area'
 import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
 import { useProgramDraft } from './use-program-draft'
+
+/** What comes out is shown after the first press of the button, and loaded then. */
+const OutputPanel = lazy(async () => ({ default: (await import('../output-panel')).OutputPanel }))
 
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
@@ -38,15 +44,22 @@ export function QasmPage() {
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const [checking, setChecking] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-  const code = useRef<HTMLTextAreaElement>(null)
+  const [cursor, setCursor] = useState<CodeCursor | null>(null)
+  const [selected, setSelected] = useState<Selected | null>(null)
+  const code = useRef<CodeHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
   const output = useRef<HTMLElement>(null)
 
   const isBlank = program.qasm.trim() === ''
   const missing = attempted ? missingFields(program) : []
   // Server and browser say the same; the server's words matter only where the browser's engine gave none.
-  const diagnostics = isBlank ? noDiagnostics : (preview.answer?.diagnostics ?? refusal.diagnostics)
-  const firstError = diagnostics.find(({ severity }) => severity === 'error')
+  const diagnosed = useMemo((): Diagnosed | null => {
+    if (isBlank) return null
+    if (preview.answer !== null && preview.answered !== null)
+      return { source: preview.answered, diagnostics: preview.answer.diagnostics }
+    return { source: program.qasm, diagnostics: refusal.diagnostics }
+  }, [isBlank, preview.answer, preview.answered, program.qasm, refusal.diagnostics])
+  const firstError = diagnosed?.diagnostics.find(({ severity }) => severity === 'error')
 
   // A refusal is spoken where the reader looks: the form scrolls to it.
   useEffect(() => {
@@ -59,8 +72,12 @@ export function QasmPage() {
     setRefusal(noRefusal)
   }
 
-  function goTo(place: Place) {
-    if (code.current) selectPlace(code.current, place)
+  function goTo(place: Place, source: string) {
+    code.current?.select(place, source)
+  }
+
+  function repair(fix: QuickFix, source: string) {
+    code.current?.apply(fix, source)
   }
 
   async function submit() {
@@ -76,7 +93,7 @@ export function QasmPage() {
     setChecking(false)
     if (error) {
       setMessage(`The program has an error in line ${error.span.line}: ${error.message}`)
-      return goTo(error.span)
+      return goTo(error.span, program.qasm)
     }
     if (viewer === null) return void navigate(loginThen(paths.qasm))
     send(toVisualizeRequest(program))
@@ -103,7 +120,7 @@ export function QasmPage() {
         if (!(error instanceof ApiError)) return
         setRefusal(error)
         const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
-        if (place) goTo(place)
+        if (place) goTo(place, request.qasm)
         else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
       },
     })
@@ -127,6 +144,12 @@ export function QasmPage() {
         : null,
     [preview.good],
   )
+  const scene = shown?.scene ?? null
+  const litOperations = useMemo(
+    () => (scene === null || cursor === null ? noOperations : operationsOfCode(scene, cursor)),
+    [scene, cursor],
+  )
+  const litSpan = useMemo(() => spanOf(selected, scene), [selected, scene])
   const previewProblem = preview.failure ?? (firstError ? `Line ${firstError.span.line}: ${firstError.message}.` : null)
 
   return (
@@ -164,19 +187,22 @@ export function QasmPage() {
                 error={missing.includes('name') ? messages.name : errorOf('name')}
               />
               <DropTarget onFile={(file) => void open(file)}>
-                <CodeArea
+                <CodeField
                   id={fieldId('qasm')}
                   ref={code}
                   label="QASM code"
                   hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
                   value={program.qasm}
                   onChange={(qasm) => change({ qasm })}
-                  diagnostics={diagnostics}
+                  diagnosed={diagnosed}
+                  drawn={preview.drawn}
+                  lit={litSpan}
+                  onCursor={setCursor}
                   error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
                 />
                 <OpenFile onFile={(file) => void open(file)} />
               </DropTarget>
-              {!isBlank && <DiagnosticsList diagnostics={diagnostics} onGo={goTo} />}
+              {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
             </Stack>
           </FormCard>
         }
@@ -185,6 +211,10 @@ export function QasmPage() {
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
+            lit={litOperations}
+            onSelectOperation={(operation) =>
+              setSelected(operation === null || scene === null ? null : { scene, operation })
+            }
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
         }
@@ -205,13 +235,15 @@ export function QasmPage() {
         }
       />
       {(visualize.isPending || visualize.data) && (
-        <OutputPanel
-          ref={output}
-          loading={visualize.isPending}
-          error={null}
-          output={visualize.data ?? null}
-          empty={null}
-        />
+        <Suspense>
+          <OutputPanel
+            ref={output}
+            loading={visualize.isPending}
+            error={null}
+            output={visualize.data ?? null}
+            empty={null}
+          />
+        </Suspense>
       )}
     </Page>
   )
@@ -220,7 +252,22 @@ export function QasmPage() {
 /** How long after a success the output comes into view, in milliseconds. */
 const scrollDelay = 100
 
-const noDiagnostics: readonly Diagnostic[] = []
+const noOperations: readonly number[] = []
+
+/** An operation of a picture; another picture has others. */
+interface Selected {
+  scene: Scene
+  operation: number
+}
+
+/** Where the selected operation's statement stands in the program that is drawn. */
+function spanOf(selected: Selected | null, scene: Scene | null): { start: number; end: number } | null {
+  if (selected === null || selected.scene !== scene) return null
+  const { starts, ends } = selected.scene.operations
+  const start = starts[selected.operation]
+  const end = ends[selected.operation]
+  return start === undefined || end === undefined ? null : { start, end }
+}
 
 /** What the server found wrong, until the next change. */
 type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>

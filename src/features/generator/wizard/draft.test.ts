@@ -1,40 +1,48 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readBuilderDraft } from '../../../session/builder-draft'
 import { clearDraft, loadDraft, saveDraft } from './draft'
 import { changeSettings, defaultSettings } from './settings'
 
 afterEach(() => {
   sessionStorage.clear()
-  vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 describe('The draft', () => {
   it('comes back as it was kept', () => {
     const settings = changeSettings(defaultSettings, { type: 'set', changes: { name: 'Bell', core: 'graph-specific' } })
-    saveDraft({ settings, step: 2 })
-    expect(loadDraft()).toEqual({ settings, step: 2 })
+    saveDraft({ settings, step: 2, isSaved: false })
+    expect(loadDraft()).toEqual({ settings, step: 2, isSaved: false })
+    saveDraft({ settings, step: 2, isSaved: true })
+    expect(loadDraft().isSaved).toBe(true)
   })
 
   it('forgets the message about a refused selection', () => {
-    saveDraft({ settings: { ...defaultSettings, reuploadingRefused: true }, step: 2 })
+    saveDraft({ settings: { ...defaultSettings, reuploadingRefused: true }, step: 2, isSaved: false })
     expect(loadDraft().settings.reuploadingRefused).toBe(false)
   })
 
   it('is the defaults where nothing was kept, or was cleared, or what is there is no draft', () => {
-    expect(loadDraft()).toEqual({ settings: defaultSettings, step: 0 })
-    saveDraft({ settings: { ...defaultSettings, name: 'Bell' }, step: 1 })
+    const defaults = { settings: defaultSettings, step: 0, isSaved: false }
+    expect(loadDraft()).toEqual(defaults)
+    saveDraft({ settings: { ...defaultSettings, name: 'Bell' }, step: 1, isSaved: false })
     clearDraft()
-    expect(loadDraft()).toEqual({ settings: defaultSettings, step: 0 })
-    sessionStorage.setItem('ketwork:draft:builder:1', '{"settings":7}')
-    expect(loadDraft()).toEqual({ settings: defaultSettings, step: 0 })
+    expect(loadDraft()).toEqual(defaults)
+    sessionStorage.setItem(
+      'ketwork:draft:builder:2:visitor',
+      '{"title":"","state":"unsaved","content":{"settings":7,"step":0}}',
+    )
+    expect(loadDraft()).toEqual(defaults)
   })
 
-  it('does not hold up typing where storage is full', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    expect(() => saveDraft({ settings: defaultSettings, step: 0 })).not.toThrow()
-    expect(warn).toHaveBeenCalledTimes(1)
+  it('is something to come back to only once something was set and not saved', () => {
+    const stateOf = (name: string, isSaved: boolean) => {
+      saveDraft({ settings: { ...defaultSettings, name }, step: 0, isSaved })
+      return readBuilderDraft()?.state
+    }
+    expect(stateOf('', false)).toBe('untouched')
+    expect(stateOf('Bell', false)).toBe('unsaved')
+    expect(stateOf('Bell', true)).toBe('saved')
   })
 })

@@ -1,28 +1,43 @@
 /** The builder's settings and step, kept while they are unsaved. */
-import { draftPlace } from '../stored-draft'
+import { clearBuilderDraft, keepBuilderDraft, readBuilderDraft } from '../../../session/builder-draft'
 import { defaultSettings, type Settings } from './settings'
 import type { Step } from './validate'
 
 export interface Draft {
   settings: Settings
   step: Step
+  /** A circuit was made from exactly these settings. */
+  isSaved: boolean
 }
-
-const place = () => draftPlace(sessionStorage, 'builder', 1)
 
 /** What was kept, or the defaults. */
 export function loadDraft(): Draft {
-  const kept = place().read()
-  if (!isDraft(kept)) return { settings: defaultSettings, step: 0 }
-  return { settings: { ...defaultSettings, ...kept.settings, reuploadingRefused: false }, step: kept.step }
+  const kept = readBuilderDraft()
+  if (kept === null || !isContent(kept.content)) return { settings: defaultSettings, step: 0, isSaved: false }
+  const { settings, step } = kept.content
+  return {
+    settings: { ...defaultSettings, ...settings, reuploadingRefused: false },
+    step,
+    isSaved: kept.state === 'saved',
+  }
 }
 
-export const saveDraft = (draft: Draft): void => place().write(draft)
+export function saveDraft({ settings, step, isSaved }: Draft): void {
+  keepBuilderDraft({
+    title: settings.name.trim(),
+    state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
+    content: { settings, step },
+  })
+}
 
-export const clearDraft = (): void => place().clear()
+export const clearDraft = clearBuilderDraft
 
-/** Only this module writes the place, whose version vouches for the inside of the settings. */
-const isDraft = (value: unknown): value is Draft =>
+/** The list of devices fills in its first one by itself; that is nothing that somebody did. */
+const isUntouched = (settings: Settings): boolean =>
+  JSON.stringify({ ...settings, listedHardware: null, reuploadingRefused: false }) === JSON.stringify(defaultSettings)
+
+/** Only this module writes the content, whose version vouches for the inside of the settings. */
+const isContent = (value: unknown): value is Pick<Draft, 'settings' | 'step'> =>
   typeof value === 'object' &&
   value !== null &&
   'settings' in value &&

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Row, Stack } from '../../../ui/page'
@@ -6,6 +7,7 @@ import { TextArea } from '../../../ui/text-field'
 import { qubits } from '../../../../contract/limits'
 import { parseEdges } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
+import { pastedEdges } from '../graph-editor/pasted-edges'
 import { fieldId, type StepProps } from './step'
 
 /** The problem graph: as text or drawn, which are two faces of the same edges. */
@@ -32,7 +34,10 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
       <Tabs
         label="Input mode"
         chosen={settings.graphInput}
-        onChoose={(graphInput) => change({ type: 'set', changes: { graphInput } })}
+        onChoose={(graphInput) => {
+          flushSync(() => change({ type: 'set', changes: { graphInput } }))
+          document.getElementById(`${fieldId('edges')}-canvas`)?.scrollIntoView({ block: 'nearest' })
+        }}
         tabs={[
           {
             key: 'text',
@@ -43,14 +48,18 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
                 label="Edges"
                 hint={
                   graph.weighted
-                    ? 'A JSON list of [source,target,weight] triples, as in [[0,1,0.5],[1,2,1]]. Indices start at 0.'
-                    : 'A JSON list of [source,target] pairs, as in [[0,1],[1,2]]. Indices start at 0.'
+                    ? 'A JSON list of [source,target,weight] triples, as in [[0,1,0.5],[1,2,1]]. Indices start at 0. Lines such as 0 1 0.5 can be pasted.'
+                    : 'A JSON list of [source,target] pairs, as in [[0,1],[1,2]]. Indices start at 0. Lines such as 0 1 can be pasted.'
                 }
                 rows={4}
                 spellCheck={false}
                 value={graphText}
                 error={'problem' in reading ? `${reading.problem} The edges stay as they were.` : errorOf('edges')}
                 onChange={(event) => change({ type: 'type graph', text: event.target.value })}
+                onPaste={(event) => {
+                  const text = pastedEdges(event)
+                  if (text !== null) change({ type: 'type graph', text })
+                }}
               />
             ),
           },

@@ -31,7 +31,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
           <NumberField
             id={fieldId('qubits')}
             label="Number of Qubits"
-            hint={{ about: 'qubits', text: `From ${qubits.min} to ${qubits.max}. Each is a wire of the diagram.` }}
+            range={`From ${qubits.min} to ${qubits.max}. Each qubit is a wire of the diagram.`}
             value={settings.qubits}
             min={qubits.min}
             max={qubits.max}
@@ -41,10 +41,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
           <NumberField
             id={fieldId('layers')}
             label="Number of Layers"
-            hint={{
-              about: 'layers',
-              text: `From ${layers.min} to ${layers.max}. Core and middle layer are repeated as often.`,
-            }}
+            range={`From ${layers.min} to ${layers.max}. Core and middle layer are repeated as often.`}
             value={settings.layers}
             min={layers.min}
             max={layers.max}
@@ -59,7 +56,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
         <OptionCards
           id={fieldId('encoding')}
           legend="Encoding Type"
-          aside={<Hint label="About encoding">How data enters the circuit, before its layers.</Hint>}
+          aside={<Hint label="What this decides">How data enters the circuit, before its layers.</Hint>}
           options={encodings}
           value={settings.encoding}
           onChoose={(encoding) => change({ type: 'choose encoding', encoding })}
@@ -81,9 +78,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
         <OptionCards
           id={fieldId('middle')}
           legend="Middle Layer Type"
-          aside={
-            <Hint label="About what stands in the middle">What stands between the layers, besides their cores.</Hint>
-          }
+          aside={<Hint label="What this decides">What stands between the cores of the layers.</Hint>}
           options={middles}
           value={settings.middle}
           onChoose={(middle) => change({ type: 'choose middle layer', middle })}
@@ -99,7 +94,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
         <OptionCards
           id={fieldId('core')}
           legend="Core Type"
-          aside={<Hint label="About cores">The part of each layer that is trained and that entangles.</Hint>}
+          aside={<Hint label="What this decides">The part of each layer that is trained and that entangles.</Hint>}
           size="wide"
           options={cores}
           value={settings.core}

@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/text-field'
 interface NumberFieldProps {
   id: string
   label: string
-  /** What the hint beside the label says, and what it is about in a word. */
-  hint?: { about: string; text: ReactNode }
+  /** What can be typed, said by the mark beside the label. */
+  range?: ReactNode
   /** Null while blank. */
   value: number | null
   onChange: (value: number | null) => void
@@ -17,12 +17,12 @@ interface NumberFieldProps {
 }
 
 /** A number as typed, out of range or blank too: judging it is the form's business. */
-export function NumberField({ id, label, hint, value, onChange, min, max, step = 1, error }: NumberFieldProps) {
+export function NumberField({ id, label, range, value, onChange, min, max, step = 1, error }: NumberFieldProps) {
   return (
     <TextField
       id={id}
       label={label}
-      aside={hint && <Hint label={`About ${hint.about}`}>{hint.text}</Hint>}
+      aside={range && <Hint label="Allowed range">{range}</Hint>}
       type="number"
       inputMode="numeric"
       min={min}

@@ -8,7 +8,7 @@ export function PurposeStep({ settings, change, errorOf }: StepProps) {
     <OptionCards
       id={fieldId('useCase')}
       legend="What is the circuit for?"
-      aside={<Hint label="About the purpose">The choice categorises the circuit and may suggest circuit types.</Hint>}
+      aside={<Hint label="What this decides">The choice categorises the circuit and may suggest circuit types.</Hint>}
       size="wide"
       options={purposes.map(({ useCase, name, category, algorithm, description }) => ({
         value: useCase,

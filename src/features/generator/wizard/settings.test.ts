@@ -156,6 +156,10 @@ describe('Hardware', () => {
   it('After loading, the first hardware option is selected by default', () => {
     expect(after({ type: 'hardware arrived', options: [device('a'), device('b')] }).listedHardware?.id).toBe('a')
   })
+  it('a list that says nothing new changes nothing, so that what was saved stays saved', () => {
+    const settings = after({ type: 'hardware arrived', options: [device('a')] })
+    expect(changeSettings(settings, { type: 'hardware arrived', options: [device('a')] })).toBe(settings)
+  })
   it('a choice outlives a reloaded list', () => {
     expect(
       after(

@@ -175,12 +175,14 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
       return { ...settings, graph: readEdges(settings.graph, action.text), graphText: action.text }
     case 'set weighted':
       return withGraph(settings, setWeighted(settings.graph, action.weighted))
-    case 'hardware arrived':
-      return {
-        ...settings,
-        listedHardware:
-          action.options.find((option) => option.id === settings.listedHardware?.id) ?? action.options[0] ?? null,
-      }
+    case 'hardware arrived': {
+      const listedHardware =
+        action.options.find((option) => option.id === settings.listedHardware?.id) ?? action.options[0] ?? null
+      // A list that says nothing new is no change of the settings.
+      return JSON.stringify(listedHardware) === JSON.stringify(settings.listedHardware)
+        ? settings
+        : { ...settings, listedHardware }
+    }
   }
 }
 

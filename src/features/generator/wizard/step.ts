@@ -20,7 +20,9 @@ export function focusField(field: Field): boolean {
   const control = place.matches('input, textarea, select, button')
     ? place
     : (place.querySelector<HTMLElement>('input:checked') ??
-      place.querySelector<HTMLElement>('input, textarea, select, button') ??
+      // Not the mark with the hint in a group's legend, where there is anything to set.
+      place.querySelector<HTMLElement>('input, textarea, select') ??
+      place.querySelector<HTMLElement>('button') ??
       place)
   place.scrollIntoView({ block: 'center' })
   control.focus({ preventScroll: true })

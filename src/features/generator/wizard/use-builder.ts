@@ -5,7 +5,7 @@ import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
 import { useViewer } from '../../../session/session'
 import { loadDraft, saveDraft } from './draft'
-import { changeSettings, previewRequest, type Settings, type SettingsAction } from './settings'
+import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
 /** The builder's state: the settings, what is wrong with them, and the circuit they make, live. */
@@ -14,6 +14,8 @@ export function useBuilder() {
   const [settings, dispatch] = useReducer(changeSettings, draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
   const [refusal, setRefusal] = useState<readonly FieldError[]>([])
+  // The request of the last circuit, to tell whether there is anything that no circuit was made from.
+  const [saved, setSaved] = useState(draft.isSaved ? fingerprint(draft.settings) : null)
 
   const change = useCallback((action: SettingsAction) => {
     // What the server refused was something else than what there is now.
@@ -21,7 +23,7 @@ export function useBuilder() {
     dispatch(action)
   }, [])
 
-  useEffect(() => saveDraft({ settings, step }), [settings, step])
+  useEffect(() => saveDraft({ settings, step, isSaved: fingerprint(settings) === saved }), [settings, step, saved])
   useHardwareOptions(change)
 
   const preview = useGeneration(useSameWhileEqual(previewRequest(settings)))
@@ -50,8 +52,13 @@ export function useBuilder() {
     warnings,
     /** Keeps what the server said about fields, until the next change. */
     refuse: setRefusal,
+    /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
+    markSaved: (made: Settings) => setSaved(fingerprint(made)),
   }
 }
+
+/** The same for settings that make the same circuit with the same words about it. */
+const fingerprint = (settings: Settings): string => JSON.stringify(toGenerationRequest(settings))
 
 /** What is wrong with a field of which the form may speak: a missing one only once Generate was pressed. */
 export function errorsByField(problems: readonly Problem[], settings: Settings, attempted: boolean) {

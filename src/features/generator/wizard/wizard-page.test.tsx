@@ -18,6 +18,7 @@ afterEach(() => {
   cleanup()
   signOut()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import type { User } from '../../../../contract/users'
 import { useGenerateCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
 import { loginThen, paths } from '../../../paths'
@@ -34,8 +35,13 @@ const scrollDelay = 100
 
 /** The builder: four steps, the circuit beside them as it grows, and what came of Generate below. */
 export function WizardPage() {
-  const { settings, change, step, setStep, preview, problems, warnings, refuse } = useBuilder()
   const viewer = useViewer()
+  // Each account has its own draft, and nobody sees another's.
+  return <Wizard key={viewer?.id ?? 'visitor'} viewer={viewer} />
+}
+
+function Wizard({ viewer }: { viewer: User | null }) {
+  const { settings, change, step, setStep, preview, problems, warnings, refuse, markSaved } = useBuilder()
   const navigate = useNavigate()
   const generate = useGenerateCircuit()
   const [attempted, setAttempted] = useState(false)
@@ -69,6 +75,7 @@ export function WizardPage() {
   function send(request: NonNullable<ReturnType<typeof toGenerationRequest>>) {
     generate.mutate(request, {
       onSuccess: () => {
+        markSaved(settings)
         setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
       },
       onError: (error) => {

@@ -1,0 +1,323 @@
+//! A program's text laid out anew, word for word the same: one statement a line, two spaces a level, comments kept.
+//!
+//! It looks at tokens alone, so that it also lays out programs with mistakes. What it writes has the tokens and the
+//! comments that it read; where that does not hold (a text that the lexer does not understand), it changes nothing.
+
+use super::Version;
+use super::lexer::{Lexer, Token, TokenKind};
+use super::version;
+
+/// Lays out a program; see [`format`](super::format).
+pub fn format(source: &str) -> String {
+    let version = version::of(source);
+    let Some(items) = items(source, version) else { return source.to_owned() };
+    let mut layout = Layout::default();
+    for (index, item) in items.iter().enumerate() {
+        layout.add(item, items.get(index + 1));
+    }
+    let text = layout.finish();
+    // The one promise that matters: nothing is lost and nothing means anything else.
+    let same = self::items(&text, version).is_some_and(|again| {
+        again.len() == items.len() && again.iter().zip(&items).all(|(a, b)| a.kind == b.kind && a.text == b.text)
+    });
+    if same { text } else { source.to_owned() }
+}
+
+/// A token, a comment, or a piece of another language.
+struct Item<'a> {
+    kind: Kind,
+    text: &'a str,
+    /// Line ends between the one before and this one.
+    lines: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Token(TokenKind),
+    LineComment,
+    BlockComment,
+    /// A pragma or annotation, up to the end of its line.
+    Line,
+    /// The body of a calibration, with its braces.
+    Foreign,
+}
+
+/// The items of a text, or `None` where something is no token.
+fn items(source: &str, version: Version) -> Option<Vec<Item<'_>>> {
+    let mut items = Vec::new();
+    let mut lexer = Lexer::new(source, version);
+    let mut end = if source.starts_with('\u{feff}') { 3 } else { 0 };
+    let mut calibration = false;
+    loop {
+        let token = lexer.next_token(&mut |_| {});
+        let start = token.span.start as usize;
+        comments(&source[end..start.max(end)], &mut items)?;
+        let lines = lines_at_end(&source[end..start.max(end)]);
+        match token.kind {
+            TokenKind::End => return Some(items),
+            TokenKind::Invalid(_) => return None,
+            TokenKind::Pragma | TokenKind::Annotation => {
+                lexer.seek(token.span.end);
+                end = lexer.rest_of_line().end as usize;
+                items.push(Item { kind: Kind::Line, text: source[start..end].trim_end(), lines });
+            }
+            TokenKind::LeftBrace if calibration => {
+                calibration = false;
+                lexer.seek(token.span.end);
+                if !lexer.skip_braced() {
+                    return None;
+                }
+                end = closing(&mut lexer)?.span.end as usize;
+                items.push(Item { kind: Kind::Foreign, text: &source[start..end], lines });
+            }
+            kind => {
+                calibration = match kind {
+                    TokenKind::Cal | TokenKind::Defcal => true,
+                    TokenKind::Semicolon => false,
+                    _ => calibration,
+                };
+                end = token.span.end as usize;
+                items.push(Item { kind: Kind::Token(kind), text: &source[start..end], lines });
+            }
+        }
+    }
+}
+
+fn closing(lexer: &mut Lexer<'_>) -> Option<Token> {
+    let token = lexer.next_token(&mut |_| {});
+    (token.kind == TokenKind::RightBrace).then_some(token)
+}
+
+/// The comments of what stands between two tokens.
+fn comments<'a>(gap: &'a str, items: &mut Vec<Item<'a>>) -> Option<()> {
+    let mut rest = gap;
+    let mut before = 0;
+    while let Some(at) = rest.find('/') {
+        before += rest[..at].matches('\n').count();
+        rest = &rest[at..];
+        let (kind, length) = if rest.starts_with("//") {
+            (Kind::LineComment, rest.find(['\n', '\r']).unwrap_or(rest.len()))
+        } else {
+            (Kind::BlockComment, rest.find("*/")? + 2)
+        };
+        items.push(Item { kind, text: rest[..length].trim_end(), lines: before });
+        before = 0;
+        rest = &rest[length..];
+    }
+    Some(())
+}
+
+/// Line ends behind the last comment of a gap.
+fn lines_at_end(gap: &str) -> usize {
+    let code = gap.trim_end_matches([' ', '\t', '\r', '\n']);
+    gap[code.len()..].matches('\n').count()
+}
+
+/// What a brace holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Brace {
+    /// Statements, one a line.
+    Block,
+    /// Statements inside of an expression, `durationof({…})`.
+    Inline,
+    /// Values.
+    Set,
+}
+
+#[derive(Default)]
+struct Layout {
+    text: String,
+    braces: Vec<Brace>,
+    /// Parentheses and brackets that are open.
+    open: usize,
+    /// The last token, which decides about the space in front of the next.
+    last: Option<TokenKind>,
+    /// The last token is a sign, not an operator between two values.
+    sign: bool,
+    /// The line is done, and whatever comes starts the next.
+    done: bool,
+    /// A statement has begun and not ended.
+    inside: bool,
+}
+
+impl Layout {
+    fn add(&mut self, item: &Item<'_>, next: Option<&Item<'_>>) {
+        match item.kind {
+            Kind::LineComment => {
+                self.comment(item);
+                self.done = true;
+            }
+            Kind::BlockComment => {
+                self.comment(item);
+                self.done |= next.is_none_or(|next| next.lines > 0) && !self.inside;
+            }
+            Kind::Line => {
+                self.done |= !self.text.is_empty();
+                self.start(item.lines);
+                self.text.push_str(item.text);
+                self.done = true;
+            }
+            Kind::Foreign => {
+                self.text.push(' ');
+                self.text.push_str(item.text);
+                self.end_statement();
+            }
+            Kind::Token(kind) => self.token(kind, item),
+        }
+    }
+
+    fn comment(&mut self, item: &Item<'_>) {
+        let fresh = self.text.is_empty() || item.lines > 0;
+        // In the middle of a statement, only a line comment takes a line of its own.
+        let own_line = fresh && (self.done || self.text.is_empty() || item.kind == Kind::LineComment);
+        if own_line {
+            self.done |= !self.text.is_empty();
+            self.start(item.lines);
+        } else if !self.text.ends_with([' ', '\n']) {
+            // Behind what it is about, on its line.
+            self.text.push(' ');
+        }
+        self.text.push_str(item.text);
+    }
+
+    fn token(&mut self, kind: TokenKind, item: &Item<'_>) {
+        use TokenKind as T;
+        let closes_block = kind == T::RightBrace && self.braces.last() == Some(&Brace::Block);
+        if closes_block {
+            self.braces.pop();
+            self.inside = false;
+            self.done = !self.text.is_empty();
+            self.start(0);
+        } else if kind == T::Else && self.last == Some(T::RightBrace) && self.text.ends_with('}') {
+            self.done = false;
+            self.text.push(' ');
+        } else if self.done || self.text.is_empty() {
+            self.start(item.lines);
+        } else if self.space_before(kind) || self.text.ends_with("*/") {
+            self.text.push(' ');
+        }
+        self.inside = true;
+        let value = self.last.is_some_and(ends_value);
+        self.sign = matches!(kind, T::Minus | T::Plus | T::Exclamation | T::Tilde) && !value;
+        self.text.push_str(item.text);
+        match kind {
+            T::LeftParenthesis | T::LeftBracket => self.open += 1,
+            T::RightParenthesis | T::RightBracket => self.open = self.open.saturating_sub(1),
+            T::LeftBrace => {
+                let brace = match self.last {
+                    Some(T::Equals | T::LeftBracket | T::In | T::PlusPlus) => Brace::Set,
+                    Some(T::Comma | T::LeftBrace) if self.braces.last() == Some(&Brace::Set) => Brace::Set,
+                    _ if self.open > 0 => Brace::Inline,
+                    _ => Brace::Block,
+                };
+                self.braces.push(brace);
+                if brace == Brace::Block {
+                    self.end_statement();
+                }
+            }
+            T::RightBrace if closes_block => self.end_statement(),
+            T::RightBrace => drop(self.braces.pop()),
+            T::Semicolon if self.open == 0 && !matches!(self.braces.last(), Some(Brace::Set | Brace::Inline)) => {
+                self.end_statement();
+            }
+            _ => {}
+        }
+        self.last = Some(kind);
+    }
+
+    fn end_statement(&mut self) {
+        self.done = true;
+        self.inside = false;
+        self.open = 0;
+    }
+
+    /// Starts a line, behind an empty one where the text had one.
+    fn start(&mut self, lines: usize) {
+        if self.done {
+            self.text.push('\n');
+            if lines > 1 && !self.inside && self.last != Some(TokenKind::LeftBrace) {
+                self.text.push('\n');
+            }
+        }
+        self.done = false;
+        let level = self.braces.iter().filter(|&&brace| brace == Brace::Block).count() + usize::from(self.inside);
+        for _ in 0..level {
+            self.text.push_str("  ");
+        }
+    }
+
+    fn space_before(&self, kind: TokenKind) -> bool {
+        use TokenKind as T;
+        let Some(last) = self.last else { return false };
+        if self.sign || matches!(last, T::LeftParenthesis | T::LeftBracket | T::Colon | T::Dot) || is_tight(last) {
+            return false;
+        }
+        match kind {
+            T::Semicolon | T::Comma | T::RightParenthesis | T::RightBracket | T::Colon | T::Dot => false,
+            kind if is_tight(kind) => false,
+            T::LeftParenthesis | T::LeftBracket => !(ends_value(last) || is_word_of_call(last)),
+            T::RightBrace => self.braces.last() != Some(&Brace::Set),
+            _ => !(last == T::LeftBrace && self.braces.last() == Some(&Brace::Set)),
+        }
+    }
+
+    fn finish(mut self) -> String {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text
+    }
+}
+
+/// Operators that bind so tightly that they are written without spaces: `pi/2`.
+const fn is_tight(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Star | TokenKind::Slash | TokenKind::StarStar | TokenKind::Percent)
+}
+
+/// True for what a value may end with, so that a `-` behind it is an operator.
+const fn ends_value(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Identifier
+            | T::Hardware
+            | T::Integer
+            | T::Float
+            | T::Imaginary
+            | T::Timing
+            | T::Bitstring
+            | T::String
+            | T::RightParenthesis
+            | T::RightBracket
+            | T::True
+            | T::False
+    )
+}
+
+/// Words that parentheses or brackets follow at once.
+const fn is_word_of_call(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Gphase
+            | T::Pow
+            | T::Ctrl
+            | T::Negctrl
+            | T::Durationof
+            | T::Qubit
+            | T::Bit
+            | T::Bool
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Angle
+            | T::Complex
+            | T::Duration
+            | T::Stretch
+            | T::Array
+            | T::Creg
+            | T::Qreg
+            | T::Box
+            | T::Delay
+    )
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { loadEngineFromBytes } from '../../engine-rs/index'
+import { runEngineCommand, usage } from './engine-commands'
+
+const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+const broken = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n\thh q[0];\n/* 𝜃𝜃 */ cx q[0], q[7];\n'
+const files: Record<string, string> = { 'bell.qasm': bell, 'broken.qasm': broken, '-': bell }
+
+/** Runs a command on files that are not there, and tells what came of it. */
+async function run(...words: string[]) {
+  const done = { code: 0, out: '', err: '', written: {} as Record<string, string> }
+  done.code = await runEngineCommand(words, {
+    loadEngine: async () =>
+      loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url))),
+    read: async (path) => {
+      const text = files[path]
+      if (text === undefined) throw new Error('no such file')
+      return text
+    },
+    write: async (path, content) => void (done.written[path] = content),
+    out: (text) => void (done.out += text),
+    err: (text) => void (done.err += text),
+  })
+  return done
+}
+
+describe('ketwork check', () => {
+  test('finds nothing wrong with a good program', async () => {
+    expect(await run('check', 'bell.qasm')).toMatchObject({ code: 0, out: 'bell.qasm: no mistakes\n', err: '' })
+  })
+
+  test('shows each mistake with its line and a caret, and ends with 1', async () => {
+    const { code, out } = await run('check', 'bell.qasm', 'broken.qasm')
+    expect(code).toBe(1)
+    const lines = out.split('\n')
+    expect(lines).toContain('  4 | \thh q[0];')
+    expect(lines).toContain('    | \t^^')
+    expect(lines).toContain('  5 | /* 𝜃𝜃 */ cx q[0], q[7];')
+    // Below the index, two letters outside the first plane before it.
+    expect(lines[lines.indexOf('  5 | /* 𝜃𝜃 */ cx q[0], q[7];') + 1]).toMatch(/^ {4}\| {19,21}\^+$/)
+    expect(out).toMatch(/^broken\.qasm:4:2: error\[QASM\d+\]: .*`hh`/m)
+  })
+
+  test('answers machines with one line of JSON for each program', async () => {
+    const { code, out } = await run('check', '--json', 'bell.qasm', 'broken.qasm')
+    const answers = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(1)
+    expect(answers).toMatchObject([
+      { file: 'bell.qasm', version: 3, stats: { depth: 2 }, diagnostics: [] },
+      { file: 'broken.qasm', stats: null, diagnostics: [{ severity: 'error' }, { severity: 'error' }] },
+    ])
+  })
+
+  test('goes on behind a file that cannot be read, and ends with 1', async () => {
+    const { code, out, err } = await run('check', 'missing.qasm', 'bell.qasm')
+    expect({ code, err }).toEqual({ code: 1, err: 'missing.qasm: cannot be read: no such file\n' })
+    expect(out).toBe('bell.qasm: no mistakes\n')
+  })
+
+  test('lifts limits on request', async () => {
+    files['wide.qasm'] = 'OPENQASM 3.0;\nqubit[5000] q;\nreset q;\n'
+    expect((await run('check', 'wide.qasm')).code).toBe(1)
+    expect((await run('check', '--no-limits', 'wide.qasm')).code).toBe(0)
+  })
+
+  test('shows a part of a very long line', async () => {
+    files['long.qasm'] = `OPENQASM 3.0; qubit q; ${'reset q; '.repeat(1000)}reset x;`
+    const { out } = await run('check', 'long.qasm')
+    const [, line = '', marks = ''] = out.split('\n')
+    expect(line.length).toBeLessThan(200)
+    expect(line[marks.indexOf('^')]).toBe('x')
+  })
+})
+
+describe('ketwork convert, draw and stats', () => {
+  test('convert writes the other version', async () => {
+    expect((await run('convert', '-')).out).toMatch(/^OPENQASM 2\.0;/)
+    expect((await run('convert', '--to', '3', 'bell.qasm')).out).toMatch(/^OPENQASM 3\.0;/)
+    expect(await run('convert', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
+  })
+
+  test('draw makes pictures, several into a folder', async () => {
+    expect((await run('draw', 'bell.qasm')).out).toMatch(/^<svg/)
+    expect(await run('draw', 'bell.qasm', 'bell.qasm')).toMatchObject({ code: 2 })
+    expect(Object.keys((await run('draw', '-o', 'to', 'bell.qasm', '-')).written)).toEqual([
+      'to/bell.svg',
+      'to/circuit.svg',
+    ])
+  })
+
+  test('stats counts', async () => {
+    const { out } = await run('stats', 'bell.qasm')
+    expect(out).toMatch(/depth +2\n/)
+    expect(out).toMatch(/cx +1\n/)
+    expect(await run('stats', 'broken.qasm')).toMatchObject({ code: 1, out: '' })
+  })
+})
+
+test('a wrong command line says what is wrong and how it goes', async () => {
+  for (const words of [['check'], ['dance', 'bell.qasm'], ['convert', '--to', '4', '-'], ['check', '--loud', '-']]) {
+    const { code, err, out } = await run(...words)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(usage)
+  }
+  expect(await run('--help')).toMatchObject({ code: 0, out: usage })
+})
+
+test('the launcher runs it', async () => {
+  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--help'])
+  expect(stdout).toBe(usage)
+})

@@ -1,0 +1,83 @@
+/** Walking through a circuit by keyboard: along a wire, and from wire to wire. */
+import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
+import { shapeBounds } from './hit'
+
+/** Where a walker stands: an operation, and on which of its wires. */
+export interface Standing {
+  operation: number
+  /** Height of the wire, in scene pixels. */
+  wire: number
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** The operation that a step leads to; null where there is none in that direction. */
+export function step(scene: Scene, { operation, wire }: Standing, direction: Direction): Standing | null {
+  const column = scene.operations.columns[operation]
+  if (column === undefined) return null
+  if (direction === 'left' || direction === 'right') {
+    const found = alongWire(scene, column, wire, direction === 'left' ? -1 : 1)
+    return found === null ? null : { operation: found, wire }
+  }
+  const heights = wiresOf(scene)
+  const ahead = direction === 'down' ? heights.filter((y) => y > wire) : heights.filter((y) => y < wire).toReversed()
+  for (const next of ahead) {
+    const found = nearestOn(scene, column, next)
+    if (found !== null && found !== operation) return { operation: found, wire: next }
+  }
+  return null
+}
+
+/** Where a walk begins: the first operation of the columns in view, or the first or last of all. */
+export function standingAt(scene: Scene, operation: number): Standing | null {
+  const column = scene.operations.columns[operation]
+  if (column === undefined) return null
+  const wire = wiresOf(scene).find((y) => touching(scene, column, y).includes(operation))
+  return wire === undefined ? null : { operation, wire }
+}
+
+/** Heights of the wires of qubits and bits, from above. */
+export function wiresOf(scene: Scene): number[] {
+  const heights = new Set<number>()
+  for (let shape = 0; shape < scene.header; shape++) {
+    const role = scene.roles[shape]
+    if (role === Role.Wire || role === Role.ClassicalWire) heights.add(scene.geometry[shape * 4 + 1] ?? 0)
+  }
+  return [...heights].sort((a, b) => a - b)
+}
+
+function alongWire(scene: Scene, from: number, wire: number, by: 1 | -1): number | null {
+  for (let column = from + by; column >= 0 && column < columnCount(scene); column += by) {
+    const [found] = touching(scene, column, wire)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function nearestOn(scene: Scene, from: number, wire: number): number | null {
+  for (let away = 0; away < columnCount(scene); away++) {
+    for (const column of away === 0 ? [from] : [from - away, from + away]) {
+      const [found] = column < 0 || column >= columnCount(scene) ? [] : touching(scene, column, wire)
+      if (found !== undefined) return found
+    }
+    if (from - away < 0 && from + away >= columnCount(scene)) return null
+  }
+  return null
+}
+
+/** Operations of a column that act on a wire: a line that only passes it does not. */
+function touching(scene: Scene, column: number, wire: number): number[] {
+  const found: number[] = []
+  const end = scene.columnShapes[column + 1] ?? 0
+  for (let shape = scene.columnShapes[column] ?? 0; shape < end; shape++) {
+    const operation = scene.shapeOperations[shape] ?? none
+    const kind = scene.kinds[shape]
+    const passes = kind === Kind.Line || kind === Kind.DoubleLine || kind === Kind.Arrow
+    if (operation === none || passes || found.includes(operation)) continue
+    const { top, bottom } = shapeBounds(scene, shape)
+    if (top <= wire + 1 && bottom >= wire - 1) found.push(operation)
+  }
+  return found
+}
+
+const columnCount = (scene: Scene) => Math.max(0, scene.columnEdges.length - 1)

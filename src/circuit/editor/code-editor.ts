@@ -1,0 +1,48 @@
+/** What a page knows of the code editor before it is loaded. */
+import type { Diagnostic } from '../../../contract/envelope'
+import type { Span } from './outline'
+import type { QuickFix } from './quick-fixes'
+
+/** What the engine said of a text. Places hold in that text; the editor finds them in what has become of it. */
+export interface Diagnosed {
+  source: string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** The part of the drawn program that the cursor's lines are. */
+export interface CodeCursor extends Span {
+  /** The gate or subroutine whose body the cursor is in. */
+  gate: string | null
+}
+
+export interface CodeEditorOptions {
+  value: string
+  placeholder: string
+  /** Attributes of the text box itself, its name above all. */
+  attributes: Record<string, string>
+  onChange: (text: string) => void
+  /** The cursor went to other lines; null where the drawn program is not known. */
+  onCursor: (cursor: CodeCursor | null) => void
+}
+
+/** What can be done with a code that is being edited. */
+export interface CodeHandle {
+  /** Focuses the editor and selects a place of a text, the text of now where none is given. */
+  select(span: Span, source: string | null): void
+  /** Makes a repair of a text; false where the text has changed there since. */
+  apply(fix: QuickFix, source: string): boolean
+  focus(): void
+}
+
+/** The editor, once it is loaded. */
+export interface CodeEditor extends CodeHandle {
+  /** A text from outside, which undo takes back. A text that the editor told itself changes nothing. */
+  setText(text: string): void
+  setDiagnosed(diagnosed: Diagnosed | null): void
+  /** The program that the diagram shows: cursor and light are places of it. */
+  setDrawn(source: string | null): void
+  /** Lights a place of the drawn program and brings it into view. */
+  light(span: Span | null): void
+  setAttributes(attributes: Record<string, string>): void
+  close(): void
+}

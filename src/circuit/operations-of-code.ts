@@ -1,0 +1,35 @@
+import { none, textOf, type Scene } from '../../engine-rs/index'
+
+/** A part of a program, in UTF-16 units, and the gate or subroutine whose body it is in. */
+export interface CodePart {
+  start: number
+  end: number
+  gate: string | null
+}
+
+/** More than this many lit operations help nobody. */
+const mostLit = 20_000
+
+/**
+ * The operations that a part of a program stands for: those of its statements, each as often as a loop repeats it. Inside the body of
+ * a gate that is drawn as one box, those that apply the gate.
+ */
+export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'textOffsets'>, part: CodePart): number[] {
+  const { starts, ends, names } = scene.operations
+  const found: number[] = []
+  for (let operation = 0; operation < starts.length && found.length < mostLit; operation++) {
+    if ((starts[operation] ?? 0) < part.end && (ends[operation] ?? 0) > part.start) found.push(operation)
+  }
+  if (found.length > 0 || part.gate === null) return found
+  const named = new Map<number, boolean>()
+  for (let operation = 0; operation < names.length && found.length < mostLit; operation++) {
+    const name = names[operation] ?? none
+    const isMeant = named.get(name) ?? isGate(textOf(scene, name), part.gate)
+    named.set(name, isMeant)
+    if (isMeant) found.push(operation)
+  }
+  return found
+}
+
+/** A name may stand behind modifiers, as in `ctrl @ mine`. */
+const isGate = (name: string, gate: string): boolean => name === gate || name.endsWith(`@ ${gate}`)

@@ -1,0 +1,85 @@
+/** Random graphs in which every node has equally many edges: the usual test bed of QAOA for maximum cuts. */
+
+/** Why there is no simple graph with this degree at every node, as a sentence; null where there is one. */
+export function regularProblem(nodeCount: number, degree: number): string | null {
+  if (!Number.isInteger(degree) || degree < 1) return 'The degree is a whole number from 1.'
+  if (degree >= nodeCount) return `With ${nodeCount} nodes the degree can be at most ${nodeCount - 1}.`
+  if ((nodeCount * degree) % 2 === 1)
+    return `No graph has ${nodeCount} nodes with ${degree} edges each: one of the two numbers has to be even.`
+  return null
+}
+
+/**
+ * The edges of a random regular graph, sorted; null where there is none. The same numbers always draw the same graph. Stubs are
+ * paired at random as long as suitable pairs are left, and a dead end begins anew, which is close to uniform (A. Steger and
+ * N. Wormald, "Generating random regular graphs quickly", 1999).
+ */
+export function randomRegularPairs(nodeCount: number, degree: number, seed: number): [number, number][] | null {
+  if (regularProblem(nodeCount, degree) !== null) return null
+  // The complement of a dense graph is sparse, where dead ends are rare.
+  if (2 * degree > nodeCount - 1) return complement(nodeCount, sparse(nodeCount, nodeCount - 1 - degree, seed))
+  return sparse(nodeCount, degree, seed).sort(byNodes)
+}
+
+function sparse(nodeCount: number, degree: number, seed: number): [number, number][] {
+  const random = randomNumbers(seed)
+  for (;;) {
+    const pairs = tryToPair(nodeCount, degree, random)
+    if (pairs !== null) return pairs
+  }
+}
+
+function tryToPair(nodeCount: number, degree: number, random: () => number): [number, number][] | null {
+  const missing = Array.from({ length: nodeCount }, () => degree)
+  const joined = new Set<number>()
+  const pairs: [number, number][] = []
+  while (pairs.length < (nodeCount * degree) / 2) {
+    const suitable: { pair: [number, number]; weight: number }[] = []
+    for (let a = 0; a < nodeCount; a += 1)
+      for (let b = a + 1; b < nodeCount; b += 1) {
+        const weight = (missing[a] ?? 0) * (missing[b] ?? 0)
+        if (weight > 0 && !joined.has(a * nodeCount + b)) suitable.push({ pair: [a, b], weight })
+      }
+    const chosen = pickByWeight(suitable, random)
+    if (chosen === null) return null
+    const [a, b] = chosen
+    missing[a] = (missing[a] ?? 0) - 1
+    missing[b] = (missing[b] ?? 0) - 1
+    joined.add(a * nodeCount + b)
+    pairs.push(chosen)
+  }
+  return pairs
+}
+
+function pickByWeight(
+  entries: readonly { pair: [number, number]; weight: number }[],
+  random: () => number,
+): [number, number] | null {
+  let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { pair, weight } of entries) {
+    rest -= weight
+    if (rest < 0) return pair
+  }
+  return entries.at(-1)?.pair ?? null
+}
+
+function complement(nodeCount: number, pairs: readonly [number, number][]): [number, number][] {
+  const absent = new Set(pairs.map(([a, b]) => a * nodeCount + b))
+  const rest: [number, number][] = []
+  for (let a = 0; a < nodeCount; a += 1)
+    for (let b = a + 1; b < nodeCount; b += 1) if (!absent.has(a * nodeCount + b)) rest.push([a, b])
+  return rest
+}
+
+const byNodes = ([a, b]: [number, number], [c, d]: [number, number]): number => a - c || b - d
+
+/** Numbers in [0, 1), the same for the same seed: mulberry32 by T. Ettinger, public domain. */
+function randomNumbers(seed: number): () => number {
+  let state = Math.trunc(seed) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

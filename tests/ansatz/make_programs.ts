@@ -1,0 +1,20 @@
+/**
+ * Programs of the engine for whoever asks: one generation request a line comes in as JSON, one line goes out with the programs in both
+ * versions of OpenQASM. For check_settings.py, which reads them with Qiskit.
+ */
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { type GenerationRequestInput, loadEngineFromBytes } from '../../engine-rs/index'
+
+const engine = await loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request: GenerationRequestInput = JSON.parse(line)
+  const [two, three] = ([2, 3] as const).map((qasmVersion) => engine.generate({ ...request, qasmVersion }))
+  const answer = {
+    programs: { 2: two?.qasm ?? null, 3: three?.qasm ?? null },
+    problems: three?.problems ?? [],
+    physicalQubits: three?.physicalQubits ?? null,
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+}

@@ -1,0 +1,276 @@
+/** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { complete, generate, goTo, openBuilder } from '../support/builder'
+import { logInByApi, newPerson, type Person, signIn } from '../support/person'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+
+let product: Product
+let person: Person
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  directory = await temporaryDirectory()
+  product = await startProduct({ dataDirectory: directory.path })
+  person = await newPerson(product.url, 'ada')
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+
+const output = (page: Page) => page.getByRole('region', { name: 'Output' })
+
+test.describe('The output panel', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, person)
+    await openBuilder(page, product.url)
+  })
+
+  test('When empty it says so; while loading the button, the form and the panel say so', async ({ page }) => {
+    await expect(output(page)).toHaveText('Click the "Generate Circuit" button to see output here')
+    await complete(page, 'Slow')
+    const held: Route[] = []
+    await page.route('**/api/circuits/generate', (route) => void held.push(route))
+    await generate(page)
+    await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    await expect(page.getByText('Processing...')).toBeVisible()
+    await expect(output(page)).toHaveText('Generating circuit...')
+    await held[0]?.continue()
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+    await expect(page.getByText('Processing...')).toBeHidden()
+  })
+
+  test('On success the panel scrolls into view after 100 ms, and View Circuit opens the circuit', async ({ page }) => {
+    await complete(page, 'A view')
+    await page.evaluate(() => {
+      const times: Record<string, number> = {}
+      Object.assign(window, { times })
+      new MutationObserver(() => {
+        if (times['shown'] === undefined && document.querySelector('[aria-label="Output"] a') !== null)
+          times['shown'] = performance.now()
+      }).observe(document.body, { childList: true, subtree: true })
+      const scroll = Element.prototype.scrollIntoView
+      Element.prototype.scrollIntoView = function (options) {
+        if (this.getAttribute('aria-label') === 'Output') times['scrolled'] = performance.now()
+        scroll.call(this, options)
+      }
+    })
+    await generate(page)
+    await expect(output(page)).toBeInViewport({ ratio: 0.3 })
+    const wait = () =>
+      page.evaluate(() => {
+        const times: unknown = Reflect.get(window, 'times')
+        const { shown, scrolled } = times as { shown: number; scrolled: number }
+        return scrolled - shown
+      })
+    await expect.poll(wait).toBeGreaterThan(50)
+    expect(await wait()).toBeLessThan(1000)
+    await page.getByRole('link', { name: 'View Circuit' }).click()
+    await expect(page.getByRole('heading', { name: 'A view' })).toBeVisible()
+  })
+
+  test('Maximize and Minimize, by the button and by the image; Download Image names the file', async ({ page }) => {
+    await complete(page, 'Two words')
+    await generate(page)
+    await output(page).getByRole('button', { name: 'Maximize', exact: true }).click()
+    await output(page).getByRole('button', { name: 'Minimize the diagram' }).click()
+    await expect(output(page).getByRole('button', { name: 'Maximize', exact: true })).toBeVisible()
+    await expect(output(page).getByRole('img', { name: /Two words/ })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await output(page).getByRole('button', { name: 'Download Image' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^quantum_circuit_Two_words_\d{4}-\d\d-\d\d\.png$/)
+  })
+
+  test("Copy shows 'Copied!' for 2 seconds; Download QASM names the file", async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await complete(page, 'Copied')
+    await generate(page)
+    const card = output(page).getByRole('region', { name: 'QASM Code' })
+    const saved = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Download QASM' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^quantum_circuit_\d{4}-\d\d-\d\d\.qasm$/)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await card.getByRole('button', { name: 'Copy' }).click()
+    await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OPENQASM 3.0;')
+    await page.clock.runFor(1900)
+    await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(card.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  })
+
+  test('Expand/Collapse when the code is taller than 60% of the window; capped at 70vh when collapsed', async ({
+    page,
+  }) => {
+    await complete(page, 'Long')
+    await generate(page)
+    const card = output(page).getByRole('region', { name: 'QASM Code' })
+    const code = card.getByRole('region', { name: 'Program text' })
+    await expect(code).toBeVisible()
+    const whole = await code.evaluate((box) => box.firstElementChild?.getBoundingClientRect().height ?? 0)
+    await page.setViewportSize({ width: 1280, height: Math.ceil(whole / 0.6) + 10 })
+    await expect(card.getByRole('button', { name: 'Expand' })).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: Math.floor(whole / 0.6) - 10 })
+    await expect(card.getByRole('button', { name: 'Expand' })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 300 })
+    expect((await code.boundingBox())?.height).toBeCloseTo(210, 0)
+    await card.getByRole('button', { name: 'Expand' }).click()
+    expect((await code.boundingBox())?.height).toBeGreaterThanOrEqual(whole)
+    await expect(card.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  })
+
+  test("A failure shows an 'Error:' box with the server's message, or 'Failed to generate circuit'", async ({
+    page,
+  }) => {
+    await complete(page, 'Broken')
+    const answers = [
+      { status: 500, body: '' },
+      { status: 503, body: JSON.stringify({ success: false, message: 'The server is busy.', data: null }) },
+      { status: 403, body: '' },
+      { status: 200, body: JSON.stringify({ success: false, message: '', data: null }) },
+    ]
+    await page.route('**/api/circuits/generate', (route) => {
+      const answer = answers.shift()
+      return answer === undefined ? route.continue() : route.fulfill({ contentType: 'application/json', ...answer })
+    })
+    for (const sentence of [
+      'Error:Failed to generate circuit',
+      'Error:The server is busy.',
+      "Error:You don't have permission to access this resource",
+      'Error:Failed to generate circuit',
+    ]) {
+      await generate(page)
+      await expect(output(page).getByRole('alert')).toContainText(sentence)
+    }
+    await generate(page)
+    await expect(output(page).getByRole('alert'), 'a new generation clears the error').toBeHidden()
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+  })
+
+  test('Start Fresh appears once there is output, asks, and resets everything but the circuit', async ({ page }) => {
+    await goTo(page, 'Review & Generate')
+    await expect(page.getByRole('button', { name: 'Start Fresh' })).toHaveCount(0)
+    await complete(page, 'Kept anyway')
+    await generate(page)
+    await page.getByRole('button', { name: 'Start Fresh' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start Fresh?' })
+    await expect(dialog).toContainText('All current configuration will be reset.')
+    await expect(dialog).toContainText('The generated circuit will not be lost.')
+    await dialog.getByRole('button', { name: 'No, keep my work' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Start Fresh' }).click()
+    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Yes, start fresh' }).click()])
+    await expect(page.getByLabel('Circuit Name')).toHaveValue('')
+    await expect(output(page)).toHaveText('Click the "Generate Circuit" button to see output here')
+    await page.goto(`${product.url}/circuits`)
+    await expect(page.getByRole('link', { name: 'Kept anyway' }).first()).toBeVisible()
+  })
+
+  test('The request has the specified defaults and leaves out what does not apply', async ({ page }) => {
+    await complete(page, '  Bare  ')
+    const sent = page.waitForRequest('**/api/circuits/generate')
+    await generate(page)
+    const body: unknown = (await sent).postDataJSON()
+    expect(body).toEqual({
+      name: 'Bare',
+      description: 'Generated quantum circuit',
+      isPublic: false,
+      tags: ['quantum-circuit'],
+      category: 'Custom Quantum Circuits',
+      circuitParams: {
+        type: 'default',
+        useCase: 'custom',
+        qubits: 4,
+        layers: 1,
+        encodingLayer: { type: 'none' },
+        coreLayer: {
+          type: 'brickwork',
+          useSharedParameters: false,
+          singleQubitGates: ['RY'],
+          twoQubitGates: ['CNOT'],
+        },
+        middleLayer: { type: 'none' },
+      },
+      qasmVersion: 3,
+    })
+  })
+})
+
+test.describe('What was set survives', () => {
+  test('a reload, with its step', async ({ page }) => {
+    await openBuilder(page, product.url)
+    await page.getByLabel('Circuit Name').fill('Reloaded')
+    await goTo(page, 'Layer Configuration')
+    await page.getByLabel('Number of Qubits').fill('6')
+    await page.reload()
+    await expect(page.getByLabel('Number of Qubits')).toHaveValue('6')
+    await goTo(page, 'Basics')
+    await expect(page.getByLabel('Circuit Name')).toHaveValue('Reloaded')
+  })
+
+  test('a link that is opened in another tab', async ({ page, context }) => {
+    await openBuilder(page, product.url)
+    await page.getByLabel('Circuit Name').fill('In two tabs')
+    const other = await context.newPage()
+    await openBuilder(other, product.url)
+    await expect(other.getByLabel('Circuit Name')).toHaveValue('In two tabs')
+  })
+
+  test('the way to login and back, on which a signed-out visitor is led by Generate', async ({ page }) => {
+    await openBuilder(page, product.url)
+    await complete(page, 'Before login')
+    await generate(page)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await logIn(page)
+    await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
+    await generate(page)
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+    await page.goto(`${product.url}/circuit-generator`)
+    await expect(page.getByRole('heading', { name: 'Circuit Generator' })).toBeVisible()
+    await expect(continueLink(page), 'nobody is reminded of what is saved').toHaveCount(0)
+  })
+
+  test('a 401 during Generate: login says that the session expired, and home offers the circuit', async ({ page }) => {
+    const { token, user } = await logInByApi(product.url, person.email, person.password)
+    await signIn(page, { token, user })
+    await openBuilder(page, product.url)
+    await complete(page, 'Half done')
+    await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await generate(page)
+    await expect(page).toHaveURL(`${product.url}/login?session=expired`)
+    await logIn(page)
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(page.getByRole('complementary', { name: 'Unsaved circuit' })).toContainText('Half done')
+    await page.goto(`${product.url}/circuit-generator`)
+    await continueLink(page).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Review & Generate' })).toBeVisible()
+    await generate(page)
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+  })
+
+  test('not for the next person at the same browser; and a reminder can be set aside', async ({ page }) => {
+    await openBuilder(page, product.url)
+    await page.getByLabel('Circuit Name').fill('A visitor’s')
+    await page.goto(product.url)
+    await expect(continueLink(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Do not remind me of this circuit' }).click()
+    await expect(continueLink(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+    await expect(continueLink(page)).toHaveCount(0)
+    await openBuilder(page, product.url)
+    await expect(page.getByLabel('Circuit Name'), 'but not lost').toHaveValue('A visitor’s')
+  })
+})
+
+/** The way back that home and the options screen offer. */
+const continueLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue your circuit' })
+
+async function logIn(page: Page) {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: /log ?in|sign in/i }).click()
+}

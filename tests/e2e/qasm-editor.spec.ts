@@ -1,0 +1,158 @@
+/** The code editor of the QASM page, in a real browser. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { sampleProgram } from '../support/samples'
+
+let product: Product
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  directory = await temporaryDirectory()
+  product = await startProduct({ command: 'npm start', dataDirectory: directory.path, patience: 120_000 })
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+})
+
+const code = (page: Page): Locator => page.getByRole('textbox', { name: 'QASM code' })
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Diagnostics' })
+const diagram = (page: Page): Locator => page.getByRole('img', { name: /Circuit diagram/ })
+
+/** The text as the page shows it; for programs that fit into the editor's window. */
+const textOf = async (page: Page): Promise<string> => (await code(page).locator('.cm-line').allInnerTexts()).join('\n')
+
+const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
+
+test('a program is typed, coloured, drawn, and taken back', async ({ page }) => {
+  await code(page).fill(bell)
+  await expect(diagram(page)).toBeVisible()
+  await expect(list(page)).toContainText('No problems.')
+  const colourOf = (text: string) =>
+    code(page)
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  expect(await colourOf('include')).not.toBe(await colourOf('cx'))
+  await code(page).press('ControlOrMeta+End')
+  await page.keyboard.type('\nx q[1];')
+  await expect(page.getByText('3', { exact: true }).first()).toBeVisible()
+  await code(page).press('ControlOrMeta+z')
+  await expect.poll(() => textOf(page)).toBe(bell)
+})
+
+test('a mistake is marked, listed, gone to and repaired', async ({ page }) => {
+  await code(page).fill(bell.replace('cx q', 'cnot q').replace('h q[0];', 'h q[0]'))
+  await expect(list(page)).toContainText('2 errors')
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('cnot')
+  await expect(page.locator('.cm-lint-marker-error')).toHaveCount(2)
+  await page.locator('.cm-lintRange-error').hover()
+  await expect(page.locator('.cm-tooltip-lint')).toContainText('did you mean cx?')
+  await page.locator('.cm-tooltip-lint').getByRole('button', { name: 'Replace by cx' }).click()
+  await list(page)
+    .getByRole('button', { name: /Error 4:/ })
+    .click()
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(list(page)).toContainText('No problems.')
+  expect(await textOf(page)).toBe(bell)
+})
+
+test('marks stay where they belong while one types above them', async ({ page }) => {
+  await code(page).fill(bell.replace('cx q', 'cnot q'))
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('cnot')
+  await code(page).press('ControlOrMeta+Home')
+  await page.keyboard.type('// a note\n')
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('cnot')
+  await expect(list(page)).toContainText('Error 6:1')
+})
+
+test('the cursor lights operations, and an operation lights its code', async ({ page }) => {
+  await code(page).fill(bell)
+  await expect(diagram(page)).toBeVisible()
+  await diagram(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.cm-lit')).toHaveText('h q[0];')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.cm-lit').first()).toHaveText('cx q[0], q[1];')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.cm-lit')).toHaveCount(0)
+
+  const picture = () => diagram(page).screenshot()
+  await page.keyboard.press('Escape')
+  await code(page).press('ControlOrMeta+Home')
+  const dark = await picture()
+  await code(page).press('ControlOrMeta+End')
+  await expect.poll(async () => (await picture()).equals(dark), 'the last line lights its operation').toBe(false)
+})
+
+test('gates are explained and completed, names renamed', async ({ page }) => {
+  await code(page).fill(bell)
+  await code(page).getByText('cx', { exact: true }).hover()
+  await expect(page.locator('.cm-explanation')).toContainText('controlled NOT')
+  await code(page).press('ControlOrMeta+End')
+  await page.keyboard.type('\ncsw')
+  await page.locator('.cm-tooltip-autocomplete').getByText('cswap').click()
+  expect(await textOf(page)).toBe(`${bell}\ncswap`)
+  await page.keyboard.type(' q')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  await page.locator('.cm-rename input').fill('h')
+  await page.locator('.cm-rename').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.locator('.cm-rename')).toContainText('h is already used in this program.')
+  await page.locator('.cm-rename input').fill('wires')
+  await page.locator('.cm-rename').getByRole('button', { name: 'Rename' }).click()
+  await expect.poll(() => textOf(page)).toBe(`${bell.replaceAll(/\bq\b/g, 'wires')}\ncswap wires`)
+})
+
+test('Tab indents; after Escape it leaves', async ({ page }) => {
+  await code(page).fill('x')
+  await page.keyboard.press('Tab')
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(code(page)).not.toBeFocused()
+})
+
+test('a file replaces the program, and undo brings the old one back', async ({ page }) => {
+  await code(page).fill(bell)
+  const buffer = Buffer.from('OPENQASM 2.0;\r\ninclude "qelib1.inc";\r\nqreg q[1];\r\nh q;\r\n')
+  await page.getByLabel('QASM file').setInputFiles({ name: 'one.qasm', mimeType: 'text/plain', buffer })
+  await expect.poll(() => textOf(page)).toContain('qreg q[1];')
+  await expect(list(page)).toContainText('No problems.')
+  await code(page).press('ControlOrMeta+z')
+  await expect.poll(() => textOf(page)).toBe(bell)
+})
+
+test('a megabyte is pasted and typed in without waiting', async ({ page }) => {
+  const program = sampleProgram(3, 80_000)
+  expect(program.length).toBeGreaterThan(1_000_000)
+  await code(page).click()
+  const took = await code(page).evaluate(async (element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const start = performance.now()
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return performance.now() - start
+  }, program)
+  await page.keyboard.press('ControlOrMeta+End')
+  const letters = []
+  for (const letter of '// the end') {
+    const start = Date.now()
+    await page.keyboard.press(letter)
+    letters.push(Date.now() - start)
+  }
+  await expect(code(page)).toContainText('// the end')
+  await expect(list(page)).toContainText(/No problems|warning|error/, { timeout: 30_000 })
+  console.warn(`paste ${took} ms, letters ${letters.join(' ')} ms`)
+  test.info().annotations.push({ type: 'figures', description: `paste ${took} ms, letters ${letters.join(' ')} ms` })
+  expect(took, 'milliseconds to paste').toBeLessThan(1500)
+  expect(letters.toSorted((a, b) => a - b)[5], 'milliseconds a letter, median').toBeLessThan(250)
+})
