@@ -2,6 +2,7 @@
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
+import type { Registry } from 'prom-client'
 import { apiRoutes } from '../contract/routes'
 import { findViewer } from './auth/repository'
 import { implementAuth } from './auth/routes'
@@ -15,7 +16,8 @@ import { serveClient } from './http/client'
 import { showMails } from './http/dev-mail'
 import { answerError, answerRefusal } from './http/errors'
 import { readJsonBodies } from './http/json'
-import { describeApi } from './http/openapi'
+import { buildMetricsApp, measure } from './http/metrics'
+import { describeApi, showReference } from './http/openapi'
 import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
@@ -71,9 +73,11 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       refuseWhileBusy(request.url, 'The server is overloaded. Please try again in a moment.'),
   })
 
+  const metrics = measure(app, services)
   readJsonBodies(app)
   await sendSecurityHeaders(app, settings)
   await describeApi(app, settings)
+  await showReference(app, settings)
   await prepareJobs(database, services.log)
   registerApi(
     app,
@@ -98,8 +102,18 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
   await serveClient(app, clientFolder, settings)
+  if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, services)
   return app
+}
+
+/** Opens and closes the port of the metrics with the app's own. */
+function serveMetrics(app: FastifyInstance, metrics: Registry, services: Services, port: number): void {
+  const metricsApp = buildMetricsApp(metrics, services, (token) => findViewer(services.database.orm, token))
+  app.addHook('onListen', async () => {
+    await metricsApp.listen({ host: services.settings.host, port })
+  })
+  app.addHook('onClose', () => metricsApp.close())
 }
 
 /** 503 for all but those who ask how the server does. */

@@ -1,9 +1,26 @@
 /** The OpenAPI 3.1 document, made from the contract. */
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Settings } from '../platform/settings'
 import { apiPath } from './api'
+
+/** The body of a route that takes a file: read as a stream, so no schema of the contract is asked. */
+const fileBody = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
+
+/** The reference as a page at `/api/docs`, made from the document; its files are the server's own. */
+export async function showReference(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: `${apiPath}/docs`,
+    theme: { title: `${settings.productName} API` },
+    uiConfig: { docExpansion: 'list', deepLinking: false, validatorUrl: null },
+  })
+}
 
 /** Has to be awaited before the routes that it describes are registered. */
 export async function describeApi(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -14,7 +31,11 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
       servers: [{ url: settings.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route)
+      if (!described.schema.consumes?.includes('multipart/form-data')) return described
+      return { ...described, schema: { ...described.schema, body: fileBody } }
+    },
     transformObject: jsonSchemaTransformObject,
   })
   app.get(`${apiPath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>

@@ -33,6 +33,8 @@ export interface Settings {
   contactAddress: string
   /** The partner banner; null where its text is empty. */
   banner: Banner | null
+  /** TCP port of the metrics for ADMINs; absent, only the token reads them. */
+  metricsPort?: number
   /** Lets a scraper read the metrics without an account. */
   metricsToken?: string
   logLevel: LogLevel
@@ -136,6 +138,7 @@ const Environment = z.object({
   ),
   BANNER_FOLLOW_URL: webLink().default('https://commons.example/follow'),
   BANNER_LEARN_MORE_URL: webLink().default('https://commons.example/joining'),
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_TOKEN: z
     .string()
     .refine((value) => value.length >= 16, 'must have at least 16 characters')
@@ -187,6 +190,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       read.BANNER === 'on'
         ? { text: read.BANNER_TEXT, followUrl: read.BANNER_FOLLOW_URL, learnMoreUrl: read.BANNER_LEARN_MORE_URL }
         : null,
+    ...(read.METRICS_PORT !== 0 && { metricsPort: read.METRICS_PORT }),
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     engine: {

@@ -1,0 +1,104 @@
+/** What the server measures of itself, in the text format of Prometheus. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { mails } from '../platform/mail/tables'
+import { hashToken } from '../platform/tokens'
+import type { Services } from '../services'
+import { apiPath, type ApiParts } from './api'
+import { bearerToken } from './bearer'
+import { answerError } from './errors'
+import { forbidden, missing, unauthenticated } from './refusal'
+
+const path = `${apiPath}/metrics`
+
+/**
+ * Measures all requests of an app, and tells on its own port whoever bears the configured token. To anybody else there is
+ * nothing at that address: ADMINs look at the port that is not public.
+ */
+export function measure(app: FastifyInstance, services: Services): Registry {
+  const metrics = metricsOf(services)
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: an address may hold an id, and there are endlessly many.
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    if (!bearsMetricsToken(request, services.settings.metricsToken)) throw missing('There is nothing at this address.')
+    return send(reply, metrics)
+  })
+  return metrics
+}
+
+/** The app of the port that is not public: the same metrics, for ADMINs and the configured token. */
+export function buildMetricsApp(
+  metrics: Registry,
+  services: Services,
+  findViewer: ApiParts['findViewer'],
+): FastifyInstance {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(async () => {
+    throw missing('There is nothing at this address.')
+  })
+  app.get(path, async (request, reply) => {
+    if (!bearsMetricsToken(request, services.settings.metricsToken)) {
+      const token = bearerToken(request.raw)
+      const viewer = token === null ? null : await findViewer(token)
+      if (viewer === null) throw unauthenticated()
+      if (viewer.role !== 'ADMIN') throw forbidden()
+    }
+    return send(reply, metrics)
+  })
+  return app
+}
+
+/** Of the process: once, however many apps there are. */
+const ofProcess = new Registry()
+let isCollecting = false
+
+function metricsOf({ database }: Services): Registry {
+  if (!isCollecting) collectDefaultMetrics({ register: ofProcess })
+  isCollecting = true
+  const metrics = new Registry()
+  const unsent: Gauge = new Gauge({
+    name: 'mails_unsent',
+    help: 'Mails in the outbox that have not gone out yet',
+    registers: [metrics],
+    collect: async () => {
+      unsent.set(await database.orm.$count(mails, isNull(mails.sentAt)))
+    },
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'] as const,
+    registers: [metrics],
+    collect: () => {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      connections.set({ state: 'busy' }, totalCount - idleCount)
+      connections.set({ state: 'idle' }, idleCount)
+      connections.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  return metrics
+}
+
+async function send(reply: FastifyReply, metrics: Registry): Promise<FastifyReply> {
+  const text = [await ofProcess.metrics(), await metrics.metrics()].join('\n')
+  return reply.header('Cache-Control', 'no-store').type(metrics.contentType).send(text)
+}
+
+function bearsMetricsToken(request: FastifyRequest, wanted: string | undefined): boolean {
+  const [, shown] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (wanted === undefined || shown === undefined) return false
+  return timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(wanted)))
+}
