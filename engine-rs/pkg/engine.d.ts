@@ -17,6 +17,11 @@ export function convert(source: string, version: number, limits: string): string
 export function generate(request: string): [string, import('../index').Scene | null];
 
 /**
+ * OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+ */
+export function simulate(input: string, settings: boolean, options: string): [string, Float64Array | null, Float64Array | null];
+
+/**
  * A scene to SVG.
  */
 export function svg(scene: import('../index').Scene, theme: string, title?: string | null, description?: string | null): string;

@@ -73,6 +73,25 @@ export function generate(request) {
 }
 
 /**
+ * OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+ * @param {string} input
+ * @param {boolean} settings
+ * @param {string} options
+ * @returns {[string, Float64Array | null, Float64Array | null]}
+ */
+export function simulate(input, settings, options) {
+    const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.simulate(ptr0, len0, settings, ptr1, len1);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * A scene to SVG.
  * @param {import('../index').Scene} scene
  * @param {string} theme
@@ -225,6 +244,10 @@ export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
 }
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
+    return ret;
+}
+export function __wbg_of_d9a05aa72bb023a2(arg0, arg1, arg2) {
+    const ret = Array.of(arg0, arg1, arg2);
     return ret;
 }
 export function __wbg_prototypesetcall_1629b854cfbe3b87(arg0, arg1, arg2) {
