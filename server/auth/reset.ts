@@ -1,7 +1,7 @@
 /** What follows when somebody has asked for a new password, after all who ask were answered alike. */
-import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database } from '../platform/database'
+import type { Task } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
 import type { Settings } from '../platform/settings'
 import { findUserByKnownEmail } from '../users/repository'

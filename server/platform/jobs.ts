@@ -6,6 +6,9 @@ import type { Logger as Log } from 'pino'
 import type { Database } from './database'
 import type { Queries } from './queries'
 
+/** What is done for one kind of job, with its payload. It is called again when it throws. */
+export type { Task } from 'graphile-worker'
+
 /** Makes the tables of the queue. */
 export async function prepareJobs(database: Database, log: Log): Promise<void> {
   await runMigrations({ pgPool: database.pool, logger: loggerFor(log) })
