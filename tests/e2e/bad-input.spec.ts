@@ -1,17 +1,17 @@
 /** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is kept. */
 import { expect, type Page, test } from '@playwright/test'
 import { largestSettings } from '../support/largest-settings'
-import { type Member, makeMember, signIn } from '../support/member'
+import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-let member: Member
+let member: Person
 
 test.beforeAll(async () => {
   directory = await temporaryDirectory()
   product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
-  member = await makeMember(product.url)
+  member = await newPerson(product.url, 'ada')
 })
 test.beforeEach(async ({ page }) => signIn(page, member))
 test.afterEach(async () => {
