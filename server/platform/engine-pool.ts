@@ -109,6 +109,12 @@ const ownEngine: EnginePlace = {
 }
 
 /**
+ * A worker that reaches its limit gets 16 MB more to end in. Node 24 lets the young generation grow past that, and a collection
+ * that then moves all of it into the old one finds no room and ends the whole process, not the worker alone.
+ */
+const youngGenerationMb = 12
+
+/**
  * Starts the engine's workers; the promise is fulfilled when the first can answer.
  *
  * @throws {EngineCrashError} where the engine cannot be loaded.
@@ -128,7 +134,7 @@ export async function openEngine(
       queue: settings.queue,
       deadlineMs: settings.deadlineMs,
       patienceMs: 5 * settings.deadlineMs,
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
       onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
     }),
   )
