@@ -2,6 +2,7 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import type { User } from '../../../../contract/users'
 import type { Scene } from '../../../../engine-rs/index'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
@@ -33,8 +34,13 @@ const OutputPanel = lazy(async () => ({ default: (await import('../output-panel'
 
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
-  const [program, setProgram] = useProgramDraft()
   const viewer = useViewer()
+  // Each account has its own draft, and nobody sees another's.
+  return <QasmGenerator key={viewer?.id ?? 'visitor'} viewer={viewer} />
+}
+
+function QasmGenerator({ viewer }: { viewer: User | null }) {
+  const { program, setProgram, markSaved } = useProgramDraft()
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const visualize = useVisualizeCircuit()
@@ -113,6 +119,7 @@ export function QasmPage() {
   function send(request: ReturnType<typeof toVisualizeRequest>) {
     visualize.mutate(request, {
       onSuccess: () => {
+        markSaved(program)
         setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
       },
       onError: (error) => {
