@@ -79,7 +79,7 @@ function roundsIn(order: readonly [number, number][]): number {
 }
 
 function greatestDegree({ nodeCount, edges }: Graph): number {
-  const degrees = new Array<number>(nodeCount).fill(0)
+  const degrees = Array.from({ length: nodeCount }, () => 0)
   for (const { sourceNode, targetNode } of edges)
     for (const node of [sourceNode, targetNode]) degrees[node] = (degrees[node] ?? 0) + 1
   return Math.max(...degrees)

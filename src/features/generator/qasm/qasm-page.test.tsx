@@ -54,6 +54,7 @@ const code = () => screen.getByLabelText<HTMLTextAreaElement>('QASM code')
 /** The page of somebody else loads its own editor. */
 const codeAgain = () => screen.findByLabelText<HTMLTextAreaElement>('QASM code')
 const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const visualize = (view: View) => view.user.click(screen.getByRole('button', { name: 'Visualize Circuit' }))
 
 async function fill(view: View) {
@@ -157,7 +158,6 @@ describe('The program', () => {
   it('asks before a reload only where this browser cannot keep it', async () => {
     await show()
     paste(program)
-    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(leave()).toBe(true)
     paste(`${program} `)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

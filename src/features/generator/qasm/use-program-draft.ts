@@ -11,6 +11,8 @@ const long = 500_000
 interface ProgramDraft {
   program: Program
   setProgram: Dispatch<SetStateAction<Program>>
+  /** There is something here that no circuit was made from. */
+  isUnsaved: boolean
   /** Tells that a circuit was made from this program, so that nobody is reminded of it. */
   markSaved: (program: Program) => void
 }
@@ -34,7 +36,7 @@ export function useProgramDraft(): ProgramDraft {
 
   useStoredOnLeaving(owner)
 
-  return { program, setProgram, markSaved: setSaved }
+  return { program, setProgram, isUnsaved: program !== saved && !isUntouched(program), markSaved: setSaved }
 }
 
 /** Writes what is held when the page goes. Where it does not fit, the browser asks before it leaves. */

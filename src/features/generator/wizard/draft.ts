@@ -33,7 +33,7 @@ export function saveDraft({ settings, step, isSaved }: Draft): void {
 export const clearDraft = (): void => builderDraft.clear()
 
 /** The list of devices fills in its first one by itself; that is nothing that somebody did. */
-const isUntouched = (settings: Settings): boolean =>
+export const isUntouched = (settings: Settings): boolean =>
   JSON.stringify({ ...settings, listedHardware: null, reuploadingRefused: false }) === JSON.stringify(defaultSettings)
 
 /** Only this module writes the content, whose version vouches for the inside of the settings. */
