@@ -186,6 +186,7 @@ export const circuitRoutes = routes({
   'POST /circuits/generate': {
     summary: 'Builds a circuit from settings and keeps it.',
     access: 'signed in',
+    failed: 'Failed to generate circuit',
     body: GenerationRequest,
     answer: successOf(Circuit),
     status: 201,
@@ -194,6 +195,7 @@ export const circuitRoutes = routes({
   'POST /circuits/generate-test': {
     summary: 'Builds a circuit from settings and keeps nothing.',
     access: 'signed in',
+    failed: 'Failed to generate test circuit',
     body: GenerationRequest,
     answer: successOf(Trial),
     bodyLimit: 1_000_000,
@@ -201,6 +203,7 @@ export const circuitRoutes = routes({
   'POST /circuits/visualize': {
     summary: 'Reads an OpenQASM 2 or 3 program and keeps it as a circuit.',
     access: 'signed in',
+    failed: 'Failed to visualize circuit from QASM',
     body: VisualizeRequest,
     answer: successOf(Circuit.extend({ diagnostics: z.array(Diagnostic) })),
     status: 201,

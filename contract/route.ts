@@ -34,6 +34,8 @@ export interface Route {
   bodyLimit?: number
   /** The message of the 401, where the specification words it. */
   unauthenticated?: string
+  /** The message of the 500, where the specification words it. */
+  failed?: string
   /**
    * Counted against a limit of its own, by address and, where the body names an e-mail, by account: `login` for guessing
    * passwords and making accounts, `mail` for whatever sends a mail.

@@ -25,6 +25,10 @@ export const paths = {
 /** Parameterised routes, as the router writes them. */
 export const patterns = { circuit: '/circuits/:id', user: '/profile/:userId' } as const
 
+/** The builder, or the QASM page, opened to go on from a circuit. */
+export const goOnFrom = (page: typeof paths.parameters | typeof paths.qasm, id: string): string =>
+  `${page}?from=${encodeURIComponent(id)}`
+
 /** The login page that leads back to `from` afterwards. */
 export const loginThen = (from: string): string => `${paths.login}?redirect=${encodeURIComponent(from)}`
 

@@ -29,6 +29,10 @@ export interface ApiParts {
 export const apiPath = '/api'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is said of a failure that is ours. */
+    failed?: string
+  }
   interface FastifyRequest {
     viewer: Viewer | null
   }
@@ -120,6 +124,7 @@ function registerRoute(
     method,
     url: `${apiPath}${path}`,
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    ...(route.failed !== undefined && { config: { failed: route.failed } }),
     schema: {
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),

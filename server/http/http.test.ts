@@ -284,6 +284,14 @@ describe('trouble', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ success: false, message: 'Server error. Please try again later.', data: null })
   })
+
+  test("Other hardware failure: 'Failed to fetch hardware options' (500)", async () => {
+    const app = await withTrouble(new Error('relation "secrets" is missing'))
+    const answer = await app.inject({ url: '/api/hardware', headers: { authorization: `Bearer ${user.token}` } })
+    await app.close()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ success: false, message: 'Failed to fetch hardware options', data: null })
+  })
 })
 
 describe('limits', () => {

@@ -17,6 +17,7 @@ import { CheckIcon, CommentIcon, HeartIcon, LinkIcon, LockIcon, ShareIcon, Trash
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { CircuitTitle } from './circuit-title'
+import { GoOnLinks } from './go-on-links'
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
@@ -32,6 +33,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
         <TitleLine>
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
+            <GoOnLinks id={circuit.id} />
             <ShareButton />
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import type { User } from '../../../../contract/users'
 import type { Scene } from '../../../../engine-rs/index'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
@@ -22,6 +23,8 @@ import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, NameField } from '../about-fields'
 import { LiveRegion } from '../live-region'
 import { PreviewPanel } from '../preview-panel'
+import { ArrivalGate } from '../share/arrival-gate'
+import { ShareLink } from '../share/share-link'
 import { SideBySide } from '../side-by-side'
 import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
@@ -31,10 +34,21 @@ import { useProgramDraft } from './use-program-draft'
 /** What comes out is shown after the first press of the button, and loaded then. */
 const OutputPanel = lazy(async () => ({ default: (await import('../output-panel')).OutputPanel }))
 
+/** Needed by few, and loaded then. */
+const ProgramArrival = lazy(async () => ({
+  default: (await import('../share/program-arrival')).ProgramArrival,
+}))
+const sharing = () => import('../share/shared-program')
+
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
-  const [program, setProgram] = useProgramDraft()
   const viewer = useViewer()
+  // Each account has its own draft, and nobody sees another's.
+  return <QasmGenerator key={viewer?.id ?? 'visitor'} viewer={viewer} />
+}
+
+function QasmGenerator({ viewer }: { viewer: User | null }) {
+  const { program, setProgram, isUnsaved, markSaved } = useProgramDraft()
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const visualize = useVisualizeCircuit()
@@ -113,6 +127,7 @@ export function QasmPage() {
   function send(request: ReturnType<typeof toVisualizeRequest>) {
     visualize.mutate(request, {
       onSuccess: () => {
+        markSaved(program)
         setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
       },
       onError: (error) => {
@@ -155,10 +170,17 @@ export function QasmPage() {
   return (
     <Page title="QASM Generator">
       <PageHeader title="QASM Generator" lead="Paste OpenQASM 2 or 3 and see it drawn while you type.">
-        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-          Back to Options
-        </LinkButton>
+        <Row>
+          <ShareLink
+            path={paths.qasm}
+            content={async () => (isBlank ? messages.unshareable : (await sharing()).sharedProgram(program))}
+          />
+          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+            Back to Options
+          </LinkButton>
+        </Row>
       </PageHeader>
+      <ArrivalGate>{(source) => <ProgramArrival source={source} isUnsaved={isUnsaved} onOpen={change} />}</ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
-import { clearBuilderDraft, keepBuilderDraft, readBuilderDraft, type BuilderDraft } from './builder-draft'
+import { builderDraft, draftOwner, programDraft, type Draft } from './drafts'
 import { signIn, signOut } from './session'
 
 const person = (id: string): User => ({
@@ -17,8 +17,8 @@ const person = (id: string): User => ({
 })
 
 const enter = (id: string) => signIn({ user: person(id), token: `token of ${id}` })
-const draft = (title: string, state: BuilderDraft['state'] = 'unsaved'): BuilderDraft => ({ title, state, content: 1 })
-const titleNow = () => readBuilderDraft()?.title ?? null
+const draft = (title: string, state: Draft['state'] = 'unsaved'): Draft => ({ title, state, content: 1 })
+const titleNow = () => builderDraft.read()?.title ?? null
 /** What a link in a new tab finds: the same local storage, no session storage. */
 const openNewTab = () => sessionStorage.clear()
 
@@ -35,14 +35,14 @@ afterEach(() => {
 describe('The draft of the builder', () => {
   it('comes back after a reload, and in a tab that is opened later', () => {
     enter('ada')
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     expect(titleNow()).toBe('Bell')
     openNewTab()
     expect(titleNow()).toBe('Bell')
   })
 
   it('survives the way to login: what a visitor began is the account’s afterwards, and no longer the visitor’s', () => {
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     enter('ada')
     expect(titleNow()).toBe('Bell')
     signOut()
@@ -51,15 +51,15 @@ describe('The draft of the builder', () => {
 
   it('survives a session that expires', () => {
     enter('ada')
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     signOut()
-    keepBuilderDraft(draft('', 'untouched'))
+    builderDraft.keep(draft('', 'untouched'))
     enter('ada')
     expect(titleNow()).toBe('Bell')
   })
 
   it('survives a registration whose mail is opened in another tab', () => {
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     openNewTab()
     enter('ada')
     expect(titleNow()).toBe('Bell')
@@ -67,7 +67,7 @@ describe('The draft of the builder', () => {
 
   it('is seen by nobody else who signs in here', () => {
     enter('ada')
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     signOut()
     enter('eve')
     expect(titleNow()).toBeNull()
@@ -77,9 +77,9 @@ describe('The draft of the builder', () => {
 
   it('gives way to no draft that another visitor left in another tab', () => {
     enter('ada')
-    keepBuilderDraft(draft('Bell'))
+    builderDraft.keep(draft('Bell'))
     signOut()
-    keepBuilderDraft(draft('Somebody else’s'))
+    builderDraft.keep(draft('Somebody else’s'))
     openNewTab()
     enter('ada')
     expect(titleNow()).toBe('Bell')
@@ -87,33 +87,33 @@ describe('The draft of the builder', () => {
 
   it('of another tab does not disturb this one', () => {
     enter('ada')
-    keepBuilderDraft(draft('Here'))
+    builderDraft.keep(draft('Here'))
     const here = Object.entries({ ...sessionStorage })
     openNewTab()
-    keepBuilderDraft(draft('There'))
+    builderDraft.keep(draft('There'))
     openNewTab()
     for (const [key, value] of here) sessionStorage.setItem(key, value)
     expect(titleNow()).toBe('Here')
   })
 
   it('that nobody began is not carried to other tabs', () => {
-    keepBuilderDraft(draft('', 'untouched'))
+    builderDraft.keep(draft('', 'untouched'))
     openNewTab()
-    expect(readBuilderDraft()).toBeNull()
+    expect(builderDraft.read()).toBeNull()
   })
 
   it('is gone once cleared, here and in tabs opened later', () => {
-    keepBuilderDraft(draft('Bell'))
-    clearBuilderDraft()
-    expect(readBuilderDraft()).toBeNull()
+    builderDraft.keep(draft('Bell'))
+    builderDraft.clear()
+    expect(builderDraft.read()).toBeNull()
     openNewTab()
-    expect(readBuilderDraft()).toBeNull()
+    expect(builderDraft.read()).toBeNull()
   })
 
   it.each(['{', '7', '{"title":1}'])('is none where %s is kept', (kept) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     sessionStorage.setItem('ketwork:draft:builder:2:visitor', kept)
-    expect(readBuilderDraft()).toBeNull()
+    expect(builderDraft.read()).toBeNull()
   })
 
   it('does not hold up typing where storage is full or off', () => {
@@ -121,7 +121,57 @@ describe('The draft of the builder', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(() => keepBuilderDraft(draft('Bell'))).not.toThrow()
+    expect(builderDraft.keep(draft('Bell')), 'a reload will not find it').toBe(false)
     expect(warn).toHaveBeenCalledTimes(1)
+    expect(titleNow(), 'but the way to login and back will').toBe('Bell')
+    builderDraft.clear()
+  })
+
+  it('of one page is not the other page’s', () => {
+    builderDraft.keep(draft('Built'))
+    programDraft.keep(draft('Typed'))
+    expect(titleNow()).toBe('Built')
+    expect(programDraft.read()?.title).toBe('Typed')
+    programDraft.clear()
+    expect(titleNow()).toBe('Built')
+  })
+})
+
+describe('A draft that is held', () => {
+  it('is there at once, and in a new tab once it is stored', () => {
+    programDraft.hold(draftOwner(), draft('Typed'))
+    expect(programDraft.read()?.title).toBe('Typed')
+    expect(localStorage.length).toBe(0)
+    expect(programDraft.store(draftOwner())).toBe(true)
+    openNewTab()
+    expect(programDraft.read()?.title).toBe('Typed')
+    programDraft.clear()
+  })
+
+  it('is its owner’s, also when it is stored after they left', () => {
+    enter('ada')
+    const owner = draftOwner()
+    programDraft.hold(owner, draft('Typed'))
+    signOut()
+    programDraft.store(owner)
+    expect(programDraft.read()).toBeNull()
+    enter('ada')
+    expect(programDraft.read()?.title).toBe('Typed')
+  })
+
+  it('before signing in is taken along though it was not stored yet', () => {
+    programDraft.hold(draftOwner(), draft('Typed'))
+    enter('ada')
+    expect(programDraft.read()?.title).toBe('Typed')
+    signOut()
+    expect(programDraft.read()).toBeNull()
+  })
+
+  it('that is very long lives in its own tab, and no older one stands for it in others', () => {
+    programDraft.keep(draft('Short'))
+    programDraft.keep({ title: 'Long', state: 'unsaved', content: 'x'.repeat(600_000) })
+    expect(programDraft.read()?.title).toBe('Long')
+    openNewTab()
+    expect(programDraft.read()).toBeNull()
   })
 })
