@@ -211,7 +211,8 @@ async function firstPaints(programs: string[]): Promise<number[]> {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve()
+        port1.addEventListener('message', () => resolve(), { once: true })
+        port1.start()
         port2.postMessage(null)
       })
     })
@@ -225,15 +226,14 @@ async function firstPaints(programs: string[]): Promise<number[]> {
 async function panAndZoom(count: number): Promise<{ frames: number[]; drawn: number[] }> {
   const { candidate } = window
   if (candidate === undefined) throw new Error('the page has no diagram')
-  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-  await frame()
+  await new Promise(requestAnimationFrame)
   candidate.drawn?.()
   const frames: number[] = []
-  let before = await frame()
+  let before = await new Promise<number>(requestAnimationFrame)
   for (let i = 0; i < count; i++) {
     if (i < (count * 2) / 3) candidate.pan(i < count / 3 ? 60 : -45)
     else candidate.zoom(i < (count * 5) / 6 ? 0.93 : 1 / 0.93)
-    const now = await frame()
+    const now = await new Promise<number>(requestAnimationFrame)
     frames.push(now - before)
     before = now
   }

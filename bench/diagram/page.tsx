@@ -1,5 +1,5 @@
 /** Our own diagram, in its real worker and component, where the bench can drive it. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Scene } from '../../engine-rs/index'
@@ -25,7 +25,9 @@ let drawn: number[] = []
 
 function Place() {
   const [scene, setScene] = useState<Scene | null>(null)
-  set = setScene
+  useEffect(() => {
+    set = setScene
+  }, [])
   return scene === null ? null : (
     <CircuitDiagram scene={scene} label="Circuit" height={640} onPainted={(done) => painted?.(done)} />
   )

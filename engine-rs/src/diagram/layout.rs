@@ -37,6 +37,8 @@ const NAME_GAP: f32 = 8.0;
 const LEAD: f32 = 6.0;
 /// The same where a classical wire carries its width there.
 const CLASSICAL_LEAD: f32 = 30.0;
+/// From the start of a classical wire to the stroke that its width stands at.
+const SLASH: f32 = 11.0;
 /// Height that brackets with their titles take above the wires.
 const BRACKET: f32 = 28.0;
 
@@ -276,7 +278,9 @@ impl<'a> Layout<'a> {
             }
         }
 
-        let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD };
+        let sizes = self.circuit.clbits.iter().filter(|register| register.kind == RegisterKind::Array);
+        let size = sizes.map(|register| metrics::width(&register.size.to_string(), SMALL_SIZE)).fold(0.0, f32::max);
+        let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD.max((SLASH + 9.0 + size).ceil()) };
         let mut edge = f64::from(self.wires + lead);
         self.scene.column_edges.reserve(widths.len() + 1);
         self.scene.column_edges.push(edge);
@@ -308,7 +312,7 @@ impl<'a> Layout<'a> {
         }
         for (register, row) in self.circuit.clbits.iter().zip(first_classical..) {
             if register.kind == RegisterKind::Array {
-                let (x, y) = (left + 11.0, y(row));
+                let (x, y) = (left + SLASH, y(row));
                 push(Kind::Line, Role::ClassicalWire, [x - 3.0, y + 5.5, x + 3.0, y - 5.5], NONE);
                 let size = self.labels.intern(&register.size.to_string());
                 push(Kind::LabelStart, Role::ClassicalLabel, [x + 3.0, y - 6.0, SMALL_SIZE, 0.0], size);
