@@ -85,7 +85,9 @@ struct Draft {
     symbol: Label,
     parameters: Label,
     condition: Label,
-    /// Width of its box, or of what stands in the place of one.
+    /// Width of its box; 0 for a sign without one.
+    boxed: f32,
+    /// Width of all of it.
     width: f32,
 }
 
@@ -161,13 +163,14 @@ impl<'a> Layout<'a> {
                 }
                 None => Label::NONE,
             };
-            let mut symbol = Label::NONE;
+            let (mut symbol, mut boxed) = (Label::NONE, 0.0);
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => {
                     symbol = self.labels.symbol(&figure, body, operation, SYMBOL_SIZE, SYMBOL_LIMIT);
                     let text = symbol.width.max(parameters.short.width);
                     let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-                    GATE.max(text + 2.0 * BOX_PADDING + ports)
+                    boxed = GATE.max((text + 2.0 * BOX_PADDING + ports).ceil());
+                    boxed
                 }
                 Style::Meter => GATE,
                 Style::CircledPlus => 2.0 * TARGET_RADIUS,
@@ -179,7 +182,7 @@ impl<'a> Layout<'a> {
             let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
             let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
             width = width.max(column).max(condition.width).max(written);
-            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, width });
+            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, boxed, width });
         }
     }
 
@@ -200,28 +203,19 @@ impl<'a> Layout<'a> {
         let circuit = self.circuit;
         let mut places = Places::new(source);
         let operations = &mut self.scene.operations;
-        let mut last: Option<(OperationKind, Option<u32>, u32, u32)> = None;
         for operation in circuit.operations() {
             let (start, end, line) = places.of(operation.span);
             operations.starts.push(start);
             operations.ends.push(end);
             operations.lines.push(line);
-            let (name, description) = match last {
-                Some((kind, modifiers, name, description))
-                    if kind == operation.kind && modifiers == operation.modifiers =>
-                {
-                    (name, description)
-                }
-                _ => {
-                    let name = full_name(circuit, operation);
-                    let description = match operation.kind {
-                        OperationKind::Gate(gate) => self.labels.intern(gate.info().description),
-                        _ => NONE,
-                    };
-                    (self.labels.intern(&name), description)
-                }
-            };
-            last = Some((operation.kind, operation.modifiers, name, description));
+            let (name, description) = self.labels.names(operation, |labels| {
+                let name = labels.intern(&full_name(circuit, operation));
+                let description = match operation.kind {
+                    OperationKind::Gate(gate) => labels.intern(gate.info().description),
+                    _ => NONE,
+                };
+                (name, description)
+            });
             operations.names.push(name);
             operations.descriptions.push(description);
         }
@@ -442,7 +436,7 @@ impl<'a> Layout<'a> {
             }
         }
         if figure.needs_ports() {
-            let left = pen.middle - self.box_width(draft, pen) / 2.0;
+            let left = pen.middle - draft.boxed / 2.0;
             for (&target, port) in figure.targets.iter().zip(0_u32..) {
                 let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
                 let text = self.labels.intern(&port.to_string());
@@ -451,16 +445,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Boxes of one column are as wide as their own texts need, never wider than the column.
-    fn box_width(&self, draft: &Draft, pen: &Pen) -> f32 {
-        let operation = &self.circuit.body.operations[pen.operation as usize];
-        let figure = Figure::of(self.circuit, &self.circuit.body, operation);
-        let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-        GATE.max((draft.symbol.width.max(draft.parameters.width) + 2.0 * BOX_PADDING + ports).ceil())
-    }
-
     fn draw_box(&mut self, pen: &Pen, rows: Extent, draft: &Draft) {
-        let width = self.box_width(draft, pen);
+        let width = draft.boxed;
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
         self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
@@ -486,7 +472,7 @@ impl<'a> Layout<'a> {
         }
         let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         targets.sort_unstable();
-        let half = self.box_width(draft, pen) / 2.0;
+        let half = draft.boxed / 2.0;
         let text = draft.symbol.width.max(draft.parameters.width) / 2.0 + 4.0;
         let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
         for row in rows.top..=rows.bottom {
