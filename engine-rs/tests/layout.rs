@@ -7,6 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use engine::circuit::Circuit;
+use engine::circuit::folding::Folding;
 use engine::circuit::moments::statistics;
 use engine::diagnostic::has_errors;
 use engine::diagram::lay_out;
@@ -58,6 +59,12 @@ fn the_builders_circuits_have_no_overlaps() {
                 let generation = engine::generate(&request);
                 let Some(scene) = generation.scene else { continue };
                 check_scene(&request, &scene);
+                let program = generation.qasm.expect("what is drawn has a program");
+                for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
+                    let folding = Folding { unfolded: Vec::new(), folded };
+                    let closed = engine::draw(&program, &Limits::default(), &folding).expect("a drawing");
+                    check_scene(&request, &closed);
+                }
             }
         }
     }
@@ -102,6 +109,16 @@ fn look(name: &str, source: &str) -> bool {
     let scene = lay_out(&reading.circuit, source);
     check_scene(name, &scene);
     check_columns(name, &reading.circuit, &scene);
+    // The same with its first own gates opened, and the first gates in those.
+    let opened =
+        reading.circuit.operations().iter().zip(0_u32..).filter(|(it, _)| reading.circuit.unfolds(it)).take(30);
+    let unfolded: Vec<Vec<u32>> =
+        opened.flat_map(|(_, it)| [vec![it], vec![it, 0], vec![it, 1], vec![it, 1, 0]]).collect();
+    if !unfolded.is_empty() {
+        let opened = reading.circuit.folded(&Folding { unfolded, folded: Vec::new() });
+        assert!(!opened.groups.is_empty(), "{name}: nothing was opened");
+        check_scene(&format!("{name}, opened"), &lay_out(&opened, source));
+    }
     true
 }
 
@@ -188,6 +205,18 @@ fn check_scene(name: &str, scene: &Scene) {
                 );
             }
         }
+        // Frames run around columns: what is in them touches neither their lines nor their titles.
+        let left = scene.column_edges[column] as f32;
+        for frame in header.iter().filter(|item| item.shape.role == Role::Frame) {
+            let area = [frame.area[0] - left, frame.area[1], frame.area[2] - left, frame.area[3]];
+            for item in items.iter().filter(|item| !is_link(&item.shape) && item.shape.kind != Kind::DashedLine) {
+                assert!(
+                    !overlap(area, item.area),
+                    "{name}, column {column}: a frame crosses {}",
+                    told(scene, &item.shape)
+                );
+            }
+        }
         // The wires run through all columns: a text beside a box must not stand on one.
         for text in items.iter().filter(|item| is_text(item.shape.kind)) {
             for wire in header.iter().filter(|wire| !text.boxed && is_wire(&wire.shape)) {
@@ -205,7 +234,7 @@ fn check_header(name: &str, scene: &Scene, header: &[Item]) {
         let [left, top, right, bottom] = one.area;
         let inside = left >= 0.0 && top >= 0.0 && right <= scene.width as f32 && bottom <= scene.height as f32;
         assert!(inside, "{name}: {} leaves the picture", told(scene, &one.shape));
-        if is_text(one.shape.kind) && one.shape.role != Role::Bracket {
+        if matches!(one.shape.role, Role::WireLabel | Role::ClassicalLabel) {
             assert!(right <= first + TOUCH, "{name}: {} runs into the first column", told(scene, &one.shape));
         }
         for other in &header[place + 1..] {

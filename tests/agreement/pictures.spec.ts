@@ -17,9 +17,9 @@ const pixelRatio = 2
  * Pixels are compared four by four, as each painter rounds edges and letters in its own way; then a pixel differs where one of its
  * colours is further away than this, of 255.
  */
-const tolerance = 56
+const tolerance = 32
 /** The part of them that may differ. */
-const mostDifferent = 0.002
+const mostDifferent = 0.001
 
 const folder = 'tests/pictures/circuits'
 
