@@ -22,6 +22,11 @@ export interface Engine {
   /** OpenQASM 2 or 3 in the version that is asked for. */
   convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
   /**
+   * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
+   * are laid out too; null where a text holds something that is no word of the language.
+   */
+  format(source: string): string | null
+  /**
    * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
    * state's number.
    */
@@ -428,6 +433,9 @@ export function createEngine(bindings: typeof Bindings): Engine {
     },
     convert(source, version, options) {
       return JSON.parse(bindings.convert(source, version, JSON.stringify(options?.limits ?? {})))
+    },
+    format(source) {
+      return bindings.format(source) ?? null
     },
     simulate(input, options) {
       const settings = typeof input !== 'string'

@@ -55,6 +55,12 @@ pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsErro
     Ok(serde_json::to_string(&crate::convert(source, version, &limits_of(limits)?))?)
 }
 
+/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+#[wasm_bindgen]
+pub fn format(source: &str) -> Option<String> {
+    crate::qasm::format(source)
+}
+
 /// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
 pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {

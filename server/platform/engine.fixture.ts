@@ -41,6 +41,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     generate: notOfUse,
     check: notOfUse,
     convert: notOfUse,
+    format: notOfUse,
     simulate: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,
