@@ -15,7 +15,14 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
   died.catch(() => undefined)
   const stop = vi.fn<() => void>()
   const host: EngineHost = {
-    api: { ready, visualize, generate: () => Promise.reject(new Error('not asked')), svg: async () => '' },
+    api: {
+      ready,
+      visualize,
+      generate: () => Promise.reject(new Error('not asked')),
+      draw: async () => null,
+      matrix: async () => null,
+      svg: async () => '',
+    },
     died,
     stop,
   }

@@ -4,7 +4,7 @@
  */
 import { wrap } from 'comlink'
 import type { Settings } from '../../contract/generation'
-import type { Generation, Scene, SvgOptions, Visualization } from '../../engine-rs/index'
+import type { Folding, Generation, Scene, SvgOptions, Visualization } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
 /** What a screen may ask. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
@@ -13,6 +13,10 @@ export interface EngineClient {
   generate(request: Settings): Promise<Generation>
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
   visualize(source: string): Promise<Visualization>
+  /** A program's drawing with own gates opened and layers closed; null where the program has errors. */
+  draw(source: string, folding: Folding): Promise<Scene | null>
+  /** What an operation of such a drawing does; null for what has no matrix, or a large one. */
+  matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null>
   /** The drawing as SVG text. */
   svg(scene: Scene, options: SvgOptions): Promise<string>
   /** Starts the worker ahead of the first question. */
@@ -96,6 +100,8 @@ export function createEngineClient({
   return {
     generate: (request) => call((api) => api.generate(request)),
     visualize: (source) => call((api) => api.visualize(source)),
+    draw: (source, folding) => call((api) => api.draw(source, folding)),
+    matrix: (source, folding, operation) => call((api) => api.matrix(source, folding, operation)),
     svg: (scene, options) => call((api) => api.svg(scene, options)),
     warm: () => void run(),
   }

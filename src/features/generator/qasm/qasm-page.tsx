@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import type { User } from '../../../../contract/users'
-import type { Scene } from '../../../../engine-rs/index'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
 import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
-import { operationsOfCode } from '../../../circuit/operations-of-code'
 import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
 import { useVisualization } from '../../../engine/use-visualization'
@@ -155,16 +153,17 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
   const shown = useMemo(
     () =>
       preview.good !== null && preview.good.scene !== null
-        ? { scene: preview.good.scene, stats: preview.good.stats, parameters: preview.good.parameters }
+        ? {
+            scene: preview.good.scene,
+            stats: preview.good.stats,
+            parameters: preview.good.parameters,
+            source: preview.drawn,
+          }
         : null,
-    [preview.good],
+    [preview.good, preview.drawn],
   )
-  const scene = shown?.scene ?? null
-  const litOperations = useMemo(
-    () => (scene === null || cursor === null ? noOperations : operationsOfCode(scene, cursor)),
-    [scene, cursor],
-  )
-  const litSpan = useMemo(() => spanOf(selected, scene), [selected, scene])
+  // A place of another program than the one that is drawn means nothing.
+  const litSpan = selected !== null && selected.drawn === preview.drawn ? selected.statement : null
   const previewProblem = preview.failure ?? (firstError ? `Line ${firstError.span.line}: ${firstError.message}.` : null)
 
   return (
@@ -233,10 +232,8 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
-            lit={litOperations}
-            onSelectOperation={(operation) =>
-              setSelected(operation === null || scene === null ? null : { scene, operation })
-            }
+            lit={cursor}
+            onSelect={(statement) => setSelected(statement === null ? null : { drawn: preview.drawn, statement })}
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
         }
@@ -274,21 +271,10 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
 /** How long after a success the output comes into view, in milliseconds. */
 const scrollDelay = 100
 
-const noOperations: readonly number[] = []
-
-/** An operation of a picture; another picture has others. */
+/** The statement of an operation, in the program that was drawn. */
 interface Selected {
-  scene: Scene
-  operation: number
-}
-
-/** Where the selected operation's statement stands in the program that is drawn. */
-function spanOf(selected: Selected | null, scene: Scene | null): { start: number; end: number } | null {
-  if (selected === null || selected.scene !== scene) return null
-  const { starts, ends } = selected.scene.operations
-  const start = starts[selected.operation]
-  const end = ends[selected.operation]
-  return start === undefined || end === undefined ? null : { start, end }
+  drawn: string | null
+  statement: { start: number; end: number }
 }
 
 /** What the server found wrong, until the next change. */
