@@ -76,15 +76,13 @@ function ask(broken: BrokenRule): { isCaught: boolean; why: string } {
   if (error) return { isCaught: false, why: error.message }
   try {
     const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-    const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(isFailed))
-    const first = failed[0]
-    if (first !== undefined) return { isCaught: true, why: first.fullName }
-    return { isCaught: false, why: testResults.map(({ message }) => message).join(' ') || 'all tests passed' }
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const failed = tests.find(({ status }) => status === 'failed')
+    if (failed !== undefined) return { isCaught: true, why: failed.fullName }
+    const passed = tests.filter(({ status }) => status === 'passed').length
+    const trouble = testResults.map(({ message }) => message).join(' ')
+    return { isCaught: false, why: `${passed} tests passed, none failed. ${trouble}` }
   } catch (unread) {
     return { isCaught: false, why: `${String(unread)} ${stderr.slice(-2000)}` }
   }
-}
-
-function isFailed({ status }: { status: string }): boolean {
-  return status === 'failed'
 }
