@@ -419,7 +419,9 @@ describe('/dev/mail', () => {
 
   test('shows mails newest first, as a page with links and as JSON', async () => {
     await register('First', 'first@example.org')
+    await server.jobsDone()
     await register('<b>Second</b>', 'second@example.org')
+    await server.jobsDone()
     const { data } = (
       await server.ask<{ to: string; text: string; html: string; subject: string; createdAt: string }[]>(
         'GET /dev/mail.json',
