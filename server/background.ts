@@ -1,6 +1,13 @@
 /** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
 import { forgetDeadTokens } from './auth/repository'
-import { mailResets, mailResetTask } from './auth/reset'
+import {
+  mailResets,
+  mailResetTask,
+  mailTakenAddresses,
+  mailTakenAddressTask,
+  mailVerifications,
+  mailVerificationTask,
+} from './auth/asked-mails'
 import { seedLibrary } from './circuits/library'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
@@ -15,6 +22,8 @@ export function workJobsOff({ database, settings, log }: Services): Promise<() =
   const tasks = {
     [sendMailTask]: sendMails(database, settings, log),
     [mailResetTask]: mailResets(database, settings),
+    [mailVerificationTask]: mailVerifications(database, settings),
+    [mailTakenAddressTask]: mailTakenAddresses(database, settings),
     tidy: async () => {
       await forgetDeadTokens(database.orm)
       await forgetOldMails(database.orm)

@@ -119,6 +119,12 @@ describe('foreign worlds stop at one file', () => {
     expect(naming(under('src'), /\bfetch\(/).filter((path) => path !== 'src/api/http.ts')).toEqual([])
   })
 
+  test('browser tests take `test` from the file that watches the content policy', () => {
+    const specs = filesUnder('tests/e2e', /\.spec\.ts$/)
+    expect(specs.length).toBeGreaterThan(0)
+    expect(specs.filter(({ text }) => !/\btest \} from '\.\.\/support\/test'/.test(text))).toEqual([])
+  })
+
   test('only the diagram and the graph editor name konva', () => {
     const allowed = /^src\/circuit\/diagram\/|^src\/features\/generator\/graph-editor\//
     expect(naming(under('src'), /from '(react-)?konva/).filter((path) => !allowed.test(path))).toEqual([])

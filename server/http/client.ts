@@ -8,6 +8,7 @@ import type { Settings } from '../platform/settings'
 import { apiPath } from './api'
 import { answerRefusal } from './errors'
 import { missing, Refusal } from './refusal'
+import { styleNonce } from './security-headers'
 
 /** What the page tells the client of the site's settings. */
 type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner'>
@@ -32,7 +33,7 @@ export async function serveClient(app: FastifyInstance, folder: string, site: Si
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && isRead(request) && isAppAddress(request.url)) {
-      const page = withSite(await readFile(join(folder, 'index.html'), 'utf8'), site)
+      const page = withSite(await readFile(join(folder, 'index.html'), 'utf8'), site, styleNonce(request))
       return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
     }
     return answerRefusal(
@@ -44,11 +45,12 @@ export async function serveClient(app: FastifyInstance, folder: string, site: Si
   })
 }
 
-/** The page with the site's settings in it, as data that no browser runs. */
-function withSite(page: string, { productName, contactAddress, banner }: SiteSettings): string {
+/** The page with the site's settings in it, as data that no browser runs, and with the mark of its own styles. */
+function withSite(page: string, { productName, contactAddress, banner }: SiteSettings, nonce: string): string {
   // Only `<` could end the element that the text stands in.
   const json = JSON.stringify({ productName, contactAddress, banner }).replaceAll('<', '\\u003c')
-  return page.replace('</head>', () => `<script type="application/json" id="site">${json}</script></head>`)
+  const told = `<meta name="sc-nonce" content="${nonce}"><script type="application/json" id="site">${json}</script>`
+  return page.replace('</head>', () => `${told}</head>`)
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
