@@ -62,6 +62,7 @@ export const wholeOf = (circuit: CircuitSummary, more: Partial<Circuit> = {}): C
   references: [],
   settings: null,
   comments: [],
+  origin: null,
   ...more,
 })
 
@@ -71,14 +72,14 @@ export const listOf = (...circuits: CircuitSummary[]): Reply => ({
   page: { nextCursor: null, total: circuits.length },
 })
 
-/** Stands in for the server, and for what a page has that jsdom lacks. Returns every call: `METHOD /path` and its body. */
-export function standIn(replies: Replies): { call: string; body: unknown }[] {
-  const calls: { call: string; body: unknown }[] = []
+/** Stands in for the server, and for what a page has that jsdom lacks. Returns every call: `METHOD /path`, its body, and when (ms). */
+export function standIn(replies: Replies): { call: string; body: unknown; at: number }[] {
+  const calls: { call: string; body: unknown; at: number }[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input), 'https://ketwork.example')
     const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api', '')}`
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ call, body })
+    calls.push({ call, body, at: performance.now() })
     const reply = replies[call] ?? { status: 404 }
     const {
       status = 200,

@@ -70,6 +70,7 @@ function Rows({
   const [margin, setMargin] = useState(0)
   const rowCount = Math.ceil(circuits.length / columns)
 
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to what is memoized
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     gap,

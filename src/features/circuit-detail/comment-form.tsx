@@ -16,6 +16,7 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutate } = useAddComment(circuitId, viewer)
 
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- its height follows its text
   useLayoutEffect(() => {
     const area = box.current
     if (area === null) return
