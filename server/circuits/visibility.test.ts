@@ -6,6 +6,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CircuitSummary, Related } from '../../contract/circuits'
+import { randomStream } from '../../tests/support/samples'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { keeping, sumUpCounts } from './counts'
 import { circuits } from './tables'
@@ -28,17 +29,6 @@ const words = ['Bell', 'GHZ', 'grover', 'Ising', '100%', 'W_state', 'Über']
 const categories = ['QAOA', 'Basics', 'Chemistry']
 const tags = ['vqe', 'noise', 'ring', 'paper']
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 let server: TestServer | undefined
 const usual = { ...keeping }
 afterEach(async () => {
@@ -51,6 +41,7 @@ describe.each([1, 2, 3, 4])('random people and circuits, seed %i', (seed) => {
   test('no list, count, facet, category, favorite, profile, search or related circuit shows what its viewer may not see', async () => {
     // Counted anew each time: what may be half a minute old is the next test's subject.
     keeping.slow = Number.POSITIVE_INFINITY
+    expect.hasAssertions()
     const town = await newTown(seed)
     for (let round = 0; round < 4; round++) {
       for (let step = 0; step < 12; step++) await town.change()
@@ -82,7 +73,7 @@ test('a count that is kept for a while forgets what has turned private since', a
 
 /** A server with people in it who change things at random, and the model of what there is. */
 async function newTown(seed: number) {
-  const random = randomOf(seed)
+  const random = randomStream(seed)
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
     if (item === undefined) throw new Error('There is nothing to pick from.')
