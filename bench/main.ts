@@ -7,6 +7,7 @@
 import { addressRows } from './addresses'
 import { diagramRows } from './diagram'
 import { engineRows } from './engine'
+import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
 
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   engine: engineRows,
   diagram: diagramRows,
   preview: previewRows,
+  library: libraryRows,
   addresses: addressRows,
 }
 

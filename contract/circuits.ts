@@ -49,6 +49,8 @@ const About = z.object({
   tags: Tags.optional(),
   category: Category.optional(),
   references: References.optional(),
+  /** The circuit that this one is made from. One that the author may not see counts for nothing. */
+  originId: Id.optional(),
 })
 
 /** The body of `POST /circuits/generate`. */
@@ -120,8 +122,21 @@ export const Circuit = CircuitSummary.extend({
     .object({ circuitParams: CircuitParams, hardware: Hardware.nullable(), qasmVersion: QasmVersion })
     .nullable(),
   comments: z.array(CircuitComment),
+  /** The circuit that it was made from; null where there was none, or the viewer may not see it. */
+  origin: z.object({ id: Id, name: z.string(), author: Author.nullable() }).nullable(),
 }).meta({ id: 'Circuit' })
 export type Circuit = z.infer<typeof Circuit>
+
+/** Circuits beside a circuit, a few of each kind, the newest first. */
+export const Related = z
+  .object({
+    /** The same gates as often, on qubits that meet alike; after them those that only couple their qubits alike. */
+    sameShape: z.array(CircuitSummary.extend({ isExact: z.boolean() })),
+    byAuthor: z.array(CircuitSummary),
+    forks: z.array(CircuitSummary),
+  })
+  .meta({ id: 'Related' })
+export type Related = z.infer<typeof Related>
 
 /** What generation without saving answers. */
 export const Trial = z
@@ -208,6 +223,13 @@ export const circuitRoutes = routes({
     answer: successOf(Circuit.extend({ diagnostics: z.array(Diagnostic) })),
     status: 201,
     bodyLimit: limits.bodyBytes,
+  },
+  'GET /circuits/:id/related': {
+    summary:
+      'Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them.',
+    access: 'visible',
+    params: byId,
+    answer: successOf(Related),
   },
   'PATCH /circuits/:id': {
     summary: 'Renames a circuit.',

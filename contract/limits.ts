@@ -40,6 +40,12 @@ export const bodyBytes = 12_000_000
 /** Circuits in one page of a list. */
 export const page = { default: 24, max: 100 } as const
 
+/** Circuits of one kind beside a circuit. */
+export const related = 6
+
+/** Categories, and tags, that a list of them names at most: the most frequent. */
+export const facets = 500
+
 /** Comments that come with a circuit; the rest follows by cursor. */
 export const commentsWithCircuit = 100
 

@@ -9,6 +9,7 @@ import { implementAuth } from './auth/routes'
 import { settleIn, workJobsOff } from './background'
 import { servePictures } from './circuits/picture-routes'
 import { implementCircuits } from './circuits/routes'
+import { headOf, serveSharedPages } from './circuits/shared-pages'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
 import { apiPath, registerApi } from './http/api'
@@ -101,7 +102,8 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
   serveAvatars(app, files)
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
-  await serveClient(app, clientFolder, settings)
+  serveSharedPages(app, services)
+  await serveClient(app, clientFolder, settings, (path) => headOf(services, path))
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, services)
   return app

@@ -29,6 +29,15 @@ export async function listComments(
   }
 }
 
+/** The comments that come with a circuit, the oldest first. */
+export async function firstComments(queries: Queries, circuitId: string): Promise<CircuitComment[]> {
+  const rows = await withAuthors(queries)
+    .where(eq(comments.circuitId, circuitId))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(limits.commentsWithCircuit)
+  return rows.map(shown)
+}
+
 /** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */
 export async function addComment(
   queries: Queries,

@@ -404,7 +404,7 @@ describe('the client', () => {
   test.each([
     '/assets/main-gone.js',
     '/assets/',
-    '/robots.txt',
+    '/humans.txt',
     '/static/x',
     '/api/x',
     '/..%2fsecret.txt',

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
+import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
 import { paths } from '../../paths'
@@ -13,7 +14,7 @@ import { Card, CardBody } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Dropdown } from '../../ui/dropdown'
-import { CheckIcon, CommentIcon, HeartIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { CheckIcon, CommentIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { CircuitTitle } from './circuit-title'
@@ -33,6 +34,8 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
         <TitleLine>
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
+            <LikeButton circuit={circuit} />
+            <FavoriteButton circuit={circuit} />
             <GoOnLinks id={circuit.id} />
             <ShareButton />
             {isEditable && <DeleteButton id={circuit.id} />}
@@ -56,7 +59,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
 }
 
 function Facts({ circuit }: { circuit: CircuitSummary }) {
-  const { author, createdAt, isPublic, likeCount, commentCount } = circuit
+  const { author, createdAt, isPublic, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
@@ -66,9 +69,6 @@ function Facts({ circuit }: { circuit: CircuitSummary }) {
           <LockIcon /> Private
         </span>
       )}
-      <span>
-        <HeartIcon /> {counted(likeCount, 'like')}
-      </span>
       <span>
         <CommentIcon /> {counted(commentCount, 'comment')}
       </span>
@@ -124,7 +124,7 @@ function DeleteButton({ id }: { id: string }) {
           deletion.mutate(undefined, {
             onSuccess: () => {
               toast('Circuit deleted')
-              void navigate(paths.circuits)
+              void navigate(paths.circuits, { replace: true })
             },
           })
         }

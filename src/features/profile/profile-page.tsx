@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
-import { circuitsQuery } from '../../api/circuits'
+import { circuitsOfUserQuery } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
+import { favoritesQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
 import { paths } from '../../paths'
@@ -117,8 +118,8 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
 
 /** How many circuits there are, and favorites; those of others are nobody else's business. */
 function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const circuits = useInfiniteQuery(circuitsQuery({ author: userId }))
-  const favorites = useInfiniteQuery({ ...circuitsQuery({ favorites: true }), enabled: isOwn })
+  const circuits = useInfiniteQuery(circuitsOfUserQuery(userId))
+  const favorites = useInfiniteQuery({ ...favoritesQuery(userId), enabled: isOwn })
   const totals = [
     ['Circuits', circuits.data?.pages[0]?.page.total],
     ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
