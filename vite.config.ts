@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { packedFiles } from './vite/packed-files'
+import { withoutPrefixer } from './vite/without-prefixer'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
 const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 
 /**
- * What several pages share, in three files rather than thirty: small files compress badly. `frame` is the libraries that every
- * page needs, `shell` what stands around every page, `circuits` what the pages share that show circuits.
+ * What several pages share, in few files: small ones compress badly, and each costs a request. `frame` is the libraries that every
+ * page needs, `shell` what stands around every page, `talk` how pages ask the server, `workshop` what the builder and the QASM
+ * page share. The rest goes where its only user is.
  */
 const sharedParts = [
   {
@@ -16,16 +19,19 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(?!banner-strip))|session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
+    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position))|session\/session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
   },
+  { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
+  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|choice)\.tsx/ },
+  { name: 'cards', test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/(chip|relative-time))/ },
   {
-    name: 'circuits',
-    test: /\/src\/(api\/(http|circuits\.ts)|circuit\/(circuit-|passed)|lib\/(relative-time|debounce)|ui\/(chip|relative-time|field|dropdown))/,
+    name: 'workshop',
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)|\/comlink\/|mutation(Observer)?\.js|useMutation/,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), withoutPrefixer(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',

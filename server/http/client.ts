@@ -23,6 +23,8 @@ export async function serveClient(app: FastifyInstance, folder: string, site: Si
       // Folders and ways out of this one are no files; what is left is looked up.
       allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path),
       cacheControl: false,
+      // The build lies there packed as well.
+      preCompressed: true,
       setHeaders(response, path) {
         // Vite names what it builds by its content; everything else may change with the next version.
         const isHashed = path.startsWith(join(folder, 'assets') + sep)
