@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { leanLibraries } from './vite/lean-libraries'
 import { packedFiles } from './vite/packed-files'
-import { withoutPrefixer } from './vite/without-prefixer'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
 const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
@@ -22,16 +22,19 @@ const sharedParts = [
     test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position))|session\/session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
   },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
-  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|choice)\.tsx/ },
-  { name: 'cards', test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/(chip|relative-time))/ },
+  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|chip)\.tsx/ },
+  {
+    name: 'cards',
+    test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/relative-time)/,
+  },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)|\/comlink\/|mutation(Observer)?\.js|useMutation/,
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)|mutation(Observer)?\.js|useMutation/,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), withoutPrefixer(), packedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',

@@ -11,6 +11,8 @@ import {
   type Engine,
   type Generation,
   type Scene,
+  type Simulation,
+  type SimulationOptions,
   type SvgOptions,
   type Visualization,
 } from '../engine-rs/index'
@@ -29,6 +31,13 @@ const api = {
   },
   async visualize(source: string): Promise<Visualization> {
     return handOver((await loading).visualize(source))
+  },
+  async simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation> {
+    const simulation = (await loading).simulate(input, options)
+    const numbers = [simulation.probabilities, simulation.amplitudes].flatMap((array) =>
+      array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
+    )
+    return transfer(simulation, numbers)
   },
   async svg(scene: Scene, options: SvgOptions): Promise<string> {
     return (await loading).svg(scene, options)

@@ -28,6 +28,7 @@ export async function serveClient(app: FastifyInstance, folder: string, site: Si
       setHeaders(response, path) {
         // Vite names what it builds by its content; everything else may change with the next version.
         const isHashed = path.startsWith(join(folder, 'assets') + sep)
+        response.setHeader('Vary', 'Accept-Encoding')
         response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

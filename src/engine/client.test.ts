@@ -15,7 +15,13 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
   died.catch(() => undefined)
   const stop = vi.fn<() => void>()
   const host: EngineHost = {
-    api: { ready, visualize, generate: () => Promise.reject(new Error('not asked')), svg: async () => '' },
+    api: {
+      ready,
+      visualize,
+      generate: () => Promise.reject(new Error('not asked')),
+      simulate: () => Promise.reject(new Error('not asked')),
+      svg: async () => '',
+    },
     died,
     stop,
   }

@@ -42,6 +42,18 @@ export function fakeEngine(): FakeEngine {
         diagnostics: say.diagnostics,
       }
     },
+    async simulate() {
+      if (say.failure) throw say.failure
+      return {
+        qubits: 1,
+        probabilities: Float64Array.of(1, 0),
+        amplitudes: Float64Array.of(1, 0, 0, 0),
+        distribution: [],
+        parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
     svg: async () => '<svg/>',
     warm: () => undefined,
   }

@@ -33,8 +33,11 @@ function useLoginAfterExpiry() {
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
 }
 
+/* A window high at least, so that the foot does not come into view and go while a page loads. */
 const Main = styled.main`
   flex: 1;
+  min-height: 100vh;
+  min-height: 100dvh;
   min-width: 0;
   padding-top: var(--bar-height);
 `

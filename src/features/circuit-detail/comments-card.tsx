@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../contract/circuits'
 import { paths } from '../../paths'
 import { Card, CardHeader } from '../../ui/card'
+import { Link } from '../../ui/link'
 import { RelativeTime } from '../../ui/relative-time'
 
 /** What people say about a circuit. */
