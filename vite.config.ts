@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { leanLibraries } from './vite/lean-libraries'
+import { offlineFiles, serviceWorker } from './vite/offline-files'
 import { packedFiles } from './vite/packed-files'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
@@ -19,7 +20,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position))|session\/session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme|link|error-region))/,
   },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
   { name: 'forms', test: /\/src\/ui\/(card|field|text-field|chip)\.tsx/ },
@@ -34,7 +35,7 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), leanLibraries(), packedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), offlineFiles(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',
@@ -42,7 +43,13 @@ export default defineConfig({
     sourcemap: true,
     // Every browser that runs the engine's WebAssembly preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
+    rolldownOptions: {
+      input: { index: 'index.html', [serviceWorker]: 'workers/offline.worker.ts' },
+      output: {
+        codeSplitting: { groups: sharedParts },
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: { '/api': api, '/static': api, '/dev': api },

@@ -4,6 +4,10 @@ import { Loading } from '../ui/loading'
 /** Whether a page has been shown since the window was opened. */
 let isFollowing = false
 
+const noteShown = () => {
+  isFollowing = true
+}
+
 /**
  * A page that is loaded when its address is first opened.
  *
@@ -22,11 +26,11 @@ export function page<Name extends string>(load: () => Promise<Record<Name, Compo
     const [failure, setFailure] = useState<Error | null>(null)
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
-      if (Loaded === null) start().then(showLoaded, setFailure)
+      if (Loaded === null) start().then(showLoaded, setFailure).finally(noteShown)
+      else noteShown()
     }, [])
     if (failure) throw failure
     if (Loaded === null) return <Loading tall />
-    isFollowing = true
     return <Loaded />
   }
 

@@ -14,7 +14,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link to a page of this site. The router's own would do the same, and brings 3 kB along for servers that send pages in parts;
  * these are the hooks that it offers for links like this one.
  */
-export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target })
   return (
     <a
@@ -25,7 +25,9 @@ export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps
         onClick?.(event)
         if (!event.defaultPrevented) follow(event)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

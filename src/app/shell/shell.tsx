@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
 import { onSessionExpired } from '../../session/session'
 import { Toasts } from '../../ui/toast'
+import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Main>
       <Footer />
       <Toasts />
+      <Afterwards />
     </>
   )
 }
