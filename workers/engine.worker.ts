@@ -12,6 +12,8 @@ import {
   type Folding,
   type Generation,
   type Scene,
+  type Simulation,
+  type SimulationOptions,
   type SvgOptions,
   type Visualization,
 } from '../engine-rs/index'
@@ -37,6 +39,13 @@ const api = {
   },
   async matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null> {
     return (await loading).matrix(source, folding, operation)
+  },
+  async simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation> {
+    const simulation = (await loading).simulate(input, options)
+    const numbers = [simulation.probabilities, simulation.amplitudes].flatMap((array) =>
+      array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
+    )
+    return transfer(simulation, numbers)
   },
   async svg(scene: Scene, options: SvgOptions): Promise<string> {
     return (await loading).svg(scene, options)

@@ -32,9 +32,12 @@ export async function serveClient(
       // Folders and ways out of this one are no files; what is left is looked up.
       allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path),
       cacheControl: false,
+      // The build lies there packed as well.
+      preCompressed: true,
       setHeaders(response, path) {
         // Vite names what it builds by its content; everything else may change with the next version.
         const isHashed = path.startsWith(join(folder, 'assets') + sep)
+        response.setHeader('Vary', 'Accept-Encoding')
         response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -47,7 +50,11 @@ export async function serveClient(
         request.log.warn({ err: error }, 'The head of a page could not be written')
         return null
       })
-      const page = withSite(withHead(await readFile(join(folder, 'index.html'), 'utf8'), head), site, styleNonce(request))
+      const page = withSite(
+        withHead(await readFile(join(folder, 'index.html'), 'utf8'), head),
+        site,
+        styleNonce(request),
+      )
       return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
     }
     return answerRefusal(

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { paths, patterns } from '../paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
+import { page } from './page'
 import { RequireSession } from './require-session'
 
 const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
@@ -55,9 +56,4 @@ export function AppRoutes() {
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** A page that is loaded when its address is first opened. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
 }

@@ -21,6 +21,7 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
       generate: () => Promise.reject(new Error('not asked')),
       draw: async () => null,
       matrix: async () => null,
+      simulate: () => Promise.reject(new Error('not asked')),
       svg: async () => '',
     },
     died,

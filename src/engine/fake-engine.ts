@@ -44,6 +44,18 @@ export function fakeEngine(): FakeEngine {
     },
     draw: async () => emptyScene(),
     matrix: async () => null,
+    async simulate() {
+      if (say.failure) throw say.failure
+      return {
+        qubits: 1,
+        probabilities: Float64Array.of(1, 0),
+        amplitudes: Float64Array.of(1, 0, 0, 0),
+        distribution: [],
+        parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
     svg: async () => '<svg/>',
     warm: () => undefined,
   }

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
 import { onSessionExpired } from '../../session/session'
 import { Toasts } from '../../ui/toast'
+import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Main>
       <Footer />
       <Toasts />
+      <Afterwards />
     </>
   )
 }
@@ -33,8 +35,11 @@ function useLoginAfterExpiry() {
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
 }
 
+/* A window high at least, so that the foot does not come into view and go while a page loads. */
 const Main = styled.main`
   flex: 1;
+  min-height: 100vh;
+  min-height: 100dvh;
   min-width: 0;
   padding-top: var(--bar-height);
 `

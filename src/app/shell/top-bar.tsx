@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { Button } from '../../ui/button'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
+import { Link, NavLink } from '../../ui/link'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
 

@@ -18,19 +18,18 @@ import { Card } from '../../../ui/card'
 import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
-import { AboutFields, NameField } from '../about-fields'
+import { AboutFields, OutputPanel, PreviewPanel } from '../later-parts'
 import { LiveRegion } from '../live-region'
-import { PreviewPanel } from '../preview-panel'
+import { NameField } from '../name-field'
 import { ArrivalGate } from '../share/arrival-gate'
 import { ShareLink } from '../share/share-link'
 import { SideBySide } from '../side-by-side'
-import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
 import { useProgramDraft } from './use-program-draft'
 
-/** What comes out is shown after the first press of the button, and loaded then. */
-const OutputPanel = lazy(async () => ({ default: (await import('../output-panel')).OutputPanel }))
+/** There is nothing to say of a program before the engine has read it. */
+const DiagnosticsList = lazy(async () => ({ default: (await import('./diagnostics-list')).DiagnosticsList }))
 
 /** Needed by few, and loaded then. */
 const ProgramArrival = lazy(async () => ({
@@ -223,7 +222,9 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                 />
                 <OpenFile onFile={(file) => void open(file)} />
               </DropTarget>
-              {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
+              <Suspense>
+                {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
+              </Suspense>
             </Stack>
           </FormCard>
         }
@@ -254,15 +255,13 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
         }
       />
       {(visualize.isPending || visualize.data) && (
-        <Suspense>
-          <OutputPanel
-            ref={output}
-            loading={visualize.isPending}
-            error={null}
-            output={visualize.data ?? null}
-            empty={null}
-          />
-        </Suspense>
+        <OutputPanel
+          ref={output}
+          loading={visualize.isPending}
+          error={null}
+          output={visualize.data ?? null}
+          empty={null}
+        />
       )}
     </Page>
   )

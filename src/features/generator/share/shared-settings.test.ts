@@ -36,6 +36,7 @@ const circuitOf = ({ circuitParams, hardware, qasmVersion }: EngineSettings): Ci
   references: ['https://arxiv.org/abs/1411.4028'],
   settings: { circuitParams, hardware: hardware ?? null, qasmVersion: qasmVersion ?? 3 },
   comments: [],
+  origin: null,
 })
 
 describe('Settings in a link', () => {
