@@ -81,7 +81,7 @@ export async function readCircuit(queries: Queries, row: CircuitRow, viewer: Vie
             hardware: row.settings.hardware ?? null,
             qasmVersion: row.settings.qasmVersion ?? 3,
           },
-    comments: (await listComments(queries, row.id, { limit: limits.commentsWithCircuit })).comments,
+    comments: (await listComments(queries, row.id, { limit: limits.commentsWithCircuit }, viewer)).comments,
   }
 }
 
@@ -309,6 +309,7 @@ export async function summariesOf(
     name: row.name,
     description: row.description,
     isPublic: row.isPublic,
+    ...(row.hiddenAt !== null && { isHidden: true as const }),
     authorId: row.authorId,
     author: (row.authorId === null ? undefined : authorById.get(row.authorId)) ?? null,
     createdAt: row.createdAt.toISOString(),
