@@ -16,7 +16,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(?!banner-strip))|session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
+    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(?!banner-strip|feedback-button))|session\/session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
   },
   {
     name: 'circuits',

@@ -6,6 +6,7 @@ import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
+import { CircuitTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -33,6 +34,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
             <ShareButton />
+            <CircuitTools circuit={circuit} />
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
@@ -54,14 +56,14 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
 }
 
 function Facts({ circuit }: { circuit: CircuitSummary }) {
-  const { author, createdAt, isPublic, likeCount, commentCount } = circuit
+  const { author, createdAt, isPublic, isHidden, likeCount, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
       {!isPublic && (
         <span>
-          <LockIcon /> Private
+          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
         </span>
       )}
       <span>

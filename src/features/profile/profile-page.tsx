@@ -7,6 +7,7 @@ import { circuitsQuery } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
+import { MemberTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -66,6 +67,7 @@ function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: 
                   <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
+                  {!isOwn && <MemberTools user={user} />}
                   {!isOwn && <DeleteUserButton user={user} />}
                 </Tools>
               )}
@@ -86,6 +88,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
         <Badge tone={role.tone} title={role.description}>
           {role.name}
         </Badge>
+        {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio>{user.bio}</Bio>}
@@ -185,6 +188,7 @@ const Name = styled.div`
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
 `
