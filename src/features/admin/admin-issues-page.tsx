@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { managedIssuesQuery } from '../../api/issue-management'
 import { issueKeys } from '../../api/issues'
@@ -81,10 +82,10 @@ function Feedback({ filters }: { filters: AdminFilters }) {
       )}
       {issues.length > 0 && (
         <>
-          <p className="tabular" aria-live="polite">
+          <Total className="tabular" aria-live="polite">
             {total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}
             {ids.length < total && `, ${ids.length} shown`}
-          </p>
+          </Total>
           <BulkBar chosen={chosen} onDone={() => setMarked(new Set())} />
           <IssuesTable
             issues={issues}
@@ -106,3 +107,8 @@ function Feedback({ filters }: { filters: AdminFilters }) {
     </>
   )
 }
+
+const Total = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`

@@ -145,8 +145,11 @@ const Rows = styled.div`
   }
 
   & tr[data-chosen] {
-    background: var(--accent);
-    color: var(--accent-foreground);
+    background: color-mix(in srgb, var(--accent) 45%, var(--card));
+  }
+
+  & tr[data-chosen] > td:first-child {
+    box-shadow: inset 3px 0 var(--primary);
   }
 
   & input[type='checkbox'] {
@@ -155,6 +158,63 @@ const Rows = styled.div`
     margin: 2px 0 0;
     accent-color: var(--primary);
     cursor: pointer;
+  }
+
+  /* Where it is narrow each row is a card of its own: what it is about above, what can be done below. */
+  @media (width < 60rem) {
+    & table,
+    & tbody,
+    & thead {
+      display: block;
+    }
+
+    & thead tr {
+      display: flex;
+    }
+
+    & thead th:nth-child(n + 3) {
+      display: none;
+    }
+
+    & tbody tr {
+      display: grid;
+      grid-template-columns: auto auto minmax(0, 1fr);
+      align-items: center;
+      padding-bottom: var(--space-2);
+    }
+
+    & td {
+      padding-top: var(--space-1);
+      padding-bottom: var(--space-1);
+    }
+
+    & td:nth-child(1) {
+      align-self: stretch;
+      grid-row: 1 / span 4;
+      padding-top: var(--space-3);
+    }
+
+    & td:nth-child(2) {
+      grid-column: 2 / -1;
+      min-width: 0;
+      padding-top: var(--space-3);
+    }
+
+    & td:nth-child(n + 3) {
+      padding-left: 0;
+    }
+
+    & td:nth-child(2) {
+      padding-left: 0;
+    }
+
+    & td:nth-child(5) {
+      grid-column: 2;
+    }
+
+    & td:nth-child(7) {
+      grid-column: 2 / -1;
+    }
   }
 `
 

@@ -128,6 +128,7 @@ const Head = styled.div`
   gap: var(--space-3);
 
   & > h1 {
+    flex: 1 1 16rem;
     min-width: 0;
     overflow-wrap: anywhere;
     font-size: var(--text-xl);

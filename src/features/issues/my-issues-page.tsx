@@ -133,7 +133,7 @@ function MailSwitch() {
   return (
     <Mails>
       <Switch
-        label="Email me when the status of my feedback changes or somebody comments"
+        label="Email me when something happens to my feedback"
         checked={change.isPending ? change.variables : wish.data.isWanted}
         onChange={({ target }) =>
           change.mutate(target.checked, {
