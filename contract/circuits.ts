@@ -79,6 +79,8 @@ export const CircuitSummary = z
     name: z.string(),
     description: z.string(),
     isPublic: z.boolean(),
+    /** There where an administrator hid it: then it is not public, and only its author and ADMINs see it. */
+    isHidden: z.literal(true).optional(),
     authorId: Id.nullable(),
     /** Null once the account is gone. */
     author: Author.nullable(),
@@ -107,6 +109,8 @@ export const CircuitComment = z
     userId: Id.nullable(),
     circuitId: Id,
     content: z.string(),
+    /** There where an administrator hid it: then only its author and ADMINs get it. */
+    isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
     user: Author.nullable(),
   })

@@ -23,6 +23,9 @@ import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
 import { implementService } from './http/service-routes'
+import { serveAttachments } from './issues/attachment-routes'
+import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
+import { implementModeration } from './moderation/routes'
 import { prepareJobs } from './platform/jobs'
 import type { Services } from './services'
 import { serveAvatars } from './users/avatars'
@@ -91,6 +94,11 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       ...implementComments(services),
       ...implementCategories(services),
       ...implementHardware(),
+      ...implementIssues(services),
+      ...implementIssueComments(services),
+      ...implementAttachments(services),
+      ...implementIssueMails(services),
+      ...implementModeration(services),
       ...implementService(services, () => isDraining),
     },
     {
@@ -100,6 +108,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
     },
   )
   serveAvatars(app, files)
+  serveAttachments(app, database.orm, files)
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
   serveSharedPages(app, services)

@@ -49,7 +49,7 @@ export async function findCircuit(queries: Queries, id: string): Promise<Circuit
 export async function readCircuit(queries: Queries, row: CircuitRow, viewer: Viewer | null): Promise<Circuit> {
   const [summary, comments, origin] = await Promise.all([
     readSummary(queries, row, viewer),
-    firstComments(queries, row.id),
+    firstComments(queries, row.id, viewer),
     readOrigin(queries, row, viewer),
   ])
   return {

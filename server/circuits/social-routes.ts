@@ -64,8 +64,8 @@ export function implementComments({ database: { orm } }: Services): Implementati
     signedOut: 'Please log in to continue.',
   }
   return {
-    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query }, { id }) => {
-      const { comments, ...page } = await listComments(orm, id, query)
+    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
+      const { comments, ...page } = await listComments(orm, id, query, viewer)
       return { ...done('Comments found', comments), page }
     }),
 

@@ -35,6 +35,7 @@ const columnsFor = (viewer: Viewer | null) => ({
   name: circuits.name,
   description: circuits.description,
   isPublic: circuits.isPublic,
+  hiddenAt: circuits.hiddenAt,
   authorId: circuits.authorId,
   author: { id: users.id, username: users.username, profileImage: users.profileImage },
   createdAt: circuits.createdAt,
@@ -59,6 +60,7 @@ const reactionOf = (table: typeof likes | typeof favorites, viewer: Viewer | nul
   viewer === null ? sql`false` : and(eq(table.circuitId, circuits.id), eq(table.userId, viewer.id))
 
 interface Row extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
+  hiddenAt: Date | null
   createdAt: Date
   updatedAt: Date
   picture: string
@@ -80,6 +82,7 @@ const summaryOf = (row: Row): CircuitSummary => ({
   name: row.name,
   description: row.description,
   isPublic: row.isPublic,
+  ...(row.hiddenAt !== null && { isHidden: true as const }),
   authorId: row.authorId,
   author: row.author,
   createdAt: row.createdAt.toISOString(),

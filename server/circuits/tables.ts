@@ -38,6 +38,11 @@ export const circuits = pgTable(
     nameKey: text('name_key').notNull(),
     descriptionKey: text('description_key').notNull(),
     isPublic: boolean('is_public').notNull(),
+    /**
+     * When an administrator hid it. What is hidden is not public, and the database holds to it, so that one rule decides
+     * what is seen; shown again, it is public again, because only public circuits are hidden.
+     */
+    hiddenAt: moment('hidden_at'),
     /** Null once the account is gone. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     categoryId: uuid('category_id')
@@ -85,6 +90,7 @@ export const circuits = pgTable(
     index('circuits_by_origin').on(table.originId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_name_parts').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     index('circuits_description_parts').using('gin', sql`${table.descriptionKey} gin_trgm_ops`),
+    check('circuits_hidden', sql`${table.hiddenAt} is null or not ${table.isPublic}`),
   ],
 )
 
@@ -218,6 +224,8 @@ export const comments = pgTable(
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
+    /** When an administrator hid it; it then counts for nothing, and only its author and ADMINs see it. */
+    hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -81,6 +81,7 @@ const accesses: readonly Access[] = [
   'signed in',
   'self',
   'self or admin',
+  'author',
   'author or admin',
   'visible',
   'signed in, visible',
@@ -94,7 +95,7 @@ function requireAllKnown(table: RouteTable, implementations: object): void {
 
 function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
   if (!accesses.includes(route.access)) throw new Error(`${key} has no rule of access.`)
-  const needsThing = ['visible', 'signed in, visible', 'author or admin'].includes(route.access)
+  const needsThing = ['visible', 'signed in, visible', 'author', 'author or admin'].includes(route.access)
   if (isThingHandler(implementation)) {
     if (!needsThing) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
     return (call) => implementation.handleThing(call)

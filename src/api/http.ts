@@ -97,6 +97,8 @@ const creates: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/generate',
   'POST /circuits/visualize',
   'POST /circuits/comments',
+  'POST /issues',
+  'POST /issues/:id/comments',
 ])
 
 interface LooseCall {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
@@ -9,6 +9,9 @@ import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
+
+/** Loaded after the screen: nobody's first wish. */
+const FeedbackButton = lazy(async () => ({ default: (await import('./feedback-button')).FeedbackButton }))
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
+      <Suspense>
+        <FeedbackButton />
+      </Suspense>
       <Toasts />
       <Afterwards />
     </>

@@ -7,6 +7,7 @@ import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
+import { CircuitTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -39,6 +40,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
             <FavoriteButton circuit={circuit} />
             <GoOnLinks id={circuit.id} />
             <ShareButton />
+            <CircuitTools circuit={circuit} />
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
@@ -60,14 +62,14 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
 }
 
 function Facts({ circuit }: { circuit: CircuitSummary }) {
-  const { author, createdAt, isPublic, commentCount } = circuit
+  const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
       {!isPublic && (
         <span>
-          <LockIcon /> Private
+          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
         </span>
       )}
       <span>

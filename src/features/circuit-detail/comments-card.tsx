@@ -6,6 +6,7 @@ import type { Circuit, CircuitComment } from '../../../contract/circuits'
 import type { User } from '../../../contract/users'
 import { commentsQuery, isOnItsWay, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
+import { CommentTools } from '../../moderation/tools'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -80,12 +81,14 @@ function Comments({ circuit, viewer }: { circuit: Commented; viewer: User | null
 }
 
 function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment; mayDelete: boolean }) {
-  const { user, content, createdAt } = comment
+  const { user, content, createdAt, isHidden } = comment
   return (
     <li aria-busy={isOnItsWay(comment) || undefined}>
       <div>
         {user ? <Link to={paths.user(user.id)}>{user.username}</Link> : 'deleted user'}
         <RelativeTime time={createdAt} eachSecond />
+        {isHidden && <span>Hidden by an administrator</span>}
+        {!isOnItsWay(comment) && <CommentTools comment={comment} />}
         {isDeletable && <DeleteComment comment={comment} />}
       </div>
       <blockquote>{content}</blockquote>
@@ -153,9 +156,15 @@ const List = styled.ol`
     color: var(--muted-foreground);
   }
 
-  & time {
+  & time,
+  & > li > div > span {
     color: var(--muted-foreground);
     font-weight: 400;
+  }
+
+  & p > button,
+  & p > a[data-bare] {
+    margin-left: auto;
   }
 
   & blockquote {

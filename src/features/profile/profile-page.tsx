@@ -8,6 +8,7 @@ import { messageOf } from '../../api/errors'
 import { favoritesQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
+import { MemberTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -68,6 +69,7 @@ function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: 
                   <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
+                  {!isOwn && <MemberTools user={user} />}
                   {!isOwn && <DeleteUserButton user={user} />}
                 </Tools>
               )}
@@ -88,6 +90,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
         <Badge tone={role.tone} title={role.description}>
           {role.name}
         </Badge>
+        {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio>{user.bio}</Bio>}
@@ -187,6 +190,7 @@ const Name = styled.div`
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
 `
