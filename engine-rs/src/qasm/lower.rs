@@ -182,6 +182,10 @@ impl<'l> Lowerer<'l> {
         }
         match kind {
             StatementKind::Def { .. } => true,
+            // One over registers is unrolled like a subroutine.
+            StatementKind::Gate { name, .. } => {
+                matches!(self.lookup(name.symbol).map(|binding| binding.meaning), Some(Meaning::Subroutine(_)))
+            }
             // Assignments need the type of its elements.
             StatementKind::ClassicalDeclaration { type_, .. } => {
                 matches!(program.ast.types[type_ as usize].kind, TypeKind::Array { .. })

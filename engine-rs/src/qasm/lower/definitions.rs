@@ -22,6 +22,8 @@ pub struct Subroutine {
     broken: bool,
     /// Its body does something to qubits or bits.
     acts: bool,
+    /// It is a gate over whole registers, as drafts of version 3 had them: the names of those.
+    registers: Option<List>,
 }
 
 /// The bits that take the place of a subroutine's own, because it returns those.
@@ -55,6 +57,13 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         self.must_be_global(name, "a gate")?;
+        if let Some(body) = body
+            && parameters.length == 0
+            && self.version == Version::V3
+            && indexes_its_qubits(program, qubits, body)
+        {
+            return self.gate_over_registers(program, name, qubits, body);
+        }
         let declared = self.declare(program, name, Meaning::Defining).is_ok();
         let outer = std::mem::take(&mut self.circuit.body);
         let outer_formals = std::mem::replace(&mut self.formals, qubits.length);
@@ -94,6 +103,68 @@ impl Lowerer<'_> {
         };
         self.bind(name.symbol, Binding { meaning, span: name.span, level: 0 });
         Ok(())
+    }
+
+    /// `gate g q { cx q[0], q[1]; }`, as the paper of version 3 has it: its body in place of each call.
+    fn gate_over_registers(&mut self, program: &Parser<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
+        let subroutine =
+            Subroutine { arguments: List::default(), body, broken: false, acts: true, registers: Some(qubits) };
+        self.subroutines.push(subroutine);
+        self.declare(program, name, Meaning::Subroutine(self.subroutines.len() as u32 - 1))?;
+        let text = program.names.text(name.symbol);
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::DEPRECATED,
+                name.span,
+                format!("the gate `{}` indexes its qubits, which are single ones since version 3.0", shorten(text)),
+            )
+            .with_help(format!("make it a subroutine, as in `def {text}(qubit[n] q) {{ … }}`")),
+        );
+        Ok(())
+    }
+
+    /// A gate on physical qubits that the program does not define: the device has it.
+    pub(super) fn native_gate(&mut self, program: &Parser<'_>, call: &GateCall) {
+        let physical = |&id: &ExpressionId| matches!(program.ast.expression(id).kind, ExpressionKind::Hardware(_));
+        let name = call.name;
+        let text = program.names.text(name.symbol);
+        let fits = |gate: StandardGate| {
+            let info = gate.info();
+            (u32::from(info.parameters), u32::from(info.qubits)) == (call.parameters.length, call.operands.length)
+        };
+        if self.version == Version::V2
+            || self.in_gate
+            || self.lookup(name.symbol).is_some()
+            || call.operands.length == 0
+            || call.modifiers.length > 0
+            || !program.ast.list(call.operands).iter().all(physical)
+            || self.similar_gate(program, text).and_then(|near| StandardGate::named(&near)).is_some_and(fits)
+        {
+            return;
+        }
+        let names = |count: u32, letter: char| (0..count).map(|index| format!("{letter}{index}")).collect();
+        let meaning = if let Some(gate) = StandardGate::named(text).filter(|&gate| fits(gate)) {
+            Meaning::Gate(gate)
+        } else {
+            self.circuit.definitions.push(GateDefinition {
+                name: text.to_owned(),
+                parameters: names(call.parameters.length, 'p'),
+                qubits: names(call.operands.length, 'q'),
+                body: None,
+                span: name.span,
+            });
+            Meaning::Custom(self.circuit.definitions.len() as u32 - 1)
+        };
+        self.poison(name.symbol, name.span);
+        self.bindings[name.symbol as usize] = Some(Binding { meaning, span: name.span, level: 0 });
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::NATIVE_GATE,
+                name.span,
+                format!("the gate `{}` is not defined, and taken for one of the device", shorten(text)),
+            )
+            .with_help("include `stdgates.inc`, define it with `gate`, or give it a `defcal`"),
+        );
     }
 
     /// The standard gate that a definition defines again, word for word as [`standard_library::definition`] does.
@@ -174,7 +245,7 @@ impl Lowerer<'_> {
         self.operations = operations;
         self.aliases.truncate(aliases);
         let broken = self.diagnostics.len() > before;
-        self.subroutines.push(Subroutine { arguments, body, broken, acts });
+        self.subroutines.push(Subroutine { arguments, body, broken, acts, registers: None });
         let index = self.subroutines.len() as u32 - 1;
         self.bind(name.symbol, Binding { meaning: Meaning::Subroutine(index), span: name.span, level: 0 });
         Ok(())
@@ -331,7 +402,7 @@ impl Lowerer<'_> {
         };
         let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
         let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-        if !self.old_call_told {
+        if !self.old_call_told && self.subroutines[index as usize].registers.is_none() {
             self.old_call_told = true;
             let text = program.names.text(call.name.symbol);
             self.diagnostics.add(
@@ -427,14 +498,22 @@ impl Lowerer<'_> {
         arguments: &[ExpressionId],
         span: Span,
     ) -> Lowered<Vec<(Name, Meaning)>> {
-        let formals = self.subroutines[index as usize].arguments;
-        if formals.length as usize != arguments.len() {
+        let Subroutine { arguments: formals, registers, .. } = self.subroutines[index as usize];
+        let expected = registers.unwrap_or(formals).length;
+        if expected as usize != arguments.len() {
             let text = program.names.text(name.symbol);
             let message =
-                format!("`{}` takes {}, found {}", shorten(text), count(formals.length, "argument"), arguments.len());
+                format!("`{}` takes {}, found {}", shorten(text), count(expected, "argument"), arguments.len());
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
         let mut bound = Vec::new();
+        for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
+            let operand = self.operand(program, actual, true)?;
+            let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
+            self.aliases.push(bits);
+            let list = self.aliases.len() as u32 - 1;
+            bound.push((program.ast.names[name], Meaning::Alias { quantum: true, list, single: operand.single }));
+        }
         for (formal, &actual) in formals.range().zip(arguments) {
             let formal = program.ast.arguments[formal];
             bound.push((formal.name, self.actual(program, formal.type_, actual)?));
@@ -611,6 +690,24 @@ fn gives_bits(program: &Parser<'_>, body: List) -> bool {
         }),
         _ => false,
     }
+}
+
+/// True if a gate's body takes one qubit of what its head names as one.
+fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
+    let formals = &program.ast.names[qubits.range()];
+    let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
+        ExpressionKind::Index(base, _) => match program.ast.expression(base).kind {
+            ExpressionKind::Name(symbol) => formals.iter().any(|formal| formal.symbol == symbol),
+            _ => false,
+        },
+        _ => false,
+    };
+    program.ast.list(body).iter().any(|&id| {
+        super::control::holds(program, id, |kind| match kind {
+            StatementKind::GateCall(call) => program.ast.list(call.operands).iter().any(indexes),
+            _ => false,
+        })
+    })
 }
 
 /// True if a body returns anywhere but at its end.
