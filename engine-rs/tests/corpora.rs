@@ -263,7 +263,7 @@ fn whole_programs_are_read() {
         ("qasmbench", 97),
         ("mqt-bench", 216),
         ("official/qasm2", 15),
-        ("official/qasm3", 17),
+        ("official/qasm3", 19),
         ("qiskit", 23),
         ("qdk", 2),
         ("generated", 22),

@@ -239,6 +239,24 @@ fn a_program_is_laid_out_with_its_comments() {
     }
 }
 
+#[test]
+fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
+    let draft = "OPENQASM 3.0; include \"stdgates.inc\"; const int n = 3;\n\
+                 gate entangler q { for uint i in [0:n-2] { cx q[i], q[i+1]; } }\nqubit[n] q; entangler q;";
+    let reading = read(draft, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM607"]);
+    assert_eq!(reading.circuit.operations().len(), 2);
+
+    let native = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\necr(0.5) $0, $1;\nh $1;\n";
+    let reading = read(native, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM610"]);
+    assert_eq!(write(&reading.circuit, Version::V3).text, native);
+    // A slip of the finger stays one, and so does what stands on qubits of the program.
+    for source in ["OPENQASM 3.0; include \"stdgates.inc\"; cxx $0, $1;", "OPENQASM 3.0; qubit q; ecr q;"] {
+        assert!(has_errors(&read(source, &Limits::default()).diagnostics), "{source}");
+    }
+}
+
 /// `docs/diagnostics.md`, from the table of the codes.
 fn reference() -> String {
     let groups = [
