@@ -1,45 +1,50 @@
 //! Names, each stored once.
 
-use std::collections::BTreeMap;
-
 /// A name, by its number in [`Names`].
 pub type Symbol = u32;
 
 /// All names of a program. They borrow from its text.
 ///
-/// A table with open addressing finds a name by its hash. A text whose names were made to collide would make its rows
-/// endless; where one grows beyond [`LONGEST_ROW`], an ordered tree, which knows no collisions, takes over.
-#[derive(Default)]
+/// A crit-bit tree (D. J. Bernstein, <https://cr.yp.to/critbit.html>) finds a name by those of its bits that tell it from others,
+/// so no choice of names makes it slow, as one could with a hash. In front of it stand the short names that were asked for
+/// last, which most of most programs asks for again.
 pub struct Names<'a> {
     texts: Vec<&'a str>,
-    /// The first eight letters of each name.
-    heads: Vec<u64>,
-    /// A symbol and one, or 0 for a free place. Its length is a power of two, and at most half of it is taken.
-    table: Vec<Symbol>,
-    tree: Option<BTreeMap<&'a str, Symbol>>,
+    forks: Vec<Fork>,
+    root: u32,
+    recent: [(u64, Symbol); RECENT],
 }
 
-/// Places that a search looks at in the table.
-const LONGEST_ROW: usize = 128;
+/// Where two parts of the tree differ.
+#[derive(Clone, Copy)]
+struct Fork {
+    /// The first bit that does, counted from the highest one of the first byte.
+    bit: u32,
+    /// Where that bit is 0 and where it is 1: another fork, or a symbol with [`LEAF`] added.
+    sides: [u32; 2],
+}
 
-const FIRST_TABLE: usize = 256;
+const LEAF: u32 = 1 << 31;
+
+/// How many short names are remembered: a power of two.
+const RECENT: usize = 64;
+
+impl Default for Names<'_> {
+    fn default() -> Self {
+        Self { texts: Vec::new(), forks: Vec::new(), root: LEAF, recent: [(0, 0); RECENT] }
+    }
+}
 
 impl<'a> Names<'a> {
     /// The number of a name, a new one if it has none yet.
     pub fn intern(&mut self, text: &'a str) -> Symbol {
         let head = head(text.as_bytes());
-        if let Some(symbol) = self.symbol(text.as_bytes(), head) {
+        if let Some(symbol) = self.recent(text.as_bytes(), head) {
             return symbol;
         }
-        let symbol = self.texts.len() as Symbol;
-        self.texts.push(text);
-        self.heads.push(head);
-        if let Some(tree) = &mut self.tree {
-            tree.insert(text, symbol);
-        } else if self.texts.len() * 2 > self.table.len() {
-            self.grow();
-        } else {
-            self.put(symbol);
+        let symbol = self.enter(text);
+        if text.len() <= HEAD {
+            self.recent[slot(head)] = (head, symbol);
         }
         symbol
     }
@@ -49,54 +54,83 @@ impl<'a> Names<'a> {
         self.symbol(text.as_bytes(), head(text.as_bytes()))
     }
 
+    /// The same for whoever knows the [`head`] of the name.
+    #[inline]
+    pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
+        if let Some(symbol) = self.recent(text, head) {
+            return Some(symbol);
+        }
+        let symbol = self.nearest(text)?;
+        (self.texts[symbol as usize].as_bytes() == text).then_some(symbol)
+    }
+
     /// The name of a number that [`Names::intern`] gave.
     pub fn text(&self, symbol: Symbol) -> &'a str {
         self.texts[symbol as usize]
     }
 
-    /// The same as [`Names::find`] for whoever knows the [`head`] of the name.
     #[inline]
-    pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
-        if let Some(tree) = &self.tree {
-            return tree.get(std::str::from_utf8(text).ok()?).copied();
-        }
-        let mask = self.table.len().checked_sub(1)?;
-        let mut place = hash(text, head) & mask;
-        while let Some(symbol) = self.table[place].checked_sub(1) {
-            if self.heads[symbol as usize] == head {
-                let own = self.texts[symbol as usize].as_bytes();
-                if own.len() == text.len() && (text.len() <= HEAD || own[HEAD..] == text[HEAD..]) {
-                    return Some(symbol);
-                }
-            }
-            place = (place + 1) & mask;
-        }
-        None
+    fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {
+        let (known, symbol) = self.recent[slot(head)];
+        // No name holds a zero byte, so short ones differ where their heads do.
+        (known == head && text.len() <= HEAD && !text.is_empty()).then_some(symbol)
     }
 
-    fn put(&mut self, symbol: Symbol) {
-        let mask = self.table.len() - 1;
-        let start = hash(self.texts[symbol as usize].as_bytes(), self.heads[symbol as usize]);
-        for step in 0..LONGEST_ROW.min(mask) {
-            let place = &mut self.table[(start + step) & mask];
-            if *place == 0 {
-                *place = symbol + 1;
-                return;
-            }
+    /// The only name that a text may be.
+    fn nearest(&self, text: &[u8]) -> Option<Symbol> {
+        let mut node = self.root;
+        while node & LEAF == 0 {
+            let fork = &self.forks[node as usize];
+            node = fork.sides[bit(text, fork.bit)];
         }
-        self.tree = Some(self.texts.iter().copied().zip(0..).collect());
-        self.table = Vec::new();
+        let symbol = node - LEAF;
+        ((symbol as usize) < self.texts.len()).then_some(symbol)
     }
 
-    #[cold]
-    fn grow(&mut self) {
-        self.table = vec![0; (self.table.len() * 2).max(FIRST_TABLE)];
-        for symbol in 0..self.texts.len() as Symbol {
-            if self.tree.is_none() {
-                self.put(symbol);
-            }
+    fn enter(&mut self, text: &'a str) -> Symbol {
+        let new = self.texts.len() as Symbol;
+        let bytes = text.as_bytes();
+        let nearest = self.nearest(bytes);
+        self.texts.push(text);
+        let Some(nearest) = nearest else { return new };
+        let other = self.texts[nearest as usize].as_bytes();
+        if other == bytes {
+            self.texts.pop();
+            return nearest;
         }
+        // The end of a name is a zero, as long as the other one goes on.
+        let same = bytes.iter().zip(other).take_while(|(a, b)| a == b).count();
+        let at = |text: &[u8]| text.get(same).copied().unwrap_or(0);
+        let differs = (at(bytes) ^ at(other)).leading_zeros() + 8 * same as u32;
+        let mut above = None;
+        let mut node = self.root;
+        while node & LEAF == 0 && self.forks[node as usize].bit < differs {
+            let side = bit(bytes, self.forks[node as usize].bit);
+            above = Some((node as usize, side));
+            node = self.forks[node as usize].sides[side];
+        }
+        let own = bit(bytes, differs);
+        let mut sides = [node; 2];
+        sides[own] = new | LEAF;
+        let fork = self.forks.len() as u32;
+        self.forks.push(Fork { bit: differs, sides });
+        match above {
+            Some((above, side)) => self.forks[above].sides[side] = fork,
+            None => self.root = fork,
+        }
+        new
     }
+}
+
+#[inline]
+fn bit(text: &[u8], bit: u32) -> usize {
+    let byte = text.get(bit as usize / 8).copied().unwrap_or(0);
+    usize::from(byte >> (7 - bit % 8) & 1)
+}
+
+#[inline]
+fn slot(head: u64) -> usize {
+    (head.wrapping_mul(0x51_7c_c1_b7_27_22_0a_95) >> 32) as usize % RECENT
 }
 
 /// Letters of a name that [`head`] holds.
@@ -111,45 +145,35 @@ pub fn head(text: &[u8]) -> u64 {
     }
 }
 
-#[inline]
-fn hash(text: &[u8], head: u64) -> usize {
-    // `FxHash`, as in Firefox and rustc, and a second round at the end: names that count up would lie in rows.
-    const SEED: u64 = 0x51_7c_c1_b7_27_22_0a_95;
-    let mut hash = (head ^ text.len() as u64).wrapping_mul(SEED);
-    for letters in text.get(HEAD..).unwrap_or(&[]).chunks(HEAD) {
-        hash = (hash.rotate_left(5) ^ self::head(letters)).wrapping_mul(SEED);
-    }
-    ((hash ^ hash >> 32).wrapping_mul(SEED) >> 32) as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_name_keeps_its_number_while_the_table_grows() {
+    fn a_name_keeps_its_number() {
         let texts: Vec<String> = (0..5000).map(|n| format!("name_{n}")).chain((0..50).map(|n| "q".repeat(n))).collect();
         let mut names = Names::default();
         let symbols: Vec<Symbol> = texts.iter().map(|text| names.intern(text)).collect();
         for (text, symbol) in texts.iter().zip(symbols) {
-            assert_eq!((names.intern(text), names.find(text), names.text(symbol)), (symbol, Some(symbol), text.as_str()));
+            assert_eq!(
+                (names.intern(text), names.find(text), names.text(symbol)),
+                (symbol, Some(symbol), text.as_str())
+            );
         }
-        assert!(names.tree.is_none());
         assert_eq!(names.find("another"), None);
     }
 
     #[test]
-    fn names_that_were_made_to_collide_are_found_as_fast() {
-        // All in the first of 2^16 places.
-        let made = (0..u64::MAX).map(|n| format!("{n:x}")).filter(|text| {
-            let text = text.as_bytes();
-            hash(text, head(text)) & 0xFFFF == 0
-        });
-        let texts: Vec<String> = made.take(200).collect();
+    fn any_names_are_told_apart() {
         let mut names = Names::default();
-        let symbols: Vec<Symbol> = texts.iter().map(|text| names.intern(text)).collect();
-        assert!(names.tree.is_some());
-        assert!(texts.iter().zip(symbols).all(|(text, symbol)| names.find(text) == Some(symbol)));
-        assert_eq!(names.find("another"), None);
+        assert_eq!(names.find("q"), None);
+        let texts = ["", "q", "qq", "q0", "\u{1}", "é", "ê", "abcdefgh", "abcdefghi", "abcdefgh\u{1}", "bcdefghi"];
+        for round in 0..2 {
+            for (text, symbol) in texts.iter().zip(0..) {
+                assert_eq!(names.find(text).is_some(), round > 0, "{text:?}");
+                assert_eq!(names.intern(text), symbol, "{text:?}");
+                assert_eq!(names.find(text), Some(symbol), "{text:?}");
+            }
+        }
     }
 }

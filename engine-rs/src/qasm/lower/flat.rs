@@ -395,7 +395,11 @@ impl<'a> Place<'a> {
         let power = exponent - fraction as i32;
         let value = match EXACT_POWERS.get(power.unsigned_abs() as usize) {
             Some(scale) if whole + fraction <= EXACT_DIGITS => {
-                if power < 0 { mantissa as f64 / scale } else { mantissa as f64 * scale }
+                if power < 0 {
+                    mantissa as f64 / scale
+                } else {
+                    mantissa as f64 * scale
+                }
             }
             _ => std::str::from_utf8(&self.bytes[start..self.at]).ok()?.parse().ok()?,
         };
