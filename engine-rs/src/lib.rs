@@ -1,11 +1,12 @@
 //! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
 //!
-//! The rooms, from the ground up: [`diagnostic`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
+//! The rooms, from the ground up: [`diagnostic`], [`json`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
 //! [`diagram`] each turn something into or out of a circuit and never import each other, and [`mod@simulate`] tells what one does; [`paint`] turns a finished
 //! drawing into text. This file joins them, and [`answer`] is the shape in which the results leave the crate. The engine
 //! knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
 
 pub mod diagnostic;
+pub mod json;
 
 pub mod circuit;
 

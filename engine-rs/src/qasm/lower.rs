@@ -9,6 +9,7 @@ mod bits;
 mod constant;
 mod control;
 mod definitions;
+mod flat;
 mod gates;
 mod scope;
 mod text;

@@ -196,7 +196,7 @@ impl Parser<'_> {
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.unexpected("a statement"));
         }
-        if self.plain_words.get(symbol as usize).copied().unwrap_or(false) {
+        if self.is_plain_word(symbol) {
             if let Some(call) = self.plain_gate_call(symbol)? {
                 return Ok(call);
             }
