@@ -106,18 +106,18 @@ fn folding_of(folding: &str) -> Result<Folding, JsError> {
         let (Some(paths), Some(sections)) = (parts.next(), parts.next()) else {
             return Err("a folding has two parts".to_owned());
         };
-        let unfolded = paths?.into_iter().map(numbers).collect::<Result<_, _>>()?;
-        Ok(Folding { unfolded, folded: sections?.into_iter().map(number).collect::<Result<_, _>>()? })
+        let unfolded = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
+        Ok(Folding { unfolded, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
     };
     read().map_err(|error: String| JsError::new(&error))
 }
 
-fn numbers(value: Value) -> Result<Vec<u32>, String> {
-    list(value)?.into_iter().map(number).collect()
+fn places(value: Value) -> Result<Vec<u32>, String> {
+    list(value)?.into_iter().map(place).collect()
 }
 
-fn number(value: Value) -> Result<u32, String> {
-    count("a number in a folding", &value)
+fn place(value: Value) -> Result<u32, String> {
+    count("a place in a folding", &value)
 }
 
 fn list(value: Value) -> Result<Vec<Value>, String> {

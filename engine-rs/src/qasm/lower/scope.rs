@@ -333,9 +333,8 @@ impl Lowerer<'_> {
     /// The gate that a name was meant for, if one is like it.
     pub(super) fn similar_gate(&self, program: &Parser<'_>, text: &str) -> Option<String> {
         let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
-        habit.or_else(|| {
-            self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_)))
-        })
+        habit
+            .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
     }
 
     fn diagnostics_hold(&self, code: &str) -> bool {
