@@ -7,7 +7,7 @@ import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'
 
 /** Whom nobody is. */
-const unknown = async () => 'nobody@example.org'
+const nobody = async () => 'nobody@example.org'
 
 /** Of each kind. */
 const logins = 200
@@ -34,9 +34,9 @@ export async function addressRows(): Promise<Row[]> {
       return email
     }
     const questions: [string, number, () => Promise<string>, (email: string) => Promise<number>][] = [
-      ['login', logins, unknown, (email) => ask('login', { email, password })],
-      ['forgot-password', others, unknown, (email) => ask('forgot-password', { email })],
-      ['resend-verification', others, unknown, (email) => ask('resend-verification', { email })],
+      ['login', logins, nobody, (email) => ask('login', { email, password })],
+      ['forgot-password', others, nobody, (email) => ask('forgot-password', { email })],
+      ['resend-verification', others, nobody, (email) => ask('resend-verification', { email })],
       [
         'register',
         others,
