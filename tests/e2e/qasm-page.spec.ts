@@ -184,7 +184,7 @@ test.describe('What was typed survives', () => {
     await expect(page).toHaveURL(`${product.url}/login?session=expired`)
     await logIn(page)
     await expect(page).toHaveURL(`${product.url}/`)
-    await expect(page.getByRole('complementary', { name: 'Unsaved circuit' })).toContainText('Half done')
+    await expect(page.getByRole('complementary', { name: 'Unsaved program' })).toContainText('Half done')
     await page.getByRole('link', { name: 'Continue your program' }).click()
     await expect(page.getByLabel('Circuit Name')).toHaveValue('Half done')
     await expect.poll(() => textOf(page)).toBe(bell)
