@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
-import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
+import type { CodeCursor, CodeHandle, Diagnosed, Formatted } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
 import { withCode } from '../../../circuit/with-code'
@@ -17,6 +17,7 @@ import { Card } from '../../../ui/card'
 import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
+import { toast } from '../../../ui/toast'
 import { AboutFields, NameField } from '../about-fields'
 import { LiveRegion } from '../live-region'
 import { PreviewPanel } from '../preview-panel'
@@ -76,6 +77,16 @@ export function QasmPage() {
 
   function repair(fix: QuickFix, source: string) {
     code.current?.apply(fix, source)
+  }
+
+  /** Where the engine is away the text stays, and the reason is said. */
+  async function format(text: string): Promise<string | null> {
+    try {
+      return await engine.format(text)
+    } catch (error) {
+      toast(messageOf(error, 'The program could not be laid out.'), 'danger')
+      return text
+    }
   }
 
   async function submit() {
@@ -197,9 +208,20 @@ export function QasmPage() {
                   drawn={preview.drawn}
                   lit={litSpan}
                   onCursor={setCursor}
+                  onFormat={format}
+                  onFormatted={tellFormatted}
                   error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
                 />
-                <OpenFile onFile={(file) => void open(file)} />
+                <Row>
+                  <OpenFile onFile={(file) => void open(file)} />
+                  <Button
+                    size="small"
+                    title="Shift Alt F"
+                    onClick={() => void code.current?.format().then(tellFormatted)}
+                  >
+                    Format
+                  </Button>
+                </Row>
               </DropTarget>
               {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
             </Stack>
@@ -244,6 +266,15 @@ export function QasmPage() {
       )}
     </Page>
   )
+}
+
+function tellFormatted(outcome: Formatted): void {
+  if (outcome === 'refused') {
+    toast(
+      'The program holds something that is no word of OpenQASM, and was left as it is. The list says where.',
+      'danger',
+    )
+  }
 }
 
 /** How long after a success the output comes into view, in milliseconds. */
