@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Kind, loadEngine, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
+import { Kind, loadEngine, Role, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
 import { largestSettings } from '../../../tests/support/largest-settings'
 import { foldAt, foldOf, nothingFolded, operationAtPath, pathOf, toggle } from './folding'
 import { operationBounds } from './hit'
@@ -51,9 +51,9 @@ describe('A gate of the program', () => {
     const scene = draw(opened([1], [1, 1]))
     expect(foldOf(scene, 1)).toEqual({ gate: [1] })
     expect(foldOf(scene, 3)).toEqual({ gate: [1, 1] })
-    const bounds = required(operationBounds(scene, 1))
-    const found = required(foldAt(scene, (bounds.left + bounds.right) / 2, bounds.top - 20))
-    expect(found.fold).toEqual({ gate: [1] })
+    const [x = 0, y = 0] = scene.geometry.subarray(scene.roles.indexOf(Role.Frame) * 4)
+    expect(required(foldAt(scene, x + 20, y + 2)).fold).toEqual({ gate: [1] })
+    expect(foldAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
     expect(foldAt(scene, 5, 5)).toBeNull()
   })
 
