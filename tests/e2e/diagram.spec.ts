@@ -64,6 +64,8 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   if (box === null) throw new Error('the diagram has no place')
   // The circuit stands in the middle of the window, and the first gate, as high as both wires, a little left of its own.
   const [x, y] = [box.width / 2 - 10, box.height / 2]
+  await diagram(page).focus()
+  await page.keyboard.press('Escape')
   const closed = await diagram(page).screenshot()
   await diagram(page).click({ position: { x, y } })
   await expect(page.locator('.cm-lit')).toHaveText('pair q[0], q[1];')
