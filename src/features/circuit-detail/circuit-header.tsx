@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { CircuitSummary } from '../../../contract/circuits'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
@@ -22,10 +22,12 @@ import { CircuitTitle } from './circuit-title'
 interface CircuitHeaderProps {
   circuit: CircuitSummary
   references: string[]
+  /** What it was made from; absent while that is not known. */
+  origin?: Circuit['origin'] | undefined
 }
 
 /** Name, tools and facts of a circuit. */
-export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
+export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProps) {
   const isEditable = mayEdit(useViewer(), circuit)
   return (
     <Card aria-label="About this circuit">
@@ -39,7 +41,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
-        <Facts circuit={circuit} />
+        <Facts circuit={circuit} origin={origin} />
         {circuit.description && <Description>{circuit.description}</Description>}
         <Chips>
           <ChipRow>
@@ -56,12 +58,18 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
   )
 }
 
-function Facts({ circuit }: { circuit: CircuitSummary }) {
+function Facts({ circuit, origin }: Pick<CircuitHeaderProps, 'circuit' | 'origin'>) {
   const { author, createdAt, isPublic, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
+      {origin && (
+        <span>
+          forked from <Link to={paths.circuit(origin.id)}>{origin.name}</Link>
+          {origin.author && ` by ${origin.author.username}`}
+        </span>
+      )}
       {!isPublic && (
         <span>
           <LockIcon /> Private
