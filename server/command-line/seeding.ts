@@ -258,11 +258,6 @@ async function addCircuits(
     if (item === undefined) throw new Error('There is nothing to pick from.')
     return item
   }
-  const idOf = (ids: Map<string, string>, name: string) => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`${name} has no id.`)
-    return id
-  }
   let rows: object[] = []
   let tagged: object[] = []
   const send = async () => {
@@ -398,6 +393,12 @@ function randomStream(from: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+function idOf(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`${name} has no id.`)
+  return id
 }
 
 const secondsSince = (begun: number) => ((Date.now() - begun) / 1000).toFixed(1)

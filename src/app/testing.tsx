@@ -92,12 +92,8 @@ export function standIn(replies: Replies): { call: string; body: unknown; at: nu
   })
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>())
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
   return calls
 }
 
@@ -134,6 +130,14 @@ export const patience = { timeout: 10_000 }
 function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false
 }
 
 class NoResizeObserver implements ResizeObserver {
