@@ -1,7 +1,9 @@
 /** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
 import { forgetDeadTokens } from './auth/repository'
 import { mailResets, mailResetTask } from './auth/reset'
+import { sumUpCounts } from './circuits/counts'
 import { seedLibrary } from './circuits/library'
+import { addMissingShapes } from './circuits/shapes'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
 import { forgetOldCounts } from './http/rate-limits'
@@ -20,6 +22,7 @@ export function workJobsOff({ database, settings, log }: Services): Promise<() =
       await forgetOldMails(database.orm)
       await forgetOldCounts(database.orm)
       await forgetOldAnswers(database.orm)
+      await sumUpCounts(database.orm)
     },
   }
   return startJobs(database, log, tasks, ['tidy'])
@@ -41,7 +44,11 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     const count = await sweepAvatars(database.orm, files, { signal })
     if (count > 0) log.info(`Profile pictures without a user: ${count} removed`)
   }
-  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars()])
+  const fingerprinting = async () => {
+    const count = await addMissingShapes(services, signal)
+    if (count > 0) log.info(`Circuits that can be found by their shape now: ${count}`)
+  }
+  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars(), fingerprinting()])
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
   }
