@@ -127,12 +127,8 @@ export function standIn(answers: Replies): Call[] {
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>())
   // jsdom has no layout, so nothing ever changes its size. Nor has it modal dialogs.
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
   return calls
 }
@@ -167,6 +163,14 @@ export function clearApp() {
 function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false
 }
 
 class NoResizeObserver implements ResizeObserver {

@@ -20,6 +20,7 @@ import { CircuitHeader } from './circuit-header'
 import { CommentsCard } from './comments-card'
 import { detailErrorText } from './detail-error'
 import { DiagramCard } from './diagram-card'
+import { RelatedCircuits } from './related-circuits'
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {
@@ -43,7 +44,7 @@ export function CircuitDetailPage() {
         (summary ? (
           <DetailLayout
             expanded={expanded}
-            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} />}
+            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} origin={circuit?.origin} />}
             diagram={
               <DiagramCard
                 circuit={summary}
@@ -60,6 +61,7 @@ export function CircuitDetailPage() {
                 !query.isError && <Loading />
               )
             }
+            related={circuit && <RelatedCircuits circuit={circuit} list={passed?.list ?? paths.circuits} />}
           />
         ) : (
           <Loading tall />
@@ -95,17 +97,21 @@ interface DetailLayoutProps {
   diagram: ReactNode
   comments: ReactNode
   qasm: ReactNode
+  related: ReactNode
 }
 
 /** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
-function DetailLayout({ expanded, header, diagram, comments, qasm }: DetailLayoutProps) {
+function DetailLayout({ expanded, header, diagram, comments, qasm, related }: DetailLayoutProps) {
   return (
-    <Areas data-expanded={expanded || undefined}>
-      <div data-area="header">{header}</div>
-      <div data-area="diagram">{diagram}</div>
-      <div data-area="qasm">{qasm}</div>
-      <div data-area="comments">{comments}</div>
-    </Areas>
+    <>
+      <Areas data-expanded={expanded || undefined}>
+        <div data-area="header">{header}</div>
+        <div data-area="diagram">{diagram}</div>
+        <div data-area="qasm">{qasm}</div>
+        <div data-area="comments">{comments}</div>
+      </Areas>
+      {related}
+    </>
   )
 }
 
