@@ -141,6 +141,7 @@ function startWorker(): EngineHost {
       ready: async () => (await remote).api.ready(),
       generate: async (request) => (await remote).api.generate(request),
       visualize: async (source) => (await remote).api.visualize(source),
+      format: async (source) => (await remote).api.format(source),
       draw: async (source, folding) => (await remote).api.draw(source, folding),
       matrix: async (source, folding, operation) => (await remote).api.matrix(source, folding, operation),
       simulate: async (input, options) => (await remote).api.simulate(input, options),
