@@ -1,14 +1,15 @@
 /**
  * `npm run bench`: how fast, beside others, in one run.
  *
- * `npm run bench -- engine` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
+ * `npm run bench -- language` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
  * qiskit-qasm3-import`) to measure it in the same run.
  */
 import { engineRows } from './engine'
+import { languageRows } from './language'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
 
-const parts: Record<string, () => Promise<Row[]>> = { engine: engineRows, preview: previewRows }
+const parts: Record<string, () => Promise<Row[]>> = { language: languageRows, engine: engineRows, preview: previewRows }
 
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {

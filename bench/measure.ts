@@ -15,6 +15,8 @@ export interface Row {
   timing: Timing
   /** What we aim at on a quiet machine, in milliseconds, and which of the two figures it is about. */
   goal?: { milliseconds: number; of: 'median' | 'p95' }
+  /** What the numbers count where it is not milliseconds; the goal is in it too. Of MB/s more is better, of all else less. */
+  unit?: 'MB/s' | 'times the source' | 'kB' | 'ms per MB'
   /** How many times as long as our own row of the same question. */
   ratio?: number
 }
@@ -50,13 +52,15 @@ export function print(rows: readonly Row[]): void {
     rows.map((row) => {
       const own = rows.find((other) => other.what === row.what && other.who === 'ketwork')
       const ratio = own === undefined || own === row ? '' : `${(row.timing.median / own.timing.median).toFixed(1)} ×`
-      const goal = row.goal === undefined ? '' : `${row.goal.of} ≤ ${row.goal.milliseconds}`
-      const met = row.goal === undefined ? '' : row.timing[row.goal.of] <= row.goal.milliseconds ? 'met' : 'missed'
+      const more = row.unit === 'MB/s'
+      const goal = row.goal === undefined ? '' : `${row.goal.of} ${more ? '≥' : '≤'} ${row.goal.milliseconds}`
+      const met = row.goal === undefined ? '' : isMet(row, row.goal) ? 'met' : 'missed'
       return {
         what: row.what,
         who: row.who,
-        'median ms': text(row.timing.median),
-        'p95 ms': text(row.timing.p95),
+        median: text(row.timing.median),
+        p95: text(row.timing.p95),
+        unit: row.unit ?? 'ms',
         runs: row.timing.runs,
         'against ours': ratio,
         goal,
@@ -64,6 +68,10 @@ export function print(rows: readonly Row[]): void {
       }
     }),
   )
+}
+
+function isMet({ timing, unit }: Row, { milliseconds, of }: NonNullable<Row['goal']>): boolean {
+  return unit === 'MB/s' ? timing[of] >= milliseconds : timing[of] <= milliseconds
 }
 
 const text = (milliseconds: number) => (milliseconds < 10 ? milliseconds.toFixed(3) : milliseconds.toFixed(1))

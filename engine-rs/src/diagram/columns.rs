@@ -10,6 +10,10 @@ use crate::circuit::Circuit;
 /// A gap that lies further back than this is not looked for. It bounds the memory of a circuit of thousands of rows.
 const WINDOW: u32 = 1024;
 
+/// How many words of rows are looked at in search of gaps. Only circuits of hundreds of thousands of operations over many rows
+/// need more; from there on, what finds no place behind its own bits goes to the end.
+const MOST_WORDS: u32 = 1 << 25;
+
 /// The column of each operation, and how many columns there are.
 ///
 /// Each named section begins in a column of its own, so that the brackets above the sections stand side by side.
@@ -55,19 +59,21 @@ struct Occupancy {
     ring: Vec<u64>,
     /// Number of columns so far.
     end: u32,
+    /// How many words may still be looked at.
+    budget: u32,
 }
 
 impl Occupancy {
     fn new(rows: u32) -> Self {
         let words = (rows as usize).div_ceil(64).max(1);
-        Self { words, ring: vec![0; words * WINDOW as usize], end: 0 }
+        Self { words, ring: vec![0; words * WINDOW as usize], end: 0, budget: MOST_WORDS }
     }
 
     /// Takes an extent in the first column from `earliest` on where it is free, and tells which that is.
     fn place(&mut self, extent: Extent, earliest: u32) -> u32 {
         let mut column = earliest.max(self.end.saturating_sub(WINDOW));
         while column < self.end && !self.is_free(extent, column) {
-            column += 1;
+            column = if self.budget > 0 { column + 1 } else { self.end };
         }
         while self.end <= column {
             let start = self.start(self.end);
@@ -81,9 +87,13 @@ impl Occupancy {
         column
     }
 
-    fn is_free(&self, extent: Extent, column: u32) -> bool {
+    fn is_free(&mut self, extent: Extent, column: u32) -> bool {
         let start = self.start(column);
-        masks(extent).all(|(word, mask)| self.ring[start + word] & mask == 0)
+        let (ring, budget) = (&self.ring, &mut self.budget);
+        masks(extent).all(|(word, mask)| {
+            *budget = budget.saturating_sub(1);
+            ring[start + word] & mask == 0
+        })
     }
 
     fn start(&self, column: u32) -> usize {
@@ -124,6 +134,18 @@ mod tests {
         assert_eq!(occupancy.place(extent(10, 190), 0), 0);
         assert_eq!(occupancy.place(extent(191, 199), 0), 0);
         assert_eq!(occupancy.place(extent(100, 100), 0), 1);
+    }
+
+    #[test]
+    fn a_search_that_took_too_long_goes_to_the_end() {
+        let mut occupancy = Occupancy::new(2);
+        for column in 0..4 {
+            occupancy.place(extent(0, 0), column);
+        }
+        assert_eq!(occupancy.place(extent(1, 1), 0), 0);
+        occupancy.budget = 2;
+        assert_eq!(occupancy.place(extent(1, 1), 0), 4);
+        assert_eq!(occupancy.place(extent(1, 1), 2), 2, "one look is always left");
     }
 
     #[test]
