@@ -5,10 +5,11 @@
  * qiskit-qasm3-import`) to measure it in the same run.
  */
 import { engineRows } from './engine'
+import { feedbackRows } from './feedback'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
 
-const parts: Record<string, () => Promise<Row[]>> = { engine: engineRows, preview: previewRows }
+const parts: Record<string, () => Promise<Row[]>> = { engine: engineRows, preview: previewRows, feedback: feedbackRows }
 
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
