@@ -7,6 +7,7 @@
 import { addressRows } from './addresses'
 import { diagramRows } from './diagram'
 import { engineRows } from './engine'
+import { feedbackRows } from './feedback'
 import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   diagram: diagramRows,
   preview: previewRows,
   library: libraryRows,
+  feedback: feedbackRows,
   addresses: addressRows,
 }
 

@@ -154,7 +154,7 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
     let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
-    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None });
+    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
     let columns = MOST_SHAPES as usize / (2 * 4096);
     assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
     assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
