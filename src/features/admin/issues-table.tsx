@@ -130,6 +130,7 @@ const Rows = styled.div`
   }
 
   & td:nth-child(5) {
+    min-width: 6rem;
     max-width: 9rem;
     overflow-wrap: anywhere;
   }
