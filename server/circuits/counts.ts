@@ -2,7 +2,7 @@
  * How many circuits a list has, and its facets.
  *
  * What everybody may find and what only its author may find are counted apart. For public circuits the database keeps counts as
- * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that took long it is kept for
+ * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that was much it is kept for
  * half a minute, unless a circuit has turned private since.
  */
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -172,8 +172,11 @@ interface Kept {
   until: number
 }
 
-/** What took at least so long is kept, and for how long; in milliseconds. Only tests change it. */
-export const keeping = { slow: 100, for: 30_000 }
+/**
+ * What counted at least so many circuits, or took so long, is kept for so long (milliseconds). By number first: what is small is
+ * always exact, however busy the machine. Only tests change it.
+ */
+export const keeping = { least: 1000, slow: 1000, for: 30_000 }
 
 /** The most that is kept. */
 const mostKept = 500
@@ -184,7 +187,7 @@ const keptBy = new WeakMap<object, Map<string, Kept>>()
  * Counts, or gives what was counted a moment ago. The number of hidings is read first: with it unchanged, nothing that was public
  * when it was counted has turned private before this question.
  */
-async function keep<Counted>(
+async function keep<Counted extends number | Facets>(
   queries: Queries,
   what: string,
   filters: KnownFilters,
@@ -202,14 +205,19 @@ async function keep<Counted>(
   const entry: Kept = { counted: count(), hidings: now, until: Number.POSITIVE_INFINITY }
   kept.set(key, entry)
   try {
-    return await (entry.counted as Promise<Counted>)
+    const counted = await (entry.counted as Promise<Counted>)
+    const isMuch = sizeOf(counted) >= keeping.least || performance.now() - begun >= keeping.slow
+    if (isMuch) entry.until = performance.now() + keeping.for
+    return counted
   } finally {
-    const isSlow = performance.now() - begun >= keeping.slow
-    entry.until = performance.now() + keeping.for
-    if (!isSlow && kept.get(key) === entry) kept.delete(key)
+    if (entry.until === Number.POSITIVE_INFINITY && kept.get(key) === entry) kept.delete(key)
     for (const old of kept.keys()) {
       if (kept.size <= mostKept) break
       kept.delete(old)
     }
   }
 }
+
+/** How many circuits were counted. */
+const sizeOf = (counted: number | Facets): number =>
+  typeof counted === 'number' ? counted : counted.categories.reduce((all, { count }) => all + count, 0)

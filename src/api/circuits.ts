@@ -37,7 +37,10 @@ export type CircuitListQuery = ReturnType<typeof circuitList>
 /** The library, filtered and sorted. */
 export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery =>
   circuitList(circuitKeys.list(filters), lifetimes.circuits, (page, signal) =>
-    requestAnswer('GET /circuits', { query: { ...queryOf(filters), sort: filters.sort, ...page }, signal }),
+    requestAnswer('GET /circuits', {
+      query: { ...queryOf(filters), sort: filters.sort === 'newest' ? undefined : filters.sort, ...page },
+      signal,
+    }),
   )
 
 /** What a member has made, as far as the viewer may find it, newest first. */

@@ -137,7 +137,7 @@ const Tools = styled.div`
   }
 `
 
-const Name = styled.h3`
+const Name = styled.h2`
   font-size: var(--text-md);
 
   & > a {

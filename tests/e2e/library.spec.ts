@@ -178,7 +178,7 @@ test('a comment shows at once, counts its letters, and its time ticks', async ({
 /** The ids of the cards that are in the page, how many nodes it has, and whether it ends here. */
 function look(page: Page) {
   return page.evaluate(() => ({
-    ids: [...document.querySelectorAll('article h3 a')].map(
+    ids: [...document.querySelectorAll('article h2 a')].map(
       (link) => link.getAttribute('href')?.split('/').pop() ?? '',
     ),
     nodes: document.querySelectorAll('*').length,
@@ -198,7 +198,7 @@ function firstInView(page: Page) {
 /** The link of a card that stands whole in the window. */
 function linkInView(page: Page) {
   return page.evaluate(() => {
-    const links = [...document.querySelectorAll('article h3 a')]
+    const links = [...document.querySelectorAll('article h2 a')]
     const inView = links.find((link) => {
       const { top, bottom } = link.getBoundingClientRect()
       return top > 200 && bottom < window.innerHeight - 100

@@ -19,10 +19,10 @@ export function BannerStrip({ text, followUrl, learnMoreUrl, onDismiss }: Banner
       {!isHidden && <RoomForStickyParts />}
       <p>{text}</p>
       <span>
-        <a href={followUrl} target="_blank" rel="noopener noreferrer">
+        <a href={followUrl} target="_blank" rel="nofollow noopener noreferrer">
           Follow
         </a>
-        <a href={learnMoreUrl} target="_blank" rel="noopener noreferrer">
+        <a href={learnMoreUrl} target="_blank" rel="nofollow noopener noreferrer">
           Learn More
         </a>
       </span>
