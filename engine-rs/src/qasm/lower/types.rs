@@ -80,6 +80,7 @@ impl Type {
         self.dimensions == 0 && matches!(self.sort, Sort::Bool | Sort::Int | Sort::Uint | Sort::Bit)
     }
 
+    #[allow(clippy::match_same_arms)] // What is forbidden stands where the order of the table needs it.
     /// The table of allowed casts (specification, casting specifics).
     fn becomes(self, to: Self) -> bool {
         use Sort as S;
@@ -156,9 +157,8 @@ impl Lowerer<'_> {
             ExpressionKind::Float(_) => Type::literal(Sort::Float),
             ExpressionKind::Imaginary => Type::literal(Sort::Complex),
             ExpressionKind::Timing | ExpressionKind::DurationOf => Type::of(Sort::Duration, 0),
-            ExpressionKind::Bool(_) => Type::of(Sort::Bool, 0),
+            ExpressionKind::Bool(_) | ExpressionKind::Unary(UnaryOperator::Not, _) => Type::of(Sort::Bool, 0),
             ExpressionKind::Name(symbol) => self.type_of_name(symbol)?,
-            ExpressionKind::Unary(UnaryOperator::Not, _) => Type::of(Sort::Bool, 0),
             ExpressionKind::Unary(_, operand) => self.type_of(program, operand)?,
             ExpressionKind::Binary(..) => return self.type_of_chain(program, id),
             ExpressionKind::Cast(type_, _) => self.named_type(program, type_)?,
