@@ -113,8 +113,22 @@ pub struct Block {
     pub label: String,
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
+    /// Which of its branches happens.
+    pub choice: Choice,
     /// The statement, as text of the program.
     pub text: String,
+}
+
+/// What decides which branch of a [`Block`] happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Only a run knows, or how often.
+    #[default]
+    Unknown,
+    /// The one that there is happens, once.
+    Always,
+    /// The first where a condition holds, by its index in [`Circuit::conditions`], or else the second, where there is one.
+    Condition(u32),
 }
 
 /// A comment of a program.

@@ -148,7 +148,7 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
             let message = "a circuit that measures, resets or asks on the way has no unitary matrix";
             return Err(Diagnostic::error(DEPENDS, operation.span, message));
         }
-        unitaries.visit(operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
+        unitaries.visit(&circuit.body, operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
     }
     Ok(columns.into_matrix())
 }
@@ -184,7 +184,7 @@ fn run(circuit: &Circuit, options: &Options) -> Result<Run, Diagnostic> {
     let mut branches = Branches::new(circuit);
     for (index, operation) in circuit.operations().iter().enumerate() {
         if !deferred.holds(index) {
-            branches.pass(circuit, operation, &unitaries)?;
+            branches.pass(circuit, &circuit.body, operation, &unitaries)?;
         }
     }
     Ok(Run { branches, deferred })

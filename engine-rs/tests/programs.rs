@@ -260,7 +260,7 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("qubit q; bit c; c = q;", 21, "measure"),
         ("qubit q; bit c; c = measure(q);", 28, "measure q;"),
         ("input theta; qubit q; rx(theta) q;", 7, "input float theta;"),
-        ("qubit q; rx(math.pi) q;", 16, "`pi`"),
+        ("qubit q; rx(math.pi) q;", 17, "`pi`"),
     ];
     for (line, column, help) in habits {
         let source = format!("{head}{line}");

@@ -377,3 +377,42 @@ fn states_matrices_and_distributions_are_those_of_the_truths() {
     }
     assert!(right >= [118, 118, 38, 135], "{right:?}");
 }
+
+/// The distribution of a program, as `bits: probability` in thousandths.
+fn thousandths(program: &str) -> Vec<(String, u32)> {
+    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {program}");
+    let reading = read(&source, &Limits::default());
+    assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
+    let outcomes = simulate::distribution(&reading.circuit, &Options::default()).expect("a distribution");
+    outcomes.into_iter().map(|it| (it.bits, (it.probability * 1000.0).round() as u32)).collect()
+}
+
+#[test]
+fn a_run_takes_the_branch_that_its_outcomes_choose() {
+    let told = |pairs: &[(&str, u32)]| pairs.iter().map(|(bits, it)| ((*bits).to_owned(), *it)).collect::<Vec<_>>();
+    // One outcome of two leads into each branch, and what is measured there depends on it.
+    let program = "qubit[2] q; bit[2] c; h q[0]; c[0] = measure q[0]; \
+                   if (c[0]) { x q[1]; } else { h q[1]; z q[1]; } c[1] = measure q[1];";
+    assert_eq!(thousandths(program), told(&[("00", 250), ("10", 250), ("11", 500)]));
+    // Branches inside of branches, with measurements of their own, behind one another and in a box.
+    let program = "qubit[3] q; bit[3] c; h q[0]; h q[1]; c[0] = measure q[0]; box { \
+                   if (c == 1) { c[1] = measure q[1]; if (c[1] == 1) { x q[2]; h q[0]; } else { reset q[1]; } } } \
+                   c[2] = measure q[2];";
+    assert_eq!(thousandths(program), told(&[("000", 500), ("001", 250), ("111", 250)]));
+    // A register against a number, and the state that teleportation leaves behind.
+    let program = "qubit[3] q; bit[2] c; bit r; ry(1.0) q[0]; h q[1]; cx q[1], q[2]; cx q[0], q[1]; h q[0]; \
+                   c[0] = measure q[0]; c[1] = measure q[1]; \
+                   if (c == 3) { x q[2]; z q[2]; } else { if (c == 2) { x q[2]; } else { if (c == 1) z q[2]; } } \
+                   r = measure q[2];";
+    let ones: u32 = thousandths(program).iter().filter(|(bits, _)| bits.starts_with('1')).map(|(_, it)| it).sum();
+    assert!(ones.abs_diff((0.5_f64.sin().powi(2) * 1000.0).round() as u32) <= 2, "{ones}");
+}
+
+#[test]
+fn what_only_a_run_knows_is_refused_at_its_place() {
+    let source =
+        "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; int n;\nwhile (n < 3) { h q; c = measure q; n += 1; }";
+    let reading = read(source, &Limits::default());
+    let error = simulate::distribution(&reading.circuit, &Options::default()).expect_err("no distribution");
+    assert_eq!((error.code, &source[error.span.start as usize..][..5]), (simulate::UNKNOWN, "while"));
+}

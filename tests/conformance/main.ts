@@ -14,7 +14,18 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type Diagnostic, type Engine, loadEngineFromBytes } from '../../engine-rs/index'
-import { broken, refusals, syntax, type Tally, tally, wholePrograms } from './programs'
+import {
+  broken,
+  examples,
+  type Named,
+  otherRefusals,
+  refusals,
+  roundTrips,
+  syntax,
+  type Tally,
+  tally,
+  wholePrograms,
+} from './programs'
 import { Broken, Snippet, Truth } from './shapes'
 import { truths } from './truths'
 
@@ -44,6 +55,24 @@ function linesOf<Line>(path: string, shape: z.ZodType<Line>): Line[] {
       ?.split('\n')
       .filter((line) => line.trim() !== '') ?? []
   return lines.map((line) => shape.parse(JSON.parse(line)))
+}
+
+/** The programs in a folder and the folders inside, but for very long ones, which only take time. */
+function programsIn(folder: string): Named[] {
+  const most = 300_000
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return files.flatMap((name) => {
+    if (!/\.qasm(?:\.gz)?$/.test(name)) return []
+    const source = textOf(join(folder, name)) ?? ''
+    return source.length <= most ? [{ name, source }] : []
+  })
+}
+
+/** Programs of the snippets that their own project runs. */
+function validSnippets(snippets: Snippet[]): Named[] {
+  const whole = snippets.filter(({ valid, level }) => valid === true && level === 'program')
+  return whole.map(({ source }) => ({ name: JSON.stringify(source.slice(0, 160)), source }))
 }
 
 const Bomb = z.object({
@@ -114,8 +143,11 @@ const rows = [
   ...syntax(engine, snippets),
   ...wholePrograms(engine, snippets),
   ...refusals(engine, snippets),
+  ...otherRefusals(engine, snippets),
+  ...examples(engine, programsIn(join(folder, 'official/qasm3'))),
   ...broken(engine, linesOf(join(folder, 'broken/broken.jsonl'), Broken)),
   ...truths(engine, lines, (file) => textOf(join(folder, file))),
+  ...roundTrips(engine, [...programsIn(folder), ...validSnippets(snippets)]),
   ...bombs(engine, join(folder, '../security/qasm-bombs.json')),
 ].filter((row) => row.all > 0)
 if (rows.length === 0) {
@@ -150,6 +182,21 @@ ${figures}
 - Syntax: those snippets on which independent parsers agree.
 - To be refused: what Qiskit's own tests of its OpenQASM 2 loader refuse, with the line and column that they state. A column that only
   another program's way of reading explains counts as a miss all the same.
+- Of version 3 to be refused: what QDK's own tests refuse. Those that are left are refused for reasons of that project alone (its widest
+  types, its profiles), or are allowed by the specification: a subroutine that reads a global variable, an alias of one bit, a box
+  with classical statements, index sets in expressions.
+- Official examples: two are wrong by themselves. One uses a register that it nowhere declares (\`cphase\`), one an index past the end of a
+  register and a variable that it does not declare (\`msd\`). Two are read with a warning: a gate that only a device knows (\`dd\`), and
+  a gate over a whole register, as drafts of the language had it (\`vqe\`).
+- Valid programs that are not read: output of an older exporter in forms that the language never had (\`let a = {b, c};\`, \`case 1: {} break;\`)
+  or that leaves out the definitions of its gates, for a device that has them (without the include, a slip of the pen looks the same);
+  files that are not there; registers of no qubits in version 2; a subroutine that calls itself; \`= measure\` in version 2; QDK's own gates
+  without an include; \`0O42\` and \`{}\`, which the grammar does not have.
+- Columns: the end of a program without its \`;\` is shown where the \`;\` is missing, not at the start of the statement; a missing \`,\` behind
+  the last operand, not at the next; operands that do not go together under an \`if\`, or that are the same qubit, where they stand,
+  not at the name of the gate; a gate that is declared again at its name, not at the word \`gate\`.
+- Round trips: every program above and every valid snippet, as far as it can be said in the version that is written. The same circuit:
+  the same text when written once more, and the same qubits, clbits, operations and depth.
 - Broken programs: each mistake at its place, named, with its suggestion, and nothing else.
 - Truths: what Qiskit makes of a program. States, probes (the program behind a rotation of every qubit), unitaries (up to 3 qubits) and
   distributions are those of the engine's own simulator, and equal to 6 digits.

@@ -77,6 +77,64 @@ export function refusals(engine: Engine, snippets: Snippet[]): Tally[] {
   return [refused, line, column]
 }
 
+/** Is a program of version 3 refused that its project's own tests refuse. Some of those are not wrong, only not for that project. */
+export function otherRefusals(engine: Engine, snippets: Snippet[]): Tally[] {
+  const refused = tally('programs of version 3 to be refused: refused')
+  for (const { source, valid, lang, level = '' } of snippets) {
+    if (valid !== false || lang !== '3' || level.startsWith('part') || level === 'expression') continue
+    refused.note(errorsOf(engine.check(source).diagnostics).length > 0, () => short(source))
+  }
+  return [refused]
+}
+
+/** The examples of version 3 that its own project shows: read to the end, and drawn. */
+export function examples(engine: Engine, programs: Named[]): Tally[] {
+  const read = tally('official examples of version 3: read without errors')
+  const drawn = tally('official examples of version 3: unrolled and drawn')
+  for (const { name, source } of programs) {
+    const { diagnostics, scene } = engine.visualize(source)
+    read.note(errorsOf(diagnostics).length === 0, () => `${name}: ${errorsOf(diagnostics)[0]?.message}`)
+    drawn.note(scene !== null && scene.operations.names.length > 0, () => name)
+  }
+  return [read, drawn]
+}
+
+/** A program with what it is called here. */
+export interface Named {
+  name: string
+  source: string
+}
+
+/**
+ * Does what the engine writes read back as the same circuit: written once more it gives the same text, with the figures of the first
+ * reading. And is the way from version 2 over 3 back to 2 a fixed point. Programs that a version cannot say are left out of its row.
+ */
+export function roundTrips(engine: Engine, programs: Named[]): Tally[] {
+  const rows = [3, 2] as const
+  const tallies = rows.map((version) => tally(`round trips: written in version ${version} and read again`))
+  const fixed = tally('round trips: 2 → 3 → 2')
+  // Loops written out are longer than what was read.
+  const options = { limits: { sourceBytes: 0xffffffff } }
+  const written = (source: string, version: 2 | 3) => engine.convert(source, version, options).qasm
+  for (const { name, source } of programs) {
+    const { stats } = engine.check(source, options)
+    if (stats === null) continue
+    for (const [row, version] of rows.entries()) {
+      const once = written(source, version)
+      if (once === null) continue
+      const again = engine.check(once, options).stats
+      // What a version has no word for (a delay, a power) becomes other gates there, so that only the shape is compared.
+      const isSame = again?.qubits === stats.qubits && again.clbits === stats.clbits
+      const isWhole = version === 2 || (again?.depth === stats.depth && again.operations === stats.operations)
+      tallies[row]?.note(isSame && isWhole && written(once, version) === once, () => name)
+    }
+    const older = written(source, 2)
+    const newer = older === null ? null : written(older, 3)
+    if (newer !== null) fixed.note(written(newer, 2) === older, () => name)
+  }
+  return [...tallies, fixed]
+}
+
 /** Is each mistake of a broken program explained, and nothing else said. */
 export function broken(engine: Engine, programs: Broken[]): Tally[] {
   const perfect = tally('broken programs: perfect')

@@ -35,6 +35,8 @@ impl Complex {
     }
 
     /// The square of its length.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub const fn norm_squared(self) -> f64 {
         self.re * self.re + self.im * self.im
     }
@@ -45,17 +47,22 @@ impl Complex {
     }
 }
 
+// A build for size would call these, and most of a simulation is nothing else.
+#[allow(clippy::inline_always)]
 impl Add for Complex {
     type Output = Self;
 
+    #[inline(always)]
     fn add(self, other: Self) -> Self {
         Self::new(self.re + other.re, self.im + other.im)
     }
 }
 
+#[allow(clippy::inline_always)]
 impl Sub for Complex {
     type Output = Self;
 
+    #[inline(always)]
     fn sub(self, other: Self) -> Self {
         Self::new(self.re - other.re, self.im - other.im)
     }
@@ -69,17 +76,21 @@ impl Neg for Complex {
     }
 }
 
+#[allow(clippy::inline_always)]
 impl Mul for Complex {
     type Output = Self;
 
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
         Self::new(self.re * other.re - self.im * other.im, self.re * other.im + self.im * other.re)
     }
 }
 
+#[allow(clippy::inline_always)]
 impl Mul<f64> for Complex {
     type Output = Self;
 
+    #[inline(always)]
     fn mul(self, factor: f64) -> Self {
         Self::new(self.re * factor, self.im * factor)
     }

@@ -10,7 +10,7 @@ use crate::circuit::angle::{Angle, BinaryOperator, Expression};
 use crate::circuit::gates::StandardGate as Gate;
 use crate::circuit::operation::{Modifiers, OperationKind};
 use crate::circuit::register::RegisterKind;
-use crate::circuit::{Block, Circuit, Condition, GateDefinition, Parameter, Section, Test};
+use crate::circuit::{Block, Choice, Circuit, Condition, GateDefinition, Parameter, Section, Test};
 use crate::diagnostic::Span;
 
 /// Three qubits `q` and two clbits `c`.
@@ -324,7 +324,12 @@ fn any_circuit() -> impl Strategy<Value = Circuit> {
             body: None,
             span: Span::default(),
         });
-        circuit.blocks.push(Block { label: "for i in [0:n]".to_owned(), branches: Vec::new(), text: String::new() });
+        circuit.blocks.push(Block {
+            label: "for i in [0:n]".to_owned(),
+            branches: Vec::new(),
+            choice: Choice::Unknown,
+            text: String::new(),
+        });
         for (clbits, text) in
             [(vec![0, 1, 2, 3], "c == 3"), (vec![4], "!flag"), (vec![0, 4], "c[0] && flag"), (vec![], "x > 2")]
         {

@@ -15,12 +15,12 @@ mod scope;
 mod text;
 mod types;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use self::bits::Operand;
 use self::constant::Value;
 use self::scope::{Binding, Meaning};
-use self::types::Type;
+use self::types::Declared;
 use super::Limits;
 use super::Version;
 use super::ast::{
@@ -109,12 +109,8 @@ pub struct Lowerer<'l> {
     local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
     calls: u32,
-    /// What names are declared as, and what calls of them give, by the places of their declarations.
-    types: HashMap<u32, Type>,
-    /// Subroutines and external functions that return nothing, likewise.
-    silent: HashSet<u32>,
-    /// The arguments of external functions, likewise.
-    externs: HashMap<u32, Vec<Option<Type>>>,
+    /// What names are declared as, by the places of their declarations.
+    declared: HashMap<u32, Declared>,
     /// What the subroutine being read returns.
     returns: Option<u32>,
     /// How many loops what is read stands in.
@@ -163,9 +159,7 @@ impl<'l> Lowerer<'l> {
             locals: HashMap::new(),
             local_names: HashMap::new(),
             calls: 0,
-            types: HashMap::new(),
-            silent: HashSet::new(),
-            externs: HashMap::new(),
+            declared: HashMap::new(),
             returns: None,
             loops: 0,
             steps: 0,

@@ -9,8 +9,8 @@ use super::state::State;
 use super::unitaries::Unitaries;
 use super::{LIMIT, Outcome, UNKNOWN};
 use crate::circuit::matrix::Complex;
-use crate::circuit::operation::{Operation, OperationKind};
-use crate::circuit::{Circuit, Test};
+use crate::circuit::operation::{Body, Operation, OperationKind};
+use crate::circuit::{Choice, Circuit, Condition, Test};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// What all branches may hold together, in amplitudes.
@@ -108,21 +108,32 @@ impl Branches {
     pub fn pass(
         &mut self,
         circuit: &Circuit,
+        body: &Body,
         operation: &Operation,
         unitaries: &Unitaries<'_>,
     ) -> Result<(), Diagnostic> {
         let test = operation.condition.map(|index| &circuit.conditions[index as usize]);
-        if let Some(condition) = test
-            && condition.test == Test::Other
-        {
-            let message = format!("an exact simulation cannot tell when `{}` holds", condition.text);
-            return Err(Diagnostic::error(UNKNOWN, operation.span, message));
+        test.map_or(Ok(()), |condition| known(condition, operation.span))?;
+        if let OperationKind::Block(index) = operation.kind {
+            let block = &circuit.blocks[index as usize];
+            match (block.choice, &block.branches[..]) {
+                (Choice::Always, [inner]) => return self.pass_all(circuit, inner, unitaries),
+                (Choice::Condition(index), inner) => {
+                    let condition = &circuit.conditions[index as usize];
+                    known(condition, operation.span)?;
+                    return self.choose(circuit, condition, inner, unitaries);
+                }
+                // A declaration, or a line for other tools.
+                _ if operation.qubits.length + operation.clbits.length == 0 => return Ok(()),
+                // What is inside of other blocks is for `visit` to refuse.
+                _ => {}
+            }
         }
         let happens = |branch: &Branch| test.is_none_or(|condition| holds(circuit, &condition.test, &branch.clbits));
         match operation.kind {
             OperationKind::Measure | OperationKind::Reset => {
-                for &qubit in circuit.body.qubits(operation) {
-                    let clbit = circuit.body.clbits(operation).first().copied();
+                for &qubit in body.qubits(operation) {
+                    let clbit = body.clbits(operation).first().copied();
                     self.fork(qubit, clbit, operation, &happens, unitaries)?;
                 }
                 Ok(())
@@ -131,13 +142,47 @@ impl Branches {
                 let mut chosen: Vec<&mut State> =
                     self.branches.iter_mut().filter(|branch| happens(branch)).map(|branch| &mut branch.state).collect();
                 let amplitudes = chosen.iter().map(|state| state.len()).sum();
-                unitaries.visit(operation, amplitudes, &mut |unitary| {
+                unitaries.visit(body, operation, amplitudes, &mut |unitary| {
                     for state in &mut chosen {
                         state.apply(unitary);
                     }
                 })
             }
         }
+    }
+
+    /// Lets all operations of a body happen.
+    fn pass_all(&mut self, circuit: &Circuit, body: &Body, unitaries: &Unitaries<'_>) -> Result<(), Diagnostic> {
+        body.operations.iter().try_for_each(|operation| self.pass(circuit, body, operation, unitaries))
+    }
+
+    /// Lets the first body happen in the branches where a condition holds, and the second, where there is one, in the others.
+    fn choose(
+        &mut self,
+        circuit: &Circuit,
+        condition: &Condition,
+        bodies: &[Body],
+        unitaries: &Unitaries<'_>,
+    ) -> Result<(), Diagnostic> {
+        let (then, otherwise): (Vec<_>, Vec<_>) =
+            self.branches.drain(..).partition(|branch| holds(circuit, &condition.test, &branch.clbits));
+        for (branches, body) in [(then, bodies.first()), (otherwise, bodies.get(1))] {
+            let mut part = Self { branches, first_fork: self.first_fork };
+            if let (Some(body), false) = (body, part.branches.is_empty()) {
+                part.pass_all(circuit, body, unitaries)?;
+            }
+            self.branches.append(&mut part.branches);
+            self.first_fork = part.first_fork;
+        }
+        if self.branches.iter().map(|branch| branch.state.len()).sum::<usize>() > MOST_AMPLITUDES {
+            return Err(Diagnostic::error(
+                LIMIT,
+                self.first_fork(),
+                "this circuit has too many outcomes for an exact simulation",
+            ));
+        }
+        merge(&mut self.branches);
+        Ok(())
     }
 
     /// A measurement, or with `reset` in place of a clbit one whose outcome is forgotten and undone.
@@ -246,6 +291,15 @@ impl Branches {
         }
         Ok(outcomes.into_iter().map(|(bits, probability)| Outcome { bits, probability }).collect())
     }
+}
+
+/// Tells where an exact simulation cannot know whether a condition holds.
+fn known(condition: &Condition, span: Span) -> Result<(), Diagnostic> {
+    if condition.test != Test::Other {
+        return Ok(());
+    }
+    let message = format!("an exact simulation cannot tell when `{}` holds", condition.text);
+    Err(Diagnostic::error(UNKNOWN, span, message))
 }
 
 fn holds(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {

@@ -94,10 +94,16 @@ impl<'c> Unitaries<'c> {
         Ok(Self { circuit, values, work: Cell::new(options.work) })
     }
 
-    /// Calls `apply` with each matrix of an operation at the top, in order, each of which changes so many amplitudes.
-    pub fn visit(&self, operation: &Operation, amplitudes: usize, apply: Apply<'_>) -> Result<(), Diagnostic> {
+    /// Calls `apply` with each matrix of an operation at the top or in a block, in order, each of which changes so many amplitudes.
+    pub fn visit(
+        &self,
+        body: &Body,
+        operation: &Operation,
+        amplitudes: usize,
+        apply: Apply<'_>,
+    ) -> Result<(), Diagnostic> {
         let frame = Frame {
-            body: &self.circuit.body,
+            body,
             formals: &[],
             qubits: None,
             controls: Controls::default(),

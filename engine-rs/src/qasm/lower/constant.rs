@@ -160,7 +160,7 @@ impl Lowerer<'_> {
             }
             ExpressionKind::Name(symbol) => {
                 let binding = self.require(program, symbol, span)?;
-                self.meaning_value(program, binding.meaning, span, program.names.text(symbol))
+                self.meaning_value(binding.meaning, span, program.names.text(symbol))
             }
             ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
             ExpressionKind::Unary(operator, operand) => {
@@ -256,7 +256,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn meaning_value(&mut self, program: &Parser<'_>, meaning: Meaning, span: Span, text: &str) -> Lowered<Value> {
+    fn meaning_value(&mut self, meaning: Meaning, span: Span, text: &str) -> Lowered<Value> {
         match meaning {
             Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) | Meaning::Array(_) => {
                 Err(Stop::Runtime)
@@ -291,8 +291,11 @@ impl Lowerer<'_> {
                 Err(Stop::Runtime)
             }
             other => {
-                let _ = program;
                 let message = format!("`{text}` is {}, expected a number", other.describe());
+                if matches!(other, Meaning::Register { quantum: true, .. }) && self.version == Version::V3 {
+                    let help = format!("`measure {text}` gives its outcome");
+                    return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
+                }
                 Err(self.error(codes::WRONG_KIND, span, message))
             }
         }
@@ -669,7 +672,9 @@ impl Lowerer<'_> {
                 }
                 Meaning::Defining => Err(self.recursion(program, name)),
                 Meaning::Subroutine(_) | Meaning::Extern => {
-                    self.check_external(program, binding, arguments, span)?;
+                    if matches!(binding.meaning, Meaning::Extern) {
+                        self.check_external(program, binding, arguments, span)?;
+                    }
                     for index in arguments.range() {
                         let id = program.ast.lists[index];
                         if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {

@@ -10,8 +10,8 @@ use super::super::parser::{Parser, shorten};
 use super::constant::Value;
 use super::scope::{Binding, Meaning};
 use super::{Block, Body, Condition, Lowered, Lowerer, OperationKind, RegisterKind, Slice, Stop};
-use crate::circuit::Test;
 use crate::circuit::angle::{Angle, Expression};
+use crate::circuit::{Choice, Test};
 use crate::diagnostic::Span;
 
 /// The wires that something touches.
@@ -91,7 +91,8 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(&self.standing_text(program, head)));
-        self.block(program, &label, branches, &[condition], span)
+        let choice = test.map_or(Choice::Unknown, |test| Choice::Condition(self.add_condition(test)));
+        self.block(program, &label, (branches, choice), &[condition], span)
     }
 
     /// Version 2 asks for a whole register against a number, and nothing else.
@@ -365,7 +366,7 @@ impl Lowerer<'_> {
             if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
                 label.push(']');
             }
-            return self.block(program, &label, vec![inner], &[values], span);
+            return self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span);
         };
         let count = values.count();
         let most = u128::from(self.limits.operations);
@@ -484,7 +485,7 @@ impl Lowerer<'_> {
         let inner = self.branch(program, body);
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(&self.standing_text(program, head)));
-        self.block(program, &label, vec![inner], &[condition], span)
+        self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
     }
 
     pub(super) fn switch(
@@ -568,7 +569,7 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
         let label = format!("{})", clean(&self.standing_text(program, head)));
-        self.block(program, &label, branches, &[target], span)
+        self.block(program, &label, (branches, Choice::Unknown), &[target], span)
     }
 
     pub(super) fn box_statement(
@@ -599,7 +600,7 @@ impl Lowerer<'_> {
             Some(time) => format!("box[{}]", clean(program.text(program.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.block(program, &label, vec![inner], &[], span)
+        self.block(program, &label, (vec![inner], Choice::Always), &[], span)
     }
 
     /// A statement that only a run decides and that holds no others.
@@ -631,7 +632,7 @@ impl Lowerer<'_> {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
                     let text = self.standing_text(program, span);
                     let wires = Wires { qubits: all, clbits: Vec::new() };
-                    self.push_block(&label, Vec::new(), wires, text, span);
+                    self.push_block(&label, Default::default(), wires, text, span);
                     return;
                 }
             }
@@ -660,13 +661,13 @@ impl Lowerer<'_> {
                     for id in read {
                         self.touch(program, id, &mut wires);
                     }
-                    self.push_block(text.trim_end_matches(';'), Vec::new(), wires, text.clone(), span);
+                    self.push_block(text.trim_end_matches(';'), Default::default(), wires, text.clone(), span);
                     return;
                 }
             }
             _ => {}
         }
-        let _ = self.block(program, &label, Vec::new(), &read, span);
+        let _ = self.block(program, &label, (Vec::new(), Choice::Unknown), &read, span);
     }
 
     /// Appends a block over the wires of its branches and of the expressions it reads.
@@ -674,7 +675,7 @@ impl Lowerer<'_> {
         &mut self,
         program: &Parser<'_>,
         label: &str,
-        branches: Vec<Body>,
+        (branches, choice): (Vec<Body>, Choice),
         read: &[ExpressionId],
         span: Span,
     ) -> Lowered<()> {
@@ -703,11 +704,18 @@ impl Lowerer<'_> {
         }
         // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
         let text = if self.runtime_depth > 0 { label.to_owned() } else { self.standing_text(program, span) };
-        self.push_block(label, branches, wires, text, span);
+        self.push_block(label, (branches, choice), wires, text, span);
         Ok(())
     }
 
-    fn push_block(&mut self, label: &str, branches: Vec<Body>, wires: Wires, text: String, span: Span) {
+    fn push_block(
+        &mut self,
+        label: &str,
+        (branches, choice): (Vec<Body>, Choice),
+        wires: Wires,
+        text: String,
+        span: Span,
+    ) {
         const MOST_TEXT: usize = 32 << 20;
         if self.room_for(1, span).is_err() {
             return;
@@ -718,7 +726,7 @@ impl Lowerer<'_> {
             self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
-        self.circuit.blocks.push(Block { label: shorten(label), branches, text });
+        self.circuit.blocks.push(Block { label: shorten(label), branches, choice, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
         let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));

@@ -9,7 +9,7 @@ use super::super::{Limits, Version, codes};
 use super::bits::Operand;
 use super::constant::Value;
 use super::scope::{Binding, Meaning};
-use super::types::always_returns;
+use super::types::{Declared, always_returns};
 use super::{Body, GateDefinition, Library, Lowered, Lowerer, OperationKind, StandardGate, Stop, count};
 use crate::circuit::angle::{self, Angle};
 use crate::diagnostic::{Diagnostic, Span};
@@ -255,7 +255,7 @@ impl Lowerer<'_> {
     fn note_return(&mut self, program: &Parser<'_>, name: Name, returns: Option<u32>) {
         match returns {
             Some(type_) => self.note_type(program, name.span, type_),
-            None => drop(self.silent.insert(name.span.start)),
+            None => drop(self.declared.insert(name.span.start, Declared::default())),
         }
     }
 
@@ -270,7 +270,7 @@ impl Lowerer<'_> {
         self.declare(program, name, Meaning::Extern)?;
         self.note_return(program, name, returns);
         let types = program.ast.list(arguments).iter().map(|&type_| self.named_type(program, type_)).collect();
-        self.externs.insert(name.span.start, types);
+        self.declared.entry(name.span.start).or_default().arguments = types;
         Ok(())
     }
 
@@ -282,7 +282,7 @@ impl Lowerer<'_> {
         arguments: List,
         span: Span,
     ) -> Lowered<()> {
-        let Some(types) = self.externs.get(&binding.span.start).cloned() else { return Ok(()) };
+        let Some(types) = self.declared.get(&binding.span.start).map(|it| it.arguments.clone()) else { return Ok(()) };
         if types.len() != arguments.length as usize {
             let message =
                 format!("this function takes {}, found {}", count(types.len() as u32, "argument"), arguments.length);

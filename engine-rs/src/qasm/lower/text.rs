@@ -11,6 +11,7 @@ use super::super::parser::Parser;
 use super::constant::Value;
 use super::scope::Meaning;
 use super::{Block, Lowerer, OperationKind, Slice};
+use crate::circuit::Choice;
 use crate::diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -191,7 +192,7 @@ impl Lowerer<'_> {
             return;
         }
         let label = super::shorten(text.trim_end_matches(';'));
-        self.circuit.blocks.push(Block { label, branches: Vec::new(), text });
+        self.circuit.blocks.push(Block { label, branches: Vec::new(), choice: Choice::Unknown, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
     }

@@ -28,6 +28,15 @@ pub struct Type {
     pub literal: bool,
 }
 
+/// What a name is declared as.
+#[derive(Default)]
+pub struct Declared {
+    /// Of a variable, or of what a call gives; nothing for what returns no value.
+    pub type_: Option<Type>,
+    /// Of an external function.
+    pub arguments: Vec<Option<Type>>,
+}
+
 /// The family of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
@@ -71,6 +80,7 @@ impl Type {
         self.dimensions == 0 && matches!(self.sort, Sort::Bool | Sort::Int | Sort::Uint | Sort::Bit)
     }
 
+    #[allow(clippy::match_same_arms)] // What is forbidden stands where the order of the table needs it.
     /// The table of allowed casts (specification, casting specifics).
     fn becomes(self, to: Self) -> bool {
         use Sort as S;
@@ -136,7 +146,7 @@ impl Lowerer<'_> {
     /// Notes what the name that is declared at a place is declared as.
     pub(super) fn note_type(&mut self, program: &Parser<'_>, place: Span, type_: TypeId) {
         if let Some(type_) = self.named_type(program, type_) {
-            self.types.insert(place.start, type_);
+            self.declared.insert(place.start, Declared { type_: Some(type_), arguments: Vec::new() });
         }
     }
 
@@ -147,15 +157,14 @@ impl Lowerer<'_> {
             ExpressionKind::Float(_) => Type::literal(Sort::Float),
             ExpressionKind::Imaginary => Type::literal(Sort::Complex),
             ExpressionKind::Timing | ExpressionKind::DurationOf => Type::of(Sort::Duration, 0),
-            ExpressionKind::Bool(_) => Type::of(Sort::Bool, 0),
+            ExpressionKind::Bool(_) | ExpressionKind::Unary(UnaryOperator::Not, _) => Type::of(Sort::Bool, 0),
             ExpressionKind::Name(symbol) => self.type_of_name(symbol)?,
-            ExpressionKind::Unary(UnaryOperator::Not, _) => Type::of(Sort::Bool, 0),
             ExpressionKind::Unary(_, operand) => self.type_of(program, operand)?,
             ExpressionKind::Binary(..) => return self.type_of_chain(program, id),
             ExpressionKind::Cast(type_, _) => self.named_type(program, type_)?,
             ExpressionKind::Call(name, arguments) => {
                 if let Some(binding) = self.lookup(name.symbol) {
-                    return self.types.get(&binding.span.start).copied();
+                    return self.declared.get(&binding.span.start)?.type_;
                 }
                 let first = program.ast.list(arguments).first().and_then(|&id| self.type_of(program, id));
                 let is_complex = first.is_some_and(|it| it.sort == Sort::Complex);
@@ -197,7 +206,7 @@ impl Lowerer<'_> {
             }
             Meaning::Constant(_) if binding.span == Span::default() => Type::literal(Sort::Float),
             Meaning::Constant(_) | Meaning::Variable(_) | Meaning::Array(_) | Meaning::Parameter(_) => {
-                *self.types.get(&binding.span.start)?
+                self.declared.get(&binding.span.start)?.type_?
             }
             _ => return None,
         })
@@ -237,7 +246,7 @@ impl Lowerer<'_> {
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
             && let Some(binding) = self.lookup(name.symbol)
             && matches!(binding.meaning, Meaning::Subroutine(_) | Meaning::Extern)
-            && self.silent.contains(&binding.span.start)
+            && self.declared.get(&binding.span.start).is_some_and(|it| it.type_.is_none())
         {
             let text = shorten(program.names.text(name.symbol));
             return Err(self.error(codes::TYPE, span, format!("`{text}` returns no value")));
@@ -356,7 +365,8 @@ impl Lowerer<'_> {
     pub(super) fn may_change(&mut self, program: &Parser<'_>, symbol: Symbol, span: Span) -> Lowered<()> {
         let Some(binding) = self.lookup(symbol) else { return Ok(()) };
         let text = program.names.text(symbol);
-        let why = if self.types.get(&binding.span.start).is_some_and(|it| it.readonly) {
+        let type_ = self.declared.get(&binding.span.start).and_then(|it| it.type_);
+        let why = if type_.is_some_and(|it| it.readonly) {
             "it is `readonly`: make the argument `mutable`"
         } else if self.calls > 0 && binding.level == 0 && !matches!(binding.meaning, Meaning::Poison) {
             "inside of a subroutine the program's variables are constant: return the value instead"
