@@ -80,7 +80,7 @@ async function reading(engine: Engine): Promise<Row[]> {
 /** Qiskit's loader on the same file, in the same run. */
 function loadedByQiskit(path: string, version: 2 | 3, runs: number): Pick<Row, 'who' | 'timing'> | undefined {
   const python = process.env['BENCH_PYTHON']
-  if (python === undefined || runs === 0) return undefined
+  if (python === undefined || python === '' || runs === 0) return undefined
   const run = spawnSync(python, ['bench/qiskit_loaders.py', path, String(version), String(runs)], { encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`Qiskit did not run: ${run.stderr}`)
   const { name, samples } = JSON.parse(run.stdout) as { name: string; samples: number[] }
