@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { leanLibraries } from './vite/lean-libraries'
+import { offlineFiles, serviceWorker } from './vite/offline-files'
+import { packedFiles } from './vite/packed-files'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
 const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 
 /**
- * What several pages share, in three files rather than thirty: small files compress badly. `frame` is the libraries that every
- * page needs, `shell` what stands around every page, `circuits` what the pages share that show circuits.
+ * What several pages share, in few files: small ones compress badly, and each costs a request. `frame` is the libraries that every
+ * page needs, `shell` what stands around every page, `talk` how pages ask the server, `workshop` what the builder and the QASM
+ * page share. The rest goes where its only user is.
  */
 const sharedParts = [
   {
@@ -16,16 +20,22 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(?!banner-strip))|session|paths|site|lib\/storage|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme))/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme|link|error-region))/,
+  },
+  { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
+  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|chip)\.tsx/ },
+  {
+    name: 'cards',
+    test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/relative-time)/,
   },
   {
-    name: 'circuits',
-    test: /\/src\/(api\/(http|circuits\.ts)|circuit\/(circuit-|passed)|lib\/(relative-time|debounce)|ui\/(chip|relative-time|field|dropdown))/,
+    name: 'workshop',
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)|mutation(Observer)?\.js|useMutation/,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), leanLibraries(), offlineFiles(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',
@@ -33,7 +43,13 @@ export default defineConfig({
     sourcemap: true,
     // Every browser that runs the engine's WebAssembly preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
+    rolldownOptions: {
+      input: { index: 'index.html', [serviceWorker]: 'workers/offline.worker.ts' },
+      output: {
+        codeSplitting: { groups: sharedParts },
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: { '/api': api, '/static': api, '/dev': api },

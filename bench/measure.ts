@@ -12,11 +12,12 @@ export interface Timing {
 export interface Row {
   what: string
   who: string
+  /** In milliseconds, unless `unit` says otherwise. */
   timing: Timing
+  /** Of what is no time: a size, a number of things. */
+  unit?: string
   /** What we aim at on a quiet machine, in milliseconds, and which of the two figures it is about. */
   goal?: { milliseconds: number; of: 'median' | 'p95' }
-  /** What the numbers count where it is not milliseconds; the goal is in it too. Of MB/s more is better, of all else less. */
-  unit?: 'MB/s' | 'times the source' | 'kB' | 'ms per MB'
   /** How many times as long as our own row of the same question. */
   ratio?: number
 }
@@ -45,6 +46,9 @@ export function summarise(samples: readonly number[]): Timing {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
   return { median: at(0.5), p95: at(0.95), runs: sorted.length }
 }
+
+/** Something that was counted once. */
+export const single = (value: number): Timing => ({ median: value, p95: value, runs: 1 })
 
 /** The table, with each peer's ratio to our own row of the same question. */
 export function print(rows: readonly Row[]): void {

@@ -66,6 +66,7 @@ const clientInputs = [
   'engine-rs/pkg',
   'index.html',
   'vite.config.ts',
+  'vite',
   'tsconfig.json',
   'package-lock.json',
 ]

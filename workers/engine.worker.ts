@@ -9,8 +9,11 @@ import type { Settings } from '../contract/generation'
 import {
   sceneTransferables,
   type Engine,
+  type Folding,
   type Generation,
   type Scene,
+  type Simulation,
+  type SimulationOptions,
   type SvgOptions,
   type Visualization,
 } from '../engine-rs/index'
@@ -29,6 +32,23 @@ const api = {
   },
   async visualize(source: string): Promise<Visualization> {
     return handOver((await loading).visualize(source))
+  },
+  async format(source: string): Promise<string | null> {
+    return (await loading).format(source)
+  },
+  async draw(source: string, folding: Folding): Promise<Scene | null> {
+    const scene = (await loading).draw(source, folding)
+    return scene === null ? null : transfer(scene, sceneTransferables(scene))
+  },
+  async matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null> {
+    return (await loading).matrix(source, folding, operation)
+  },
+  async simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation> {
+    const simulation = (await loading).simulate(input, options)
+    const numbers = [simulation.probabilities, simulation.amplitudes].flatMap((array) =>
+      array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
+    )
+    return transfer(simulation, numbers)
   },
   async svg(scene: Scene, options: SvgOptions): Promise<string> {
     return (await loading).svg(scene, options)

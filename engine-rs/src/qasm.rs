@@ -176,17 +176,17 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     writer::write(circuit, version)
 }
 
-/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. A text that holds
-/// something that is no token stays as it is. Laying out twice changes nothing more.
+/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. `None` for a text that
+/// holds something that is no token. Laying out twice changes nothing more.
 ///
 /// ```
 /// let text = "OPENQASM 3.0;qubit[2]q; // two\nif(c==1){U( pi / 2,0,-1 )q[0];}";
 /// assert_eq!(
-///     engine::qasm::format(text),
-///     "OPENQASM 3.0;\nqubit[2] q; // two\nif (c == 1) {\n  U(pi/2, 0, -1) q[0];\n}\n",
+///     engine::qasm::format(text).as_deref(),
+///     Some("OPENQASM 3.0;\nqubit[2] q; // two\nif (c == 1) {\n  U(pi/2, 0, -1) q[0];\n}\n"),
 /// );
 /// ```
-pub fn format(source: &str) -> String {
+pub fn format(source: &str) -> Option<String> {
     formatter::format(source)
 }
 

@@ -5,6 +5,8 @@
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
+use crate::circuit::folding::Folding;
+use crate::circuit::matrix::Complex;
 use crate::diagram::scene::{Category, Kind, Role, Scene, Strings};
 use crate::json::{self, Json, Value};
 use crate::paint::palette::Theme;
@@ -26,6 +28,20 @@ pub fn visualize(source: &str, limits: &str) -> Result<Array, JsError> {
     Ok(answer(&visualization.check, visualization.scene.as_ref()))
 }
 
+/// OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+#[wasm_bindgen(unchecked_return_type = "import('../index').Scene | null")]
+pub fn draw(source: &str, folding: &str, limits: &str) -> Result<JsValue, JsError> {
+    let scene = crate::draw(source, &limits_of(limits)?, &folding_of(folding)?);
+    Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
+}
+
+/// An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+#[wasm_bindgen(unchecked_return_type = "Float64Array | null")]
+pub fn matrix(source: &str, folding: &str, operation: u32, limits: &str) -> Result<JsValue, JsError> {
+    let matrix = crate::matrix(source, &limits_of(limits)?, &folding_of(folding)?, operation);
+    Ok(matrix.map_or(JsValue::NULL, |matrix| Float64Array::from(&interleaved(matrix.entries())[..]).into()))
+}
+
 /// OpenQASM to facts.
 #[wasm_bindgen]
 pub fn check(source: &str, limits: &str) -> Result<String, JsError> {
@@ -39,6 +55,12 @@ pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsErro
     Ok(json::text(&crate::convert(source, version, &limits_of(limits)?)))
 }
 
+/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+#[wasm_bindgen]
+pub fn format(source: &str) -> Option<String> {
+    crate::qasm::format(source)
+}
+
 /// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
 pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
@@ -48,12 +70,12 @@ pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsE
     let facts = json::text(&simulation);
     let longs = |numbers: &[f64]| Float64Array::from(numbers).into();
     let amplitudes = simulation.result.as_ref().and_then(|result| result.amplitudes.as_ref());
-    let interleaved = amplitudes.map(|them| them.iter().flat_map(|it| [it.re, it.im]).collect::<Vec<f64>>());
+    let amplitudes = amplitudes.map(|them| interleaved(them));
     let probabilities = simulation.result.as_ref().map(|result| longs(&result.probabilities));
     Ok(Array::of3(
         &facts.into(),
         &probabilities.unwrap_or(JsValue::NULL),
-        &interleaved.map_or(JsValue::NULL, |numbers| longs(&numbers)),
+        &amplitudes.map_or(JsValue::NULL, |numbers| longs(&numbers)),
     ))
 }
 
@@ -64,11 +86,42 @@ pub fn svg(
     theme: &str,
     title: Option<String>,
     description: Option<String>,
+    font: &str,
 ) -> Result<String, JsError> {
     let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
-    let options = Options { theme, title: title.as_deref(), description: description.as_deref() };
+    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font };
     let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     Ok(svg::svg(&scene, &options))
+}
+
+/// Real and imaginary part in turn.
+fn interleaved(numbers: &[Complex]) -> Vec<f64> {
+    numbers.iter().flat_map(|it| [it.re, it.im]).collect()
+}
+
+/// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates, then numbers of closed sections.
+fn folding_of(folding: &str) -> Result<Folding, JsError> {
+    let read = || {
+        let mut parts = list(json::read(folding)?)?.into_iter().map(list);
+        let (Some(paths), Some(sections)) = (parts.next(), parts.next()) else {
+            return Err("a folding has two parts".to_owned());
+        };
+        let unfolded = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
+        Ok(Folding { unfolded, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
+    };
+    read().map_err(|error: String| JsError::new(&error))
+}
+
+fn places(value: Value) -> Result<Vec<u32>, String> {
+    list(value)?.into_iter().map(place).collect()
+}
+
+fn place(value: Value) -> Result<u32, String> {
+    count("a place in a folding", &value)
+}
+
+fn list(value: Value) -> Result<Vec<Value>, String> {
+    if let Value::List(items) = value { Ok(items) } else { Err("expected a list".to_owned()) }
 }
 
 /// Reads how much the engine may read; what is left out keeps its default.
@@ -145,6 +198,7 @@ fn scene_into(scene: &Scene) -> Object {
         ("header", scene.header.into()),
         ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
         ("columnShapes", numbers(&scene.column_shapes)),
+        ("groups", numbers(&scene.groups)),
         ("text", scene.strings.text.as_str().into()),
         ("textOffsets", numbers(&scene.strings.offsets)),
         (
@@ -157,6 +211,8 @@ fn scene_into(scene: &Scene) -> Object {
                 ("names", numbers(&operations.names)),
                 ("descriptions", numbers(&operations.descriptions)),
                 ("parameters", numbers(&operations.parameters)),
+                ("unfolds", bytes(operations.unfolds.clone()).into()),
+                ("origins", numbers(&operations.origins)),
             ])
             .into(),
         ),

@@ -34,7 +34,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
       const user = await findUser(orm, params.id)
       if (user === null) throw missing(notFound)
       if (isProduct(user)) throw forbidden()
-      const path = await keepAvatar(files, upload)
+      const path = await keepAvatar(files, upload.bytes)
       let unused: string | null = path
       try {
         const changed = await orm.transaction((transaction) => setProfileImage(transaction, user.id, path))
@@ -56,7 +56,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
         if (body?.password === undefined) throw invalid('password', 'Please enter your password.')
         if (!(await isPassword(user.passwordHash, body.password))) throw forbidden('The password is wrong.')
       }
-      await deleteAccount(services, user, body?.removeCircuits ?? false)
+      await deleteAccount(services, user, body?.removeCircuits ?? false, viewer)
       return done('Account deleted', null)
     },
 

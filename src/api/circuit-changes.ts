@@ -3,13 +3,16 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Circuit } from '../../contract/circuits'
 import { circuitKeys } from './circuits'
 import { request, type Call } from './http'
+import { forgetWaitingOf, keepForLater } from './save-queue'
 
-/** Builds a circuit from settings and keeps it. */
+/** Builds a circuit from settings and keeps it; where the server cannot be reached, as soon as it can. */
 export function useGenerateCircuit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Call<'POST /circuits/generate'>['body']) => request('POST /circuits/generate', { body }),
-    onSuccess: (circuit) => keepNew(client, circuit),
+    mutationFn: (body: Call<'POST /circuits/generate'>['body']) =>
+      request('POST /circuits/generate', { body }).catch(keepForLater({ route: 'POST /circuits/generate', body })),
+    retry: false,
+    onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
 }
 
@@ -21,12 +24,14 @@ export function useTryCircuit() {
   })
 }
 
-/** Reads a program and keeps it as a circuit. */
+/** Reads a program and keeps it as a circuit; where the server cannot be reached, as soon as it can. */
 export function useVisualizeCircuit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Call<'POST /circuits/visualize'>['body']) => request('POST /circuits/visualize', { body }),
-    onSuccess: (circuit) => keepNew(client, circuit),
+    mutationFn: (body: Call<'POST /circuits/visualize'>['body']) =>
+      request('POST /circuits/visualize', { body }).catch(keepForLater({ route: 'POST /circuits/visualize', body })),
+    retry: false,
+    onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
 }
 
@@ -55,7 +60,13 @@ export function useDeleteCircuit(id: string) {
   })
 }
 
-function keepNew(client: QueryClient, circuit: Circuit) {
+function keepNew(client: QueryClient, circuit: Circuit, body: object) {
+  forgetWaitingOf(body)
+  takeIn(client, circuit)
+}
+
+/** Takes a circuit that was just made into the cache. */
+export function takeIn(client: QueryClient, circuit: Circuit): void {
   client.setQueryData<Circuit>(circuitKeys.detail(circuit.id), circuit)
   forgetLists(client)
 }

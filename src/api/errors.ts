@@ -34,6 +34,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** No answer came, and what was to be saved waits in this browser until one comes. */
+export class KeptForLater extends NetworkError {
+  constructor(cause: unknown, name: string) {
+    super(cause)
+    this.message = `The server cannot be reached. \u201c${name}\u201d is kept in this browser and is saved as soon as the connection is back.`
+  }
+}
+
 /** The sentence to show: the server's, or that it cannot be reached or is not permitted, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message

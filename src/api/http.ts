@@ -18,6 +18,8 @@ export type Answer<Name extends RouteName> = AnswerOf<ApiRoutes[Name]>
 
 interface Options {
   signal?: AbortSignal | undefined
+  /** Of an earlier attempt at the same, where that was in another page; else each body has its own. */
+  idempotencyKey?: string | undefined
 }
 
 /** Left out where a route asks for nothing. */
@@ -42,12 +44,12 @@ export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { params, query, body, file, signal } = loose(args[0])
+  const { params, query, body, file, signal, idempotencyKey: givenKey } = loose(args[0])
   const [method = 'GET', path = '/'] = name.split(' ')
   const token = currentSession()?.token
   const headers = headersFor(token)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (creates.has(name)) headers.set('idempotency-key', idempotencyKey(body))
+  if (creates.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
 
   const response = await send(`/api${fill(path, params)}${queryString(query)}`, {
     method,
@@ -91,7 +93,13 @@ export function endsSession(name: keyof ApiRoutes, status: number): boolean {
 }
 
 /** Routes of which a repetition must not make a second thing. */
-const creates: ReadonlySet<RouteName> = new Set<RouteName>(['POST /circuits/generate', 'POST /circuits/visualize'])
+const creates: ReadonlySet<RouteName> = new Set<RouteName>([
+  'POST /circuits/generate',
+  'POST /circuits/visualize',
+  'POST /circuits/comments',
+  'POST /issues',
+  'POST /issues/:id/comments',
+])
 
 interface LooseCall {
   params?: Record<string, string>
@@ -99,6 +107,7 @@ interface LooseCall {
   body?: unknown
   file?: Blob
   signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
 }
 
 /** A call with its types forgotten: within this file it is only text to be sent. */
@@ -124,7 +133,7 @@ function refused(name: keyof ApiRoutes, token: string | undefined, response: Res
 const keysOfBodies = new WeakMap<object, string>()
 
 /** The same body object is the same wish, however often it is sent; another one, even if equal, is a new wish. */
-function idempotencyKey(body: unknown): string {
+export function idempotencyKey(body: unknown): string {
   if (typeof body !== 'object' || body === null) return randomKey()
   const key = keysOfBodies.get(body) ?? randomKey()
   keysOfBodies.set(body, key)

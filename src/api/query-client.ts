@@ -19,8 +19,15 @@ export const lifetimes = {
 /** The cache of what the server has told. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: lifetimes.default, gcTime: lifetimes.default, retry: retryQuery },
-    mutations: { retry: retryMutation },
+    // Asked even where the browser believes itself offline: a sentence that says so is better than waiting without one.
+    queries: {
+      staleTime: lifetimes.default,
+      gcTime: lifetimes.default,
+      retry: retryQuery,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: retryMutation, networkMode: 'always' },
   },
 })
 

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { isLoadingFailure } from '../lib/loading-failure'
 import { paths } from '../paths'
 import { Button } from '../ui/button'
 import { ErrorPanel } from '../ui/notice'
@@ -46,9 +47,4 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       </Page>
     )
   }
-}
-
-/** A part of the app that the browser could not fetch; each browser words it in its own way. */
-function isLoadingFailure(error: Error): boolean {
-  return /dynamically imported module|importing a module script|module script failed/iu.test(error.message)
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths, patterns } from '../paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
+import { page } from './page'
 import { RequireSession } from './require-session'
 
 const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
@@ -19,6 +20,13 @@ const RestoreEmailPage = page(() => import('../features/auth/restore-email-page'
 const VerifyEmailPage = page(() => import('../features/auth/verify-email-page'), 'VerifyEmailPage')
 const VerifyEmailSentPage = page(() => import('../features/auth/verify-email-sent-page'), 'VerifyEmailSentPage')
 const ProfilePage = page(() => import('../features/profile/profile-page'), 'ProfilePage')
+const MyIssuesPage = page(() => import('../features/issues/my-issues-page'), 'MyIssuesPage')
+const IssuePage = page(() => import('../features/issues/issue-page'), 'IssuePage')
+const IssueFormPage = page(() => import('../features/issues/issue-form-page'), 'IssueFormPage')
+const UnsubscribePage = page(() => import('../features/issues/unsubscribe-page'), 'UnsubscribePage')
+const AdminIssuesPage = page(() => import('../features/admin/admin-issues-page'), 'AdminIssuesPage')
+const AdminIssuePage = page(() => import('../features/admin/admin-issue-page'), 'AdminIssuePage')
+const ModerationLogPage = page(() => import('../features/admin/moderation-log-page'), 'ModerationLogPage')
 const TermsPage = page(() => import('../features/legal/terms-page'), 'TermsPage')
 const NotFoundPage = page(() => import('./not-found-page'), 'NotFoundPage')
 const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'PrivacyPage')
@@ -46,18 +54,22 @@ export function AppRoutes() {
           <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
           <Route path={paths.terms} element={<TermsPage />} />
           <Route path={paths.privacy} element={<PrivacyPage />} />
+          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
           <Route path={patterns.user} element={<ProfilePage />} />
           <Route element={<RequireSession />}>
             <Route path={paths.profile} element={<ProfilePage />} />
+            <Route path={paths.reportIssue} element={<Navigate to={paths.newIssue} replace />} />
+            <Route path={paths.newIssue} element={<IssueFormPage />} />
+            <Route path={paths.myIssues} element={<MyIssuesPage />} />
+            <Route path={patterns.issue} element={<IssuePage />} />
+            <Route path={patterns.editIssue} element={<IssueFormPage />} />
+            <Route path={paths.adminIssues} element={<AdminIssuesPage />} />
+            <Route path={patterns.adminIssue} element={<AdminIssuePage />} />
+            <Route path={paths.moderationLog} element={<ModerationLogPage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** A page that is loaded when its address is first opened. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
 }

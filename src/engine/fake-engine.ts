@@ -42,6 +42,21 @@ export function fakeEngine(): FakeEngine {
         diagnostics: say.diagnostics,
       }
     },
+    format: async (source) => source,
+    draw: async () => emptyScene(),
+    matrix: async () => null,
+    async simulate() {
+      if (say.failure) throw say.failure
+      return {
+        qubits: 1,
+        probabilities: Float64Array.of(1, 0),
+        amplitudes: Float64Array.of(1, 0, 0, 0),
+        distribution: [],
+        parameters: [],
+        problems: [],
+        diagnostics: [],
+      }
+    },
     svg: async () => '<svg/>',
     warm: () => undefined,
   }
@@ -79,6 +94,9 @@ const emptyScene = (): Scene => ({
     names: new Uint32Array(),
     descriptions: new Uint32Array(),
     parameters: new Uint32Array(),
+    unfolds: new Uint8Array(),
+    origins: new Uint32Array(),
   },
+  groups: new Uint32Array(),
   description: 'A circuit.',
 })

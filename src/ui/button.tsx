@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled, css } from 'styled-components'
+import { Link } from './link'
 import { Spinner } from './spinner'
 
 /** How much a button asks for: one `primary` a view; `ghost` stands in rows of tools; `danger` destroys. */

@@ -1,5 +1,6 @@
 /** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { complete, generate, goTo, openBuilder } from '../support/builder'
 import { logInByApi, newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
@@ -147,6 +148,37 @@ test.describe('The output panel', () => {
     }
     await generate(page)
     await expect(output(page).getByRole('alert'), 'a new generation clears the error').toBeHidden()
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+  })
+
+  test('Image download or clipboard copy failure: logged only', async ({ page }) => {
+    await complete(page, 'No picture')
+    await generate(page)
+    await expect(output(page).getByRole('button', { name: 'Download Image' })).toBeVisible()
+    const logged: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+    await page.route('**/static/circuits/**', (route) => route.abort())
+    await output(page).getByRole('button', { name: 'Download Image' }).click()
+    await expect.poll(() => logged.join()).toContain('The image could not be downloaded.')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+      document.execCommand = () => false
+    })
+    await output(page).getByRole('region', { name: 'QASM Code' }).getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => logged.join()).toContain('The browser did not let the text be copied.')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('When the options fail to load in the builder, this is logged, and the form goes on', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+    await page.route('**/api/hardware', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '' }),
+    )
+    await page.reload()
+    await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('Failed to fetch hardware options')
+    await complete(page, 'Without a list')
+    await generate(page)
     await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../paths'
 import { site } from '../../site'
+import { Link } from '../../ui/link'
 
 /** The foot of every page: what this is, and what holds here. */
 export function Footer() {
@@ -38,6 +38,11 @@ const Inner = styled.div`
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-2) var(--space-5);
+  }
+
+  /* The feedback button lies in the corner. */
+  @media (width < 84rem) {
+    padding-right: 5rem;
   }
 
   & a {

@@ -1,13 +1,17 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
 import { onSessionExpired } from '../../session/session'
 import { Toasts } from '../../ui/toast'
+import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
+
+/** Loaded after the screen: nobody's first wish. */
+const FeedbackButton = lazy(async () => ({ default: (await import('./feedback-button')).FeedbackButton }))
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,7 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
+      <Suspense>
+        <FeedbackButton />
+      </Suspense>
       <Toasts />
+      <Afterwards />
     </>
   )
 }
@@ -33,8 +41,11 @@ function useLoginAfterExpiry() {
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
 }
 
+/* A window high at least, so that the foot does not come into view and go while a page loads. */
 const Main = styled.main`
   flex: 1;
+  min-height: 100vh;
+  min-height: 100dvh;
   min-width: 0;
   padding-top: var(--bar-height);
 `

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { Button } from '../../ui/button'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
+import { Link, NavLink } from '../../ui/link'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
 
@@ -55,6 +56,7 @@ function Links({ onChosen }: { onChosen: () => void }) {
     { to: paths.home, text: 'Home', end: true },
     { to: paths.circuits, text: 'Circuits', end: false },
     { to: paths.generator, text: 'Generator', end: false },
+    ...(viewer?.role === 'ADMIN' ? [{ to: paths.adminIssues, text: 'Admin', end: false }] : []),
   ]
   const own = viewer
     ? [{ to: paths.profile, text: 'Profile', end: true }]

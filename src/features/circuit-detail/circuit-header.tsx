@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { CircuitSummary } from '../../../contract/circuits'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
+import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
+import { CircuitTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -13,18 +15,22 @@ import { Card, CardBody } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Dropdown } from '../../ui/dropdown'
-import { CheckIcon, CommentIcon, HeartIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { CheckIcon, CommentIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { CircuitTitle } from './circuit-title'
+import { GoOnLinks } from './go-on-links'
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
   references: string[]
+  /** What it was made from; absent while that is not known. */
+  origin?: Circuit['origin'] | undefined
 }
 
 /** Name, tools and facts of a circuit. */
-export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
+export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProps) {
   const isEditable = mayEdit(useViewer(), circuit)
   return (
     <Card aria-label="About this circuit">
@@ -32,11 +38,15 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
         <TitleLine>
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
+            <LikeButton circuit={circuit} />
+            <FavoriteButton circuit={circuit} />
+            <GoOnLinks id={circuit.id} />
             <ShareButton />
+            <CircuitTools circuit={circuit} />
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
-        <Facts circuit={circuit} />
+        <Facts circuit={circuit} origin={origin} />
         {circuit.description && <Description>{circuit.description}</Description>}
         <Chips>
           <ChipRow>
@@ -53,20 +63,23 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
   )
 }
 
-function Facts({ circuit }: { circuit: CircuitSummary }) {
-  const { author, createdAt, isPublic, likeCount, commentCount } = circuit
+function Facts({ circuit, origin }: Pick<CircuitHeaderProps, 'circuit' | 'origin'>) {
+  const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
-      {!isPublic && (
+      {origin && (
         <span>
-          <LockIcon /> Private
+          forked from <Link to={paths.circuit(origin.id)}>{origin.name}</Link>
+          {origin.author && ` by ${origin.author.username}`}
         </span>
       )}
-      <span>
-        <HeartIcon /> {counted(likeCount, 'like')}
-      </span>
+      {!isPublic && (
+        <span>
+          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
+        </span>
+      )}
       <span>
         <CommentIcon /> {counted(commentCount, 'comment')}
       </span>
@@ -122,7 +135,7 @@ function DeleteButton({ id }: { id: string }) {
           deletion.mutate(undefined, {
             onSuccess: () => {
               toast('Circuit deleted')
-              void navigate(paths.circuits)
+              void navigate(paths.circuits, { replace: true })
             },
           })
         }

@@ -1,7 +1,7 @@
 import { characters, entries } from '../../../contract/limits'
 import { Checkbox, Switch } from '../../ui/choice'
 import { Stack } from '../../ui/page'
-import { Counter, TextArea, TextField } from '../../ui/text-field'
+import { TextArea } from '../../ui/text-field'
 import { TextList } from './text-list'
 
 /** What a person says about a circuit. */
@@ -11,32 +11,6 @@ export interface About {
   isPublic: boolean
   tags: readonly string[]
   references: readonly string[]
-}
-
-interface NameFieldProps {
-  id: string
-  name: string
-  onChange: (name: string) => void
-  onBlur?: () => void
-  error?: string | undefined
-}
-
-/** The circuit's name, with how much of its room is used. */
-export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps) {
-  return (
-    <TextField
-      id={id}
-      label="Circuit Name"
-      required
-      value={name}
-      maxLength={characters.name}
-      error={error}
-      aside={<Counter used={name.length} max={characters.name} />}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      autoComplete="off"
-    />
-  )
 }
 
 interface AboutFieldsProps {

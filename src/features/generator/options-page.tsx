@@ -1,10 +1,10 @@
 import { useContext, useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { EngineContext } from '../../engine/engine-context'
 import { ContinueNote } from '../../circuit/continue-note'
 import { paths } from '../../paths'
 import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
 import { Page, PageHeader } from '../../ui/page'
 
 /** The two ways to a circuit. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ContinueNote } from '../../circuit/continue-note'
 import { paths } from '../../paths'
@@ -7,6 +6,7 @@ import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { LinkButton } from '../../ui/button'
 import { ArrowDownIcon, ArrowRightIcon, CircuitIcon, SlidersIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
 import { useTitle } from '../../ui/page'
 import { FourierCircuit } from './fourier-circuit'
 

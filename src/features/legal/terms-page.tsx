@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
 import { site } from '../../site'
 import { LegalPage, type Section } from './legal-page'
+import { Link } from '../../ui/link'
 
 /** The Terms of Service, in eleven sections. */
 export function TermsPage() {

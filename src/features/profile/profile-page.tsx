@@ -1,18 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
-import { circuitsQuery } from '../../api/circuits'
+import { circuitsOfUserQuery } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
+import { favoritesQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
+import { MemberTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Badge } from '../../ui/chip'
+import { Hint } from '../../ui/hint'
 import { LockIcon, PencilIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
@@ -66,6 +70,7 @@ function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: 
                   <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
+                  {!isOwn && <MemberTools user={user} />}
                   {!isOwn && <DeleteUserButton user={user} />}
                 </Tools>
               )}
@@ -83,9 +88,11 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
     <div>
       <Name>
         <strong>{user.username}</strong>
-        <Badge tone={role.tone} title={role.description}>
-          {role.name}
-        </Badge>
+        <Role>
+          <Badge tone={role.tone}>{role.name}</Badge>
+          <Hint label={`About the role ${role.name}`}>{role.description}</Hint>
+        </Role>
+        {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio>{user.bio}</Bio>}
@@ -117,8 +124,8 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
 
 /** How many circuits there are, and favorites; those of others are nobody else's business. */
 function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const circuits = useInfiniteQuery(circuitsQuery({ author: userId }))
-  const favorites = useInfiniteQuery({ ...circuitsQuery({ favorites: true }), enabled: isOwn })
+  const circuits = useInfiniteQuery(circuitsOfUserQuery(userId))
+  const favorites = useInfiniteQuery({ ...favoritesQuery(userId), enabled: isOwn })
   const totals = [
     ['Circuits', circuits.data?.pages[0]?.page.total],
     ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
@@ -183,8 +190,14 @@ const Name = styled.div`
   font-size: var(--text-lg);
 `
 
+const Role = styled.span`
+  display: inline-flex;
+  align-items: center;
+`
+
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
 `

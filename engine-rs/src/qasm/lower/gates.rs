@@ -15,6 +15,20 @@ impl Lowerer<'_> {
         if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
             return Ok(());
         }
+        if self.lookup(call.name.symbol).is_none() {
+            if call.time.is_some()
+                && let Some(stop) = self.unknown_type(program, call.name)
+            {
+                for &id in program.ast.list(call.operands) {
+                    let (symbol, _) = Self::root_name(program, id);
+                    if self.lookup(symbol).is_none() {
+                        self.poison(symbol, span);
+                    }
+                }
+                return Err(stop);
+            }
+            self.native_gate(program, call);
+        }
         let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {
             // Its operands may hold mistakes of their own.
             for index in call.parameters.range() {

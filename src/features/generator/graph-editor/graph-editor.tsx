@@ -326,23 +326,40 @@ const Bottom = styled.div`
   margin-bottom: var(--space-1);
 `
 
+/* Twice itself, as the table has a say in its own cells. */
 const Scroll = styled.div`
-  & td {
+  max-height: 18rem;
+  overflow-y: auto;
+
+  && td {
     padding-block: var(--space-1);
     vertical-align: middle;
   }
 
-  & th,
-  & td {
+  && th,
+  && td {
     padding-inline: var(--space-2);
   }
 
-  max-height: 18rem;
-  overflow-y: auto;
+  @media (max-width: 22rem) {
+    && th,
+    && td {
+      padding-inline: 2px;
+    }
+
+    && th:first-child,
+    && td:first-child {
+      padding-left: var(--space-2);
+    }
+
+    && td > button {
+      padding-inline: var(--space-1);
+    }
+  }
 `
 
 const Weight = styled(Control)`
-  width: 5.5rem;
+  width: clamp(4rem, 24vw, 5.5rem);
   min-height: var(--touch);
   padding: var(--space-1) var(--space-2);
 `

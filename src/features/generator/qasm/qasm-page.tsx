@@ -2,13 +2,12 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
-import type { Scene } from '../../../../engine-rs/index'
+import type { User } from '../../../../contract/users'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
-import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
+import type { CodeCursor, CodeHandle, Diagnosed, Formatted } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
-import { operationsOfCode } from '../../../circuit/operations-of-code'
 import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
 import { useVisualization } from '../../../engine/use-visualization'
@@ -19,22 +18,35 @@ import { Card } from '../../../ui/card'
 import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
-import { AboutFields, NameField } from '../about-fields'
+import { toast } from '../../../ui/toast'
+import { AboutFields, OutputPanel, PreviewPanel } from '../later-parts'
 import { LiveRegion } from '../live-region'
-import { PreviewPanel } from '../preview-panel'
+import { NameField } from '../name-field'
+import { ArrivalGate } from '../share/arrival-gate'
+import { ShareLink } from '../share/share-link'
 import { SideBySide } from '../side-by-side'
-import { DiagnosticsList } from './diagnostics-list'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
 import { useProgramDraft } from './use-program-draft'
 
-/** What comes out is shown after the first press of the button, and loaded then. */
-const OutputPanel = lazy(async () => ({ default: (await import('../output-panel')).OutputPanel }))
+/** There is nothing to say of a program before the engine has read it. */
+const DiagnosticsList = lazy(async () => ({ default: (await import('./diagnostics-list')).DiagnosticsList }))
+
+/** Needed by few, and loaded then. */
+const ProgramArrival = lazy(async () => ({
+  default: (await import('../share/program-arrival')).ProgramArrival,
+}))
+const sharing = () => import('../share/shared-program')
 
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
-  const [program, setProgram] = useProgramDraft()
   const viewer = useViewer()
+  // Each account has its own draft, and nobody sees another's.
+  return <QasmGenerator key={viewer?.id ?? 'visitor'} viewer={viewer} />
+}
+
+function QasmGenerator({ viewer }: { viewer: User | null }) {
+  const { program, setProgram, isUnsaved, markSaved } = useProgramDraft()
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const visualize = useVisualizeCircuit()
@@ -80,6 +92,16 @@ export function QasmPage() {
     code.current?.apply(fix, source)
   }
 
+  /** Where the engine is away the text stays, and the reason is said. */
+  async function format(text: string): Promise<string | null> {
+    try {
+      return await engine.format(text)
+    } catch (error) {
+      toast(messageOf(error, 'The program could not be laid out.'), 'danger')
+      return text
+    }
+  }
+
   async function submit() {
     setAttempted(true)
     setMessage(null)
@@ -113,6 +135,7 @@ export function QasmPage() {
   function send(request: ReturnType<typeof toVisualizeRequest>) {
     visualize.mutate(request, {
       onSuccess: () => {
+        markSaved(program)
         setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
       },
       onError: (error) => {
@@ -140,25 +163,33 @@ export function QasmPage() {
   const shown = useMemo(
     () =>
       preview.good !== null && preview.good.scene !== null
-        ? { scene: preview.good.scene, stats: preview.good.stats, parameters: preview.good.parameters }
+        ? {
+            scene: preview.good.scene,
+            stats: preview.good.stats,
+            parameters: preview.good.parameters,
+            source: preview.drawn,
+          }
         : null,
-    [preview.good],
+    [preview.good, preview.drawn],
   )
-  const scene = shown?.scene ?? null
-  const litOperations = useMemo(
-    () => (scene === null || cursor === null ? noOperations : operationsOfCode(scene, cursor)),
-    [scene, cursor],
-  )
-  const litSpan = useMemo(() => spanOf(selected, scene), [selected, scene])
+  // A place of another program than the one that is drawn means nothing.
+  const litSpan = selected !== null && selected.drawn === preview.drawn ? selected.statement : null
   const previewProblem = preview.failure ?? (firstError ? `Line ${firstError.span.line}: ${firstError.message}.` : null)
 
   return (
     <Page title="QASM Generator">
       <PageHeader title="QASM Generator" lead="Paste OpenQASM 2 or 3 and see it drawn while you type.">
-        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-          Back to Options
-        </LinkButton>
+        <Row>
+          <ShareLink
+            path={paths.qasm}
+            content={async () => (isBlank ? messages.unshareable : (await sharing()).sharedProgram(program))}
+          />
+          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+            Back to Options
+          </LinkButton>
+        </Row>
       </PageHeader>
+      <ArrivalGate>{(source) => <ProgramArrival source={source} isUnsaved={isUnsaved} onOpen={change} />}</ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={
@@ -198,11 +229,24 @@ export function QasmPage() {
                   drawn={preview.drawn}
                   lit={litSpan}
                   onCursor={setCursor}
+                  onFormat={format}
+                  onFormatted={tellFormatted}
                   error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
                 />
-                <OpenFile onFile={(file) => void open(file)} />
+                <Row>
+                  <OpenFile onFile={(file) => void open(file)} />
+                  <Button
+                    size="small"
+                    title="Shift Alt F"
+                    onClick={() => void code.current?.format().then(tellFormatted)}
+                  >
+                    Format
+                  </Button>
+                </Row>
               </DropTarget>
-              {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
+              <Suspense>
+                {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
+              </Suspense>
             </Stack>
           </FormCard>
         }
@@ -211,10 +255,8 @@ export function QasmPage() {
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
-            lit={litOperations}
-            onSelectOperation={(operation) =>
-              setSelected(operation === null || scene === null ? null : { scene, operation })
-            }
+            lit={cursor}
+            onSelect={(statement) => setSelected(statement === null ? null : { drawn: preview.drawn, statement })}
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
         }
@@ -235,38 +277,34 @@ export function QasmPage() {
         }
       />
       {(visualize.isPending || visualize.data) && (
-        <Suspense>
-          <OutputPanel
-            ref={output}
-            loading={visualize.isPending}
-            error={null}
-            output={visualize.data ?? null}
-            empty={null}
-          />
-        </Suspense>
+        <OutputPanel
+          ref={output}
+          loading={visualize.isPending}
+          error={null}
+          output={visualize.data ?? null}
+          empty={null}
+        />
       )}
     </Page>
   )
 }
 
+function tellFormatted(outcome: Formatted): void {
+  if (outcome === 'refused') {
+    toast(
+      'The program holds something that is no word of OpenQASM, and was left as it is. The list says where.',
+      'danger',
+    )
+  }
+}
+
 /** How long after a success the output comes into view, in milliseconds. */
 const scrollDelay = 100
 
-const noOperations: readonly number[] = []
-
-/** An operation of a picture; another picture has others. */
+/** The statement of an operation, in the program that was drawn. */
 interface Selected {
-  scene: Scene
-  operation: number
-}
-
-/** Where the selected operation's statement stands in the program that is drawn. */
-function spanOf(selected: Selected | null, scene: Scene | null): { start: number; end: number } | null {
-  if (selected === null || selected.scene !== scene) return null
-  const { starts, ends } = selected.scene.operations
-  const start = starts[selected.operation]
-  const end = ends[selected.operation]
-  return start === undefined || end === undefined ? null : { start, end }
+  drawn: string | null
+  statement: { start: number; end: number }
 }
 
 /** What the server found wrong, until the next change. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Stack } from '../../../ui/page'
-import { AboutFields, NameField } from '../about-fields'
+import { AboutFields } from '../about-fields'
+import { NameField } from '../name-field'
 import { fieldId, type StepProps } from './step'
 import { messages } from './validate'
 

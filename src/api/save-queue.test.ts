@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../contract/users'
+import { signIn, signOut } from '../session/session'
+import { KeptForLater, NetworkError } from './errors'
+import { allWaiting, forgetWaiting, forgetWaitingOf, keepForLater, onWaitingChange, sendWaiting } from './save-queue'
+
+const ada: User = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  username: 'ada',
+  bio: null,
+  isPrivateEmail: true,
+  profileImage: null,
+  role: 'USER',
+  isVerified: true,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+const bell = () => ({ name: 'Bell', description: '', isPublic: true, tags: [], qasm: 'OPENQASM 3.0;' })
+const away = new NetworkError(new TypeError('Failed to fetch'))
+
+/** What the server answers next, and the requests that it saw. */
+let answers: (Response | Error)[]
+let seen: { url: string; key: string | null; body: unknown }[]
+
+beforeEach(() => {
+  answers = []
+  seen = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) })
+    const answer = answers.shift() ?? new TypeError('Failed to fetch')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  signIn({ user: ada, token: 'token' })
+})
+afterEach(() => {
+  signOut()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const made = (name: string) => Response.json({ success: true, message: '', data: { id: '1', name } }, { status: 201 })
+const refused = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
+
+function keep(body: ReturnType<typeof bell>, error: unknown = away): unknown {
+  try {
+    return keepForLater({ route: 'POST /circuits/visualize', body })(error)
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+describe('a saving without an answer', () => {
+  it('is kept, and its error says so', () => {
+    const error = keep(bell())
+    expect(error).toBeInstanceOf(KeptForLater)
+    expect(String(error)).toContain('“Bell” is kept in this browser and is saved as soon as the connection is back.')
+    expect(allWaiting()).toMatchObject([{ name: 'Bell', viewer: ada.id, problem: null }])
+  })
+
+  it('is kept once, however often the button is pressed', () => {
+    keep(bell())
+    keep(bell())
+    expect(allWaiting()).toHaveLength(1)
+  })
+
+  it('is not kept where the server has answered, nor for somebody who is signed out', () => {
+    const no = new Error('no')
+    expect(keep(bell(), no)).toBe(no)
+    signOut()
+    expect(keep(bell())).toBe(away)
+    expect(allWaiting()).toEqual([])
+  })
+
+  it('is told as lost where storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(keep(bell())).toBe(away)
+    vi.restoreAllMocks()
+  })
+})
+
+describe('what waits', () => {
+  it('is sent with the key of its first attempt, and goes', async () => {
+    const body = bell()
+    keep(body)
+    const key = allWaiting()[0]?.key
+    answers = [made('Bell')]
+    const saved: string[] = []
+    expect(await sendWaiting((circuit) => saved.push(circuit.name))).toBe(true)
+    expect(seen).toEqual([{ url: '/api/circuits/visualize', key, body }])
+    expect(saved).toEqual(['Bell'])
+    expect(allWaiting()).toEqual([])
+  })
+
+  it('stays while the server is away, out of breath, or does not know the session', async () => {
+    keep(bell())
+    for (const answer of [new TypeError('Failed to fetch'), refused(503, 'busy'), refused(429, 'slow down')]) {
+      answers = [answer]
+      expect(await sendWaiting(vi.fn<() => void>())).toBe(false)
+    }
+    expect(allWaiting()).toMatchObject([{ problem: null }])
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('tells why the server refuses it, and is sent again when that is asked for', async () => {
+    keep(bell())
+    answers = [refused(400, 'The program has an error.')]
+    expect(await sendWaiting(vi.fn<() => void>())).toBe(true)
+    expect(allWaiting()).toMatchObject([{ problem: 'The program has an error.' }])
+    expect(await sendWaiting(vi.fn<() => void>())).toBe(true)
+    expect(seen, 'not by itself').toHaveLength(1)
+    answers = [made('Bell')]
+    await sendWaiting(vi.fn<() => void>(), true)
+    expect(allWaiting()).toEqual([])
+  })
+
+  it('is left alone while somebody else is signed in', async () => {
+    keep(bell())
+    signIn({ user: { ...ada, id: 'another' }, token: 'other' })
+    await sendWaiting(vi.fn<() => void>())
+    expect(seen).toEqual([])
+    expect(allWaiting()).toHaveLength(1)
+  })
+
+  it('can be taken back, and goes when the same is saved another way', () => {
+    const [first, second] = [bell(), { ...bell(), name: 'Other' }]
+    keep(first)
+    keep(second)
+    const listener = vi.fn<() => void>()
+    const stop = onWaitingChange(listener)
+    forgetWaitingOf(first)
+    expect(allWaiting().map(({ name }) => name)).toEqual(['Other'])
+    forgetWaiting(allWaiting()[0]?.key ?? '')
+    expect(allWaiting()).toEqual([])
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('that cannot be read counts as nothing', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    localStorage.setItem('ketwork:waiting-saves', '{broken')
+    expect(allWaiting()).toEqual([])
+    localStorage.setItem('ketwork:waiting-saves', '[1, null, {"key":"k"}]')
+    expect(allWaiting()).toEqual([])
+    vi.restoreAllMocks()
+  })
+})

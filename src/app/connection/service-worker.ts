@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { OfflineMessage } from '../../../workers/offline.worker'
+import { paths } from '../../paths'
+
+/** How long a page rests before it is told what it has loaded, in milliseconds: parts of it come late. */
+const restMilliseconds = 2500
+
+/** How often an open window asks whether there is a newer build, in milliseconds. */
+const asksAgainAfter = 60 * 60_000
+
+/** A newer build that waits; `use` reloads the page with it. */
+export interface Newer {
+  use: () => void
+}
+
+/**
+ * Keeps what the page at `pathname` needs for a time without a network, and tells when a newer build is there. The worker lives in
+ * builds alone; under the development server, and where a browser has none, nothing is kept.
+ */
+export function useServiceWorker(pathname: string): Newer | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
+
+  useEffect(() => {
+    if (!isPossible) return
+    const controller = new AbortController()
+    watchBuilds(setWaiting, controller.signal).catch(reportFailure)
+    return () => controller.abort()
+  }, [])
+
+  useEffect(() => {
+    if (!isPossible) return
+    const timer = setTimeout(() => tellVisited(pathname).catch(reportFailure), restMilliseconds)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return waiting && { use: () => takeOver(waiting) }
+}
+
+// Missing where a page is neither encrypted nor on this machine, and where a browser keeps nothing.
+const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator
+
+const reportFailure = (error: unknown) => console.warn('Nothing can be kept for a time without a network.', error)
+
+async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal) {
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const look = () => {
+    // The very first worker takes over by itself: there is nothing older to wait for.
+    if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting)
+  }
+  look()
+  const follow = () => registration.installing?.addEventListener('statechange', look, { signal })
+  follow()
+  registration.addEventListener('updatefound', follow, { signal })
+  const timer = setInterval(() => registration.update().catch(reportFailure), asksAgainAfter)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+async function tellVisited(pathname: string) {
+  const { active } = await navigator.serviceWorker.ready
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter((url) => url.origin === location.origin && /^\/(assets|fonts)\//.test(url.pathname))
+    .map((url) => url.pathname)
+  tell(active, { kind: 'visited', files: [...new Set(files)], everything: mustWorkOffline(pathname) })
+}
+
+/** The builder, the QASM page, and the page that leads to them. */
+export const mustWorkOffline = (pathname: string): boolean =>
+  pathname === paths.generatorShort || pathname === paths.generator || pathname.startsWith(`${paths.generator}/`)
+
+function takeOver(worker: ServiceWorker) {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  tell(worker, { kind: 'take over' })
+}
+
+const tell = (worker: ServiceWorker | null, message: OfflineMessage) => worker?.postMessage(message)

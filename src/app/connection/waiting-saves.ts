@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { takeIn } from '../../api/circuit-changes'
+import { allWaiting, onWaitingChange, sendWaiting, type WaitingSave } from '../../api/save-queue'
+import { useViewer } from '../../session/session'
+import { toast } from '../../ui/toast'
+
+/** The first pause before the server is tried again, and the longest, in milliseconds; each is twice the one before. */
+const [firstPause, longestPause] = [4000, 120_000]
+
+/** Circuits of the viewer's that wait to be saved; sends them as soon as the server can be reached. */
+export function useWaitingSaves(isOnline: boolean): { saves: readonly WaitingSave[]; sendAgain: () => void } {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const saves = useSyncExternalStore(onWaitingChange, allWaiting).filter((save) => save.viewer === viewer?.id)
+  const hasDue = saves.some((save) => save.problem === null)
+
+  const send = (retryRefused: boolean) =>
+    sendWaiting((circuit) => {
+      takeIn(client, circuit)
+      toast(`“${circuit.name}” is saved.`)
+    }, retryRefused)
+  const sendDue = useEffectEvent(() => send(false))
+
+  useEffect(() => {
+    if (!isOnline || !hasDue) return
+    let pause = firstPause
+    let timer: ReturnType<typeof setTimeout>
+    const attempt = async () => {
+      if (await oneWindowAtATime(() => sendDue())) return
+      timer = setTimeout(() => void attempt(), pause)
+      pause = Math.min(2 * pause, longestPause)
+    }
+    void attempt()
+    return () => clearTimeout(timer)
+  }, [isOnline, hasDue])
+
+  return { saves, sendAgain: () => void send(true) }
+}
+
+/** Two windows would only send the same twice. Browsers offer locks to encrypted pages alone; elsewhere the server sees to it. */
+async function oneWindowAtATime(send: () => Promise<boolean>): Promise<boolean> {
+  if (!('locks' in navigator)) return await send()
+  return await navigator.locks.request('ketwork:waiting-saves', send)
+}

@@ -1,0 +1,28 @@
+import { characters } from '../../../contract/limits'
+import { Counter, TextField } from '../../ui/text-field'
+
+interface NameFieldProps {
+  id: string
+  name: string
+  onChange: (name: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/** The circuit's name, with how much of its room is used. */
+export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Circuit Name"
+      required
+      value={name}
+      maxLength={characters.name}
+      error={error}
+      aside={<Counter used={name.length} max={characters.name} />}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      autoComplete="off"
+    />
+  )
+}

@@ -1,0 +1,127 @@
+/**
+ * `npm run check:budgets`: how much JavaScript each page loads before its heading stands, packed as the server sends it, and how
+ * far what is on screen moves while the rest comes. Ends with 1 where a page is above its budget.
+ *
+ * Measured in Chromium over a production build: a fresh browser opens the page, and in the moment in which its `h1` appears the
+ * scripts are counted that have arrived by then.
+ */
+import { chromium, type Browser } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
+import { buildClient } from '../../scripts/prepare.mjs'
+import { paths } from '../../src/paths'
+import { startProduct, temporaryDirectory } from '../support/product'
+
+interface Budget {
+  page: string
+  path: string
+  /** Of JavaScript until the heading stands, in kilobytes of 1,000 bytes, gzip. */
+  kilobytes: number
+}
+
+/** The most that anything may move, as Chromium's layout shift counts it. */
+const mostShift = 0.01
+
+/** How long a page has to come to rest before its shifts are read, in milliseconds. */
+const restMilliseconds = 3000
+
+declare global {
+  interface Window {
+    /** Scripts that had arrived when the heading appeared; undefined before it does. */
+    loadedAtHeading: string[] | undefined
+    layoutShift: number
+  }
+}
+
+/** What the page notes of itself. As text, because what compiles this file leaves calls in functions that no page knows. */
+const watching = `
+  window.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new MutationObserver(() => {
+    if (window.loadedAtHeading !== undefined || document.querySelector('main h1') === null) return
+    window.loadedAtHeading = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.responseEnd > 0)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+  }).observe(document, { childList: true, subtree: true })
+`
+
+const directory = await temporaryDirectory()
+await buildClient()
+const product = await startProduct({ dataDirectory: directory.path, patience: 120_000 })
+const executablePath = findChromium()
+const browser = await chromium.launch({ args: quietFlags, ...(executablePath && { executablePath }) })
+let failed = false
+try {
+  const budgets: Budget[] = [
+    { page: 'home', path: paths.home, kilobytes: 120 },
+    { page: 'library', path: paths.circuits, kilobytes: 120 },
+    { page: 'circuit', path: paths.circuit(await anyCircuit(product.url)), kilobytes: 125 },
+    { page: 'builder', path: paths.parameters, kilobytes: 150 },
+    { page: 'QASM page', path: paths.qasm, kilobytes: 125 },
+    { page: 'login', path: paths.login, kilobytes: 140 },
+    { page: 'terms', path: paths.terms, kilobytes: 120 },
+  ]
+  const rows = []
+  for (const budget of budgets) {
+    const { scripts, kilobytes, shift } = await measure(browser, product.url + budget.path)
+    const isWithin = kilobytes <= budget.kilobytes && shift <= mostShift
+    if (!isWithin) {
+      failed = true
+      console.log(
+        `${budget.page} loads ${scripts.map((script) => `${script} (${packedKilobytes(script).toFixed(1)})`).join(', ')}`,
+      )
+    }
+    rows.push({
+      page: budget.page,
+      'kB gzip': Number(kilobytes.toFixed(1)),
+      budget: budget.kilobytes,
+      scripts: scripts.length,
+      'layout shift': Number(shift.toFixed(4)),
+      within: isWithin,
+    })
+  }
+  console.table(rows)
+} finally {
+  await browser.close()
+  await product.stop()
+  await directory.remove()
+}
+process.exit(failed ? 1 : 0)
+
+async function measure(within: Browser, url: string) {
+  const context = await within.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript({ content: watching })
+  await page.goto(url)
+  await page.waitForFunction(() => window.loadedAtHeading !== undefined, undefined, { timeout: 60_000 })
+  await page.waitForTimeout(restMilliseconds)
+  const { loaded, shift } = await page.evaluate(() => ({
+    loaded: window.loadedAtHeading ?? [],
+    shift: window.layoutShift,
+  }))
+  await context.close()
+  const scripts = [...new Set(loaded)]
+  const kilobytes = scripts.reduce((sum, script) => sum + packedKilobytes(script), 0)
+  return { scripts, kilobytes, shift }
+}
+
+function packedKilobytes(script: string): number {
+  return gzipSync(readFileSync(join('dist', 'client', script)), { level: 9 }).length / 1000
+}
+
+/** The id of a circuit of the library, which a new installation makes in its first seconds. */
+async function anyCircuit(url: string): Promise<string> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const answer = (await (await fetch(`${url}/api/circuits?limit=1`)).json()) as { data: { id: string }[] }
+    const [circuit] = answer.data
+    if (circuit) return circuit.id
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('the library stayed empty for a minute')
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { outdatedCaches, wayOf } from './offline-rules'
+
+const origin = 'https://ketwork.example'
+
+describe('a request', () => {
+  it.each([
+    ['GET', 'navigate', '/', 'page'],
+    ['GET', 'navigate', '/circuit-generator/qasm', 'page'],
+    ['GET', 'cors', '/assets/frame-abc.js', 'file'],
+    ['GET', 'no-cors', '/theme.js', 'file'],
+    ['GET', 'cors', '/fonts/ketwork-diagram.ttf', 'file'],
+    ['GET', 'cors', '/api/circuits', 'network'],
+    ['GET', 'cors', '/api/users/1', 'network'],
+    ['GET', 'navigate', '/api/docs', 'network'],
+    ['GET', 'no-cors', '/static/circuits/1.png', 'network'],
+    ['GET', 'navigate', '/dev/mail', 'network'],
+    ['POST', 'cors', '/api/circuits/visualize', 'network'],
+    ['POST', 'navigate', '/', 'network'],
+    ['GET', 'cors', '/service-worker.js', 'network'],
+    ['GET', 'cors', 'https://elsewhere.example/assets/frame.js', 'network'],
+    ['GET', 'navigate', '/apiary', 'page'],
+  ])('%s (%s) of %s goes by way of: %s', (method, mode, address, way) => {
+    expect(wayOf({ method, mode, url: new URL(address, origin), origin })).toBe(way)
+  })
+})
+
+describe('when a build takes over', () => {
+  it('the one before it stays, for windows that are still of it', () => {
+    const names = ['ketwork-build-1', 'ketwork-build-2', 'ketwork-build-3', 'somebody-else']
+    expect(outdatedCaches(names, 'ketwork-build-3')).toEqual(['ketwork-build-1'])
+    expect(outdatedCaches(['ketwork-build-1'], 'ketwork-build-1')).toEqual([])
+  })
+})

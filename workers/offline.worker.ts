@@ -1,0 +1,99 @@
+/**
+ * The service worker: lets pages that were visited open without a network. It keeps the page itself and parts of the build, by their
+ * hashed names, and nothing that the server says to a person.
+ *
+ * Every visitor keeps what their pages have loaded; who opens the builder or the QASM page keeps the whole build, the engine
+ * included, so that every part of them works later. A new build waits until no window of the old one is open, or until
+ * its reader asks for it.
+ */
+import { cachePrefix, outdatedCaches, wayOf } from './offline-rules'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Everything in the build that pages load; the build writes it here. */
+  ketworkBuild: { id: string; files: string[] }
+}
+
+/** What a window tells. */
+export type OfflineMessage =
+  /** It has loaded these; with `everything` it is one that must work offline. */
+  | { kind: 'visited'; files: string[]; everything: boolean }
+  /** Its reader wants the new build now. */
+  | { kind: 'take over' }
+
+const { id, files } = self.ketworkBuild
+const cacheName = cachePrefix + id
+
+/** Under this key it is noted that the whole build is to be kept. */
+const everythingMark = '/kept-offline'
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const way = wayOf({ method: request.method, mode: request.mode, url: new URL(request.url), origin: location.origin })
+  if (way === 'page') event.respondWith(answerPage(request))
+  else if (way === 'file') event.respondWith(answerFile(request))
+})
+self.addEventListener('message', (event) => {
+  const message: OfflineMessage = event.data
+  if (message.kind === 'take over') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(keepVisited(message.files, message.everything))
+})
+
+async function install() {
+  const cache = await caches.open(cacheName)
+  const page = await fetch('/', { cache: 'no-cache' })
+  const text = await page.clone().text()
+  // Between two builds the server may already send the next one's page; then that one's worker installs itself.
+  if (!page.ok || !files.some((file) => text.includes(`"${file}"`))) throw new Error('The page is of another build.')
+  await cache.put('/', page)
+  await keep(cache, await partsOf(text))
+  if (await caches.match(everythingMark)) await keepEverything(cache)
+}
+
+async function activate() {
+  for (const name of outdatedCaches(await caches.keys(), cacheName)) await caches.delete(name)
+  await self.clients.claim()
+}
+
+async function keepVisited(visited: readonly string[], everything: boolean) {
+  const cache = await caches.open(cacheName)
+  await keep(cache, visited)
+  if (everything) await keepEverything(cache)
+}
+
+async function keepEverything(cache: Cache) {
+  await keep(cache, files)
+  await cache.put(everythingMark, new Response())
+}
+
+/** Keeps what is not kept yet. What is of another build, as a page that was open before this one knows, the server may not have. */
+async function keep(cache: Cache, wanted: readonly string[]) {
+  for (const file of wanted) {
+    if (await cache.match(file)) continue
+    const answer = await fetch(file)
+    if (answer.ok) await cache.put(file, answer)
+  }
+}
+
+/** What a page's head names: its first scripts, its styles, its typeface. */
+async function partsOf(page: string): Promise<string[]> {
+  return [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2))"/g)].map(([, file = '']) => file)
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match('/', { cacheName })
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  // Of any build: a window that is still open may be of the one before.
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  return await fetch(request)
+}
