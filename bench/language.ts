@@ -80,7 +80,7 @@ async function reading(engine: Engine): Promise<Row[]> {
 /** Qiskit's loader on the same file, in the same run. */
 function loadedByQiskit(path: string, version: 2 | 3, runs: number): Pick<Row, 'who' | 'timing'> | undefined {
   const python = process.env['BENCH_PYTHON']
-  if (python === undefined || runs === 0) return undefined
+  if (python === undefined || python === '' || runs === 0) return undefined
   const run = spawnSync(python, ['bench/qiskit_loaders.py', path, String(version), String(runs)], { encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`Qiskit did not run: ${run.stderr}`)
   const { name, samples } = JSON.parse(run.stdout) as { name: string; samples: number[] }
@@ -162,7 +162,11 @@ async function loading(): Promise<Row> {
   }
 }
 
-const newWorker = () => new Worker(new URL('./language.worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+/** Starts as the server's workers do, so that a thread of Node 20 reads TypeScript too. */
+function newWorker(): Worker {
+  const script = new URL('./language.worker.ts', import.meta.url).href
+  return new Worker(new URL('../server/platform/worker.mjs', import.meta.url), { workerData: { script }, execArgv: [] })
+}
 
 async function start(): Promise<Worker> {
   const worker = newWorker()

@@ -201,7 +201,7 @@ mod tests {
             occupancy.place(extent(0, 0), column, 1);
         }
         assert_eq!(occupancy.place(extent(1, 1), 0, 1), 0);
-        occupancy.budget = 2;
+        occupancy.budget = 1;
         assert_eq!(occupancy.place(extent(1, 1), 0, 1), 4);
         assert_eq!(occupancy.place(extent(1, 1), 2, 1), 2, "one look is always left");
     }
