@@ -20,10 +20,10 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme|link|error-region))/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))/,
   },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
-  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|chip)\.tsx/ },
+  { name: 'forms', test: /\/src\/ui\/(card|field|text-field)\.tsx/ },
   {
     name: 'cards',
     test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/relative-time)/,
@@ -52,6 +52,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/static': api, '/dev': api },
+    proxy: { '/api': api, '/static': api, '/dev/mail': api },
   },
 })

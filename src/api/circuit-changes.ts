@@ -3,14 +3,16 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Circuit } from '../../contract/circuits'
 import { circuitKeys } from './circuits'
 import { request, type Call } from './http'
-import { forgetWaitingOf, keepForLater } from './save-queue'
+import type { Making } from './save-queue'
 
 /** Builds a circuit from settings and keeps it; where the server cannot be reached, as soon as it can. */
 export function useGenerateCircuit() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Call<'POST /circuits/generate'>['body']) =>
-      request('POST /circuits/generate', { body }).catch(keepForLater({ route: 'POST /circuits/generate', body })),
+      request('POST /circuits/generate', { body }).catch((error) =>
+        keepForLater({ route: 'POST /circuits/generate', body }, error),
+      ),
     retry: false,
     onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
@@ -29,7 +31,9 @@ export function useVisualizeCircuit() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Call<'POST /circuits/visualize'>['body']) =>
-      request('POST /circuits/visualize', { body }).catch(keepForLater({ route: 'POST /circuits/visualize', body })),
+      request('POST /circuits/visualize', { body }).catch((error) =>
+        keepForLater({ route: 'POST /circuits/visualize', body }, error),
+      ),
     retry: false,
     onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
@@ -61,8 +65,19 @@ export function useDeleteCircuit(id: string) {
 }
 
 function keepNew(client: QueryClient, circuit: Circuit, body: object) {
-  forgetWaitingOf(body)
+  // Where it cannot be loaded nothing waits either.
+  loadQueue().then(({ forgetWaitingOf }) => forgetWaitingOf(body), ignore)
   takeIn(client, circuit)
+}
+
+/** What waits is none of a page's first concerns; the shell has loaded it by the time somebody saves. */
+const loadQueue = () => import('./save-queue')
+const ignore = () => undefined
+
+async function keepForLater(making: Making, error: unknown): Promise<never> {
+  const queue = await loadQueue().catch(ignore)
+  if (!queue) throw error
+  return queue.keepForLater(making)(error)
 }
 
 /** Takes a circuit that was just made into the cache. */

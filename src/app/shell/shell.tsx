@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
 import { onSessionExpired } from '../../session/session'
-import { Toasts } from '../../ui/toast'
 import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
@@ -23,7 +22,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <Toasts />
       <Afterwards />
     </>
   )

@@ -31,6 +31,7 @@ export function LibraryPage() {
         </LinkButton>
       </PageHeader>
       <FilterBar filters={filters} asked={asked} onChange={change} />
+      <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
         filters={asked}
         empty="No circuits found matching your filters."
