@@ -4,11 +4,20 @@
  * `npm run bench -- engine` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
  * qiskit-qasm3-import`) to measure it in the same run.
  */
+import { addressRows } from './addresses'
+import { diagramRows } from './diagram'
 import { engineRows } from './engine'
+import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
 
-const parts: Record<string, () => Promise<Row[]>> = { engine: engineRows, preview: previewRows }
+const parts: Record<string, () => Promise<Row[]>> = {
+  engine: engineRows,
+  diagram: diagramRows,
+  preview: previewRows,
+  library: libraryRows,
+  addresses: addressRows,
+}
 
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {

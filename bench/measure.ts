@@ -12,11 +12,12 @@ export interface Timing {
 export interface Row {
   what: string
   who: string
+  /** In milliseconds, unless `unit` says otherwise. */
   timing: Timing
+  /** Of what is no time: a size, a number of things. */
+  unit?: string
   /** What we aim at on a quiet machine, in milliseconds, and which of the two figures it is about. */
   goal?: { milliseconds: number; of: 'median' | 'p95' }
-  /** How many times as long as our own row of the same question. */
-  ratio?: number
 }
 
 /** Runs `work` again and again, at least `runs` times and for at most `seconds`. */
@@ -44,6 +45,9 @@ export function summarise(samples: readonly number[]): Timing {
   return { median: at(0.5), p95: at(0.95), runs: sorted.length }
 }
 
+/** Something that was counted once. */
+export const single = (value: number): Timing => ({ median: value, p95: value, runs: 1 })
+
 /** The table, with each peer's ratio to our own row of the same question. */
 export function print(rows: readonly Row[]): void {
   console.table(
@@ -55,8 +59,9 @@ export function print(rows: readonly Row[]): void {
       return {
         what: row.what,
         who: row.who,
-        'median ms': text(row.timing.median),
-        'p95 ms': text(row.timing.p95),
+        median: text(row.timing.median),
+        p95: text(row.timing.p95),
+        unit: row.unit ?? 'ms',
         runs: row.timing.runs,
         'against ours': ratio,
         goal,

@@ -49,6 +49,8 @@ const About = z.object({
   tags: Tags.optional(),
   category: Category.optional(),
   references: References.optional(),
+  /** The circuit that this one is made from. One that the author may not see counts for nothing. */
+  originId: Id.optional(),
 })
 
 /** The body of `POST /circuits/generate`. */
@@ -77,6 +79,8 @@ export const CircuitSummary = z
     name: z.string(),
     description: z.string(),
     isPublic: z.boolean(),
+    /** There where an administrator hid it: then it is not public, and only its author and ADMINs see it. */
+    isHidden: z.literal(true).optional(),
     authorId: Id.nullable(),
     /** Null once the account is gone. */
     author: Author.nullable(),
@@ -105,6 +109,8 @@ export const CircuitComment = z
     userId: Id.nullable(),
     circuitId: Id,
     content: z.string(),
+    /** There where an administrator hid it: then only its author and ADMINs get it. */
+    isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
     user: Author.nullable(),
   })
@@ -120,8 +126,21 @@ export const Circuit = CircuitSummary.extend({
     .object({ circuitParams: CircuitParams, hardware: Hardware.nullable(), qasmVersion: QasmVersion })
     .nullable(),
   comments: z.array(CircuitComment),
+  /** The circuit that it was made from; null where there was none, or the viewer may not see it. */
+  origin: z.object({ id: Id, name: z.string(), author: Author.nullable() }).nullable(),
 }).meta({ id: 'Circuit' })
 export type Circuit = z.infer<typeof Circuit>
+
+/** Circuits beside a circuit, a few of each kind, the newest first. */
+export const Related = z
+  .object({
+    /** The same gates as often, on qubits that meet alike; after them those that only couple their qubits alike. */
+    sameShape: z.array(CircuitSummary.extend({ isExact: z.boolean() })),
+    byAuthor: z.array(CircuitSummary),
+    forks: z.array(CircuitSummary),
+  })
+  .meta({ id: 'Related' })
+export type Related = z.infer<typeof Related>
 
 /** What generation without saving answers. */
 export const Trial = z
@@ -186,6 +205,7 @@ export const circuitRoutes = routes({
   'POST /circuits/generate': {
     summary: 'Builds a circuit from settings and keeps it.',
     access: 'signed in',
+    failed: 'Failed to generate circuit',
     body: GenerationRequest,
     answer: successOf(Circuit),
     status: 201,
@@ -194,6 +214,7 @@ export const circuitRoutes = routes({
   'POST /circuits/generate-test': {
     summary: 'Builds a circuit from settings and keeps nothing.',
     access: 'signed in',
+    failed: 'Failed to generate test circuit',
     body: GenerationRequest,
     answer: successOf(Trial),
     bodyLimit: 1_000_000,
@@ -201,10 +222,18 @@ export const circuitRoutes = routes({
   'POST /circuits/visualize': {
     summary: 'Reads an OpenQASM 2 or 3 program and keeps it as a circuit.',
     access: 'signed in',
+    failed: 'Failed to visualize circuit from QASM',
     body: VisualizeRequest,
     answer: successOf(Circuit.extend({ diagnostics: z.array(Diagnostic) })),
     status: 201,
     bodyLimit: limits.bodyBytes,
+  },
+  'GET /circuits/:id/related': {
+    summary:
+      'Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them.',
+    access: 'visible',
+    params: byId,
+    answer: successOf(Related),
   },
   'PATCH /circuits/:id': {
     summary: 'Renames a circuit.',

@@ -30,5 +30,6 @@ export const hardwareRoutes = routes({
     access: 'signed in',
     answer: successOf(z.array(HardwareOption)),
     unauthenticated: 'Authentication required to fetch hardware options',
+    failed: 'Failed to fetch hardware options',
   },
 })

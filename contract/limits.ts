@@ -20,16 +20,27 @@ export const characters = {
   username: 30,
   bio: 1000,
   email: 254,
+  issueTitle: 200,
+  /** Description, reproduction steps, expected and actual behaviour of an issue, each. */
+  issueText: 2000,
+  issueComment: 2000,
+  /** Browser, device, user agent, as a form fills them in. */
+  surroundings: 500,
+  url: 2000,
+  reason: 500,
 } as const
 
 /** Entries of a list. */
-export const entries = { tags: 20, references: 20 } as const
+export const entries = { tags: 20, references: 20, issueTags: 10, attachments: 10, bulk: 100 } as const
 
 /** Passwords, in characters. */
 export const password = { min: 6, max: 256 } as const
 
 /** Pictures of users: bytes and pixels of what is sent, and the side of the square that is kept, in pixels. */
 export const avatar = { bytes: 5_000_000, pixels: 40_000_000, side: 512 } as const
+
+/** Bytes of a file that is attached to an issue. */
+export const attachmentBytes = 10 * 1024 * 1024
 
 /** Bytes of an OpenQASM program (UTF-8). */
 export const qasmBytes = 5_000_000
@@ -40,8 +51,17 @@ export const bodyBytes = 12_000_000
 /** Circuits in one page of a list. */
 export const page = { default: 24, max: 100 } as const
 
+/** Circuits of one kind beside a circuit. */
+export const related = 6
+
+/** Categories, and tags, that a list of them names at most: the most frequent. */
+export const facets = 500
+
 /** Comments that come with a circuit; the rest follows by cursor. */
 export const commentsWithCircuit = 100
+
+/** Comments and changes that come with an issue; the rest follows by cursor. */
+export const entriesWithIssue = 100
 
 /** Nodes of the graph editor. */
 export const graphNodes = { min: 2, max: 20 } as const

@@ -6,12 +6,20 @@ import type { z } from 'zod'
  * - `open`: anyone; a bad token counts as none.
  * - `signed in`: whoever has a session.
  * - `self`: the user that the path names; `self or admin` also an ADMIN.
- * - `author or admin`: who made the thing in the path, or an ADMIN.
+ * - `author or admin`: who made the thing in the path, or an ADMIN; `author` only who made it.
  * - `visible`: whoever may see the circuit in the path; `signed in, visible` with a session only.
  * - `admin`: role ADMIN.
  */
 export type Access =
-  'open' | 'signed in' | 'self' | 'self or admin' | 'author or admin' | 'visible' | 'signed in, visible' | 'admin'
+  | 'open'
+  | 'signed in'
+  | 'self'
+  | 'self or admin'
+  | 'author'
+  | 'author or admin'
+  | 'visible'
+  | 'signed in, visible'
+  | 'admin'
 
 /** One route. The key in its table says method and path: `'GET /circuits/:id'`, under `/api`. */
 export interface Route {
@@ -34,6 +42,8 @@ export interface Route {
   bodyLimit?: number
   /** The message of the 401, where the specification words it. */
   unauthenticated?: string
+  /** The message of the 500, where the specification words it. */
+  failed?: string
   /**
    * Counted against a limit of its own, by address and, where the body names an e-mail, by account: `login` for guessing
    * passwords and making accounts, `mail` for whatever sends a mail.

@@ -2,6 +2,8 @@
 import { authRoutes } from './auth'
 import { categoryRoutes, circuitRoutes, commentRoutes, reactionRoutes } from './circuits'
 import { hardwareRoutes } from './hardware'
+import { issueCommentRoutes, issueMailRoutes, issueRoutes, attachmentRoutes } from './issues'
+import { moderationRoutes } from './moderation'
 import { serviceRoutes } from './service'
 import { userRoutes } from './users'
 
@@ -13,6 +15,11 @@ export const apiRoutes = {
   ...commentRoutes,
   ...categoryRoutes,
   ...hardwareRoutes,
+  ...issueRoutes,
+  ...issueCommentRoutes,
+  ...attachmentRoutes,
+  ...issueMailRoutes,
+  ...moderationRoutes,
   ...serviceRoutes,
 }
 export type ApiRoutes = typeof apiRoutes

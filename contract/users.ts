@@ -36,6 +36,8 @@ export const User = z
     profileImage: z.string().nullable(),
     role: Role,
     isVerified: z.boolean(),
+    /** Told to ADMINs alone. */
+    isBanned: z.boolean().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

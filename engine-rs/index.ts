@@ -8,6 +8,7 @@
  * memory, and its instance is unusable from then on: throw the worker away and start another. An instance never grows beyond
  * 512 MB; what the default {@link Limits} allow stays below 300 MB. A host that wants less memory allows fewer operations.
  */
+import { diagramFont } from './diagram-font'
 import type * as Bindings from './pkg/engine.js'
 
 /** The engine, ready to be asked. */
@@ -21,10 +22,23 @@ export interface Engine {
   /** OpenQASM 2 or 3 in the version that is asked for. */
   convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
   /**
+   * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
+   * are laid out too; null where a text holds something that is no word of the language.
+   */
+  format(source: string): string | null
+  /**
    * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
    * state's number.
    */
   simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Simulation
+  /** A program's drawing with parts opened and closed; null where it has errors. */
+  draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
+  /**
+   * What an operation of such a drawing does: entries row by row, real and imaginary part in turn, with the operation's first qubit as the
+   * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more
+   * than three qubits.
+   */
+  matrix(source: string, folding: Folding, operation: number, options?: ReadingOptions): Float64Array | null
   /** A drawing as SVG text, with its font inside. Past 4,000 columns the picture says which part it shows. */
   svg(scene: Scene, options: SvgOptions): string
 }
@@ -248,6 +262,11 @@ export interface Scene {
   columnEdges: Float64Array
   /** First shape of each column, and as the last entry the number of shapes. */
   columnShapes: Uint32Array
+  /**
+   * Four numbers for each frame around what an own gate is made of, the outer before the inner: its first operation, the one behind
+   * its last, the frame around it or {@link none}, and where its gate stands, as in {@link SceneOperations.origins}.
+   */
+  groups: Uint32Array
   /** All texts, one behind the other. */
   text: string
   /** Where each text starts in `text`, and as the last entry where the last one ends. */
@@ -273,6 +292,18 @@ export interface SceneOperations {
   descriptions: Uint32Array
   /** Its angles with all their digits, as a text, or {@link none}. */
   parameters: Uint32Array
+  /** 1 where it can show what it is made of. */
+  unfolds: Uint8Array
+  /** Where parts are opened or closed: its index in the program, or in the body of the gate around it. Else empty. */
+  origins: Uint32Array
+}
+
+/** Which parts of a drawing are opened and which closed. */
+export interface Folding {
+  /** Own gates that show what they are made of, each by its path: its index in the program, then in the body of the gate before. */
+  unfolded: readonly (readonly number[])[]
+  /** Sections (those with brackets) that are one block, by their place from the left. */
+  folded: readonly number[]
 }
 
 /** An index that stands for "none". */
@@ -326,6 +357,7 @@ export const Role = {
   ClassicalLabel: 11,
   Condition: 12,
   Bracket: 13,
+  Frame: 14,
 } as const
 
 /** The family of gates that a shape belongs to. */
@@ -402,17 +434,28 @@ export function createEngine(bindings: typeof Bindings): Engine {
     convert(source, version, options) {
       return JSON.parse(bindings.convert(source, version, JSON.stringify(options?.limits ?? {})))
     },
+    format(source) {
+      return bindings.format(source) ?? null
+    },
     simulate(input, options) {
       const settings = typeof input !== 'string'
       const source = settings ? JSON.stringify(input) : input
       const [facts, probabilities, amplitudes] = bindings.simulate(source, settings, JSON.stringify(options ?? {}))
       return { ...JSON.parse(facts), probabilities, amplitudes }
     },
+    draw(source, folding, options) {
+      return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))
+    },
+    matrix(source, folding, operation, options) {
+      return bindings.matrix(source, foldingJson(folding), operation, JSON.stringify(options?.limits ?? {}))
+    },
     svg(scene, { theme, title, description }) {
-      return bindings.svg(scene, theme, title, description)
+      return bindings.svg(scene, theme, title, description, diagramFont)
     },
   }
 }
+
+const foldingJson = ({ unfolded, folded }: Folding): string => JSON.stringify([unfolded, folded])
 
 /** What the module answers: all but the scene as JSON, and the scene. */
 function withScene<Answer extends { scene: Scene | null }>([facts, scene]: [string, Scene | null]): Answer {

@@ -9,6 +9,7 @@ import { implementAuth } from './auth/routes'
 import { settleIn, workJobsOff } from './background'
 import { servePictures } from './circuits/picture-routes'
 import { implementCircuits } from './circuits/routes'
+import { headOf, serveSharedPages } from './circuits/shared-pages'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
 import { apiPath, registerApi } from './http/api'
@@ -22,6 +23,9 @@ import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
 import { implementService } from './http/service-routes'
+import { serveAttachments } from './issues/attachment-routes'
+import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
+import { implementModeration } from './moderation/routes'
 import { prepareJobs } from './platform/jobs'
 import type { Services } from './services'
 import { serveAvatars } from './users/avatars'
@@ -90,6 +94,11 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       ...implementComments(services),
       ...implementCategories(services),
       ...implementHardware(),
+      ...implementIssues(services),
+      ...implementIssueComments(services),
+      ...implementAttachments(services),
+      ...implementIssueMails(services),
+      ...implementModeration(services),
       ...implementService(services, () => isDraining),
     },
     {
@@ -99,9 +108,11 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
     },
   )
   serveAvatars(app, files)
+  serveAttachments(app, database.orm, files)
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
-  await serveClient(app, clientFolder, settings)
+  serveSharedPages(app, services)
+  await serveClient(app, clientFolder, settings, (path) => headOf(services, path))
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, services)
   return app

@@ -1,25 +1,38 @@
 /** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
 import { forgetDeadTokens } from './auth/repository'
-import { mailResets, mailResetTask } from './auth/reset'
+import {
+  mailResets,
+  mailResetTask,
+  mailTakenAddresses,
+  mailTakenAddressTask,
+  mailVerifications,
+  mailVerificationTask,
+} from './auth/asked-mails'
 import { seedLibrary } from './circuits/library'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
 import { forgetOldCounts } from './http/rate-limits'
+import { sweepAttachments } from './issues/attachments'
+import { forgetOldMailTokens } from './issues/subscriptions'
 import { startJobs } from './platform/jobs'
 import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
 import type { Services } from './services'
 import { sweepAvatars } from './users/avatars'
 
 /** Starts the job queue. @returns what stops it. */
-export function workJobsOff({ database, settings, log }: Services): Promise<() => Promise<void>> {
+export function workJobsOff({ database, files, settings, log }: Services): Promise<() => Promise<void>> {
   const tasks = {
     [sendMailTask]: sendMails(database, settings, log),
     [mailResetTask]: mailResets(database, settings),
+    [mailVerificationTask]: mailVerifications(database, settings),
+    [mailTakenAddressTask]: mailTakenAddresses(database, settings),
     tidy: async () => {
       await forgetDeadTokens(database.orm)
       await forgetOldMails(database.orm)
       await forgetOldCounts(database.orm)
       await forgetOldAnswers(database.orm)
+      await forgetOldMailTokens(database.orm)
+      await sweepAttachments(database.orm, files)
     },
   }
   return startJobs(database, log, tasks, ['tidy'])
@@ -41,7 +54,11 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     const count = await sweepAvatars(database.orm, files, { signal })
     if (count > 0) log.info(`Profile pictures without a user: ${count} removed`)
   }
-  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars()])
+  const sweepingAttachments = async () => {
+    const count = await sweepAttachments(database.orm, files, { signal })
+    if (count > 0) log.info(`Attached files without feedback: ${count} removed`)
+  }
+  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars(), sweepingAttachments()])
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
   }

@@ -3,6 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Failure } from '../contract/envelope'
@@ -10,7 +12,8 @@ import type { Role } from '../contract/users'
 import { buildApp } from './app'
 import { startSession } from './auth/repository'
 import { keepPictures } from './circuits/pictures'
-import { addCircuit, type CircuitRow, type NewCircuit } from './circuits/repository'
+import { addCircuit, type NewCircuit } from './circuits/repository'
+import type { CircuitRow } from './circuits/tables'
 import type { EngineService } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { hashPassword } from './platform/passwords'
@@ -62,6 +65,8 @@ export interface TestServer {
   addUser(options?: Partial<typeof users.$inferInsert>): Promise<Actor>
   /** Adds a circuit with pictures. */
   addCircuit(authorId: string, options?: Partial<NewCircuit>): Promise<CircuitRow>
+  /** Waits until all jobs are done, and so all mails written. */
+  jobsDone(): Promise<void>
   close(): Promise<void>
 }
 
@@ -153,6 +158,12 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         settings: null,
         ...row,
       })
+    },
+    async jobsDone() {
+      const left = sql`select 1 from graphile_worker.jobs`
+      for (const end = Date.now() + 20_000; (await database.orm.execute(left)).rows.length > 0; await wait(20)) {
+        if (Date.now() > end) throw new Error('The jobs are not done after 20 s.')
+      }
     },
     async close() {
       await app.close()

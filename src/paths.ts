@@ -18,12 +18,32 @@ export const paths = {
   privacy: '/privacy',
   myIssues: '/issues/my',
   reportIssue: '/issues/report',
+  newIssue: '/issues/new',
+  issue: (id: string) => `/issues/${encodeURIComponent(id)}`,
+  editIssue: (id: string) => `/issues/${encodeURIComponent(id)}/edit`,
+  reportCircuit: (id: string) => `/issues/new?circuit=${encodeURIComponent(id)}`,
+  reportComment: (id: string, circuitId: string) =>
+    `/issues/new?circuit=${encodeURIComponent(circuitId)}&comment=${encodeURIComponent(id)}`,
+  unsubscribe: '/unsubscribe',
+  adminIssues: '/admin/issues',
+  adminIssue: (id: string) => `/admin/issues/${encodeURIComponent(id)}`,
+  moderationLog: '/admin/log',
   profile: '/profile',
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,
 } as const
 
 /** Parameterised routes, as the router writes them. */
-export const patterns = { circuit: '/circuits/:id', user: '/profile/:userId' } as const
+export const patterns = {
+  circuit: '/circuits/:id',
+  user: '/profile/:userId',
+  issue: '/issues/:id',
+  editIssue: '/issues/:id/edit',
+  adminIssue: '/admin/issues/:id',
+} as const
+
+/** The builder, or the QASM page, opened to go on from a circuit. */
+export const goOnFrom = (page: typeof paths.parameters | typeof paths.qasm, id: string): string =>
+  `${page}?from=${encodeURIComponent(id)}`
 
 /** The login page that leads back to `from` afterwards. */
 export const loginThen = (from: string): string => `${paths.login}?redirect=${encodeURIComponent(from)}`

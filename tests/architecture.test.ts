@@ -74,16 +74,34 @@ describe('imports fall one way', () => {
   })
 
   test('what stands below knows nothing of what stands above', () => {
+    const shared = ['src/circuit', 'src/issue', 'src/moderation']
     const above: Record<string, string[]> = {
-      'src/lib': ['src/ui', 'src/session', 'src/engine', 'src/api', 'src/circuit', 'src/features', 'src/app'],
-      'src/ui': ['src/session', 'src/engine', 'src/api', 'src/circuit', 'src/features', 'src/app'],
-      'src/session': ['src/ui', 'src/engine', 'src/api', 'src/circuit', 'src/features', 'src/app'],
-      'src/engine': ['src/ui', 'src/session', 'src/api', 'src/circuit', 'src/features', 'src/app'],
-      'src/api': ['src/ui', 'src/engine', 'src/circuit', 'src/features', 'src/app'],
-      'src/circuit': ['src/features', 'src/app'],
+      'src/lib': ['src/ui', 'src/session', 'src/engine', 'src/api', ...shared, 'src/features', 'src/app'],
+      'src/ui': ['src/session', 'src/engine', 'src/api', ...shared, 'src/features', 'src/app'],
+      'src/session': ['src/ui', 'src/engine', 'src/api', ...shared, 'src/features', 'src/app'],
+      'src/engine': ['src/ui', 'src/session', 'src/api', ...shared, 'src/features', 'src/app'],
+      'src/api': ['src/ui', 'src/engine', ...shared, 'src/features', 'src/app'],
+      'src/circuit': ['src/issue', 'src/moderation', 'src/features', 'src/app'],
+      'src/issue': ['src/circuit', 'src/moderation', 'src/features', 'src/app'],
+      'src/moderation': ['src/circuit', 'src/issue', 'src/features', 'src/app'],
       workers: ['src'],
-      'server/platform': ['server/http', 'server/auth', 'server/users', 'server/circuits', 'server/hardware'],
-      'server/http': ['server/auth/routes', 'server/users/routes', 'server/circuits', 'server/hardware'],
+      'server/platform': [
+        'server/http',
+        'server/auth',
+        'server/users',
+        'server/circuits',
+        'server/hardware',
+        'server/issues',
+        'server/moderation',
+      ],
+      'server/http': [
+        'server/auth/routes',
+        'server/users/routes',
+        'server/circuits',
+        'server/hardware',
+        'server/issues',
+        'server/moderation',
+      ],
     }
     for (const [folder, folders] of Object.entries(above)) {
       expect(
@@ -119,9 +137,19 @@ describe('foreign worlds stop at one file', () => {
     expect(naming(under('src'), /\bfetch\(/).filter((path) => path !== 'src/api/http.ts')).toEqual([])
   })
 
+  test('browser tests take `test` from the file that watches the content policy', () => {
+    const specs = filesUnder('tests/e2e', /\.spec\.ts$/)
+    expect(specs.length).toBeGreaterThan(0)
+    expect(specs.filter(({ text }) => !/\btest \} from '\.\.\/support\/test'/.test(text))).toEqual([])
+  })
+
   test('only the diagram and the graph editor name konva', () => {
     const allowed = /^src\/circuit\/diagram\/|^src\/features\/generator\/graph-editor\//
     expect(naming(under('src'), /from '(react-)?konva/).filter((path) => !allowed.test(path))).toEqual([])
+  })
+
+  test('only the kit takes links from the router, whose own bring 3 kB along', () => {
+    expect(naming(under('src'), /import \{[^}]*\b(Nav)?Link\b[^}]*\} from 'react-router-dom'/)).toEqual([])
   })
 
   test('only the platform and the command line open files, sockets and the database', () => {

@@ -9,6 +9,7 @@ import type { Settings } from '../contract/generation'
 import {
   sceneTransferables,
   type Engine,
+  type Folding,
   type Generation,
   type Scene,
   type Simulation,
@@ -31,6 +32,13 @@ const api = {
   },
   async visualize(source: string): Promise<Visualization> {
     return handOver((await loading).visualize(source))
+  },
+  async draw(source: string, folding: Folding): Promise<Scene | null> {
+    const scene = (await loading).draw(source, folding)
+    return scene === null ? null : transfer(scene, sceneTransferables(scene))
+  },
+  async matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null> {
+    return (await loading).matrix(source, folding, operation)
   },
   async simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation> {
     const simulation = (await loading).simulate(input, options)

@@ -58,6 +58,44 @@ export function convert(source, version, limits) {
 }
 
 /**
+ * OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+ * @param {string} source
+ * @param {string} folding
+ * @param {string} limits
+ * @returns {import('../index').Scene | null}
+ */
+export function draw(source, folding, limits) {
+    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len2 = WASM_VECTOR_LEN;
+    const ret = wasm.draw(ptr0, len0, ptr1, len1, ptr2, len2);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
+ * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+ * @param {string} source
+ * @returns {string | undefined}
+ */
+export function format(source) {
+    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.format(ptr0, len0);
+    let v2;
+    if (ret[0] !== 0) {
+        v2 = getStringFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    }
+    return v2;
+}
+
+/**
  * Builder settings (JSON) to facts and scene.
  * @param {string} request
  * @returns {[string, import('../index').Scene | null]}
@@ -66,6 +104,25 @@ export function generate(request) {
     const ptr0 = passStringToWasm0(request, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ret = wasm.generate(ptr0, len0);
+    return ret;
+}
+
+/**
+ * An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+ * @param {string} source
+ * @param {string} folding
+ * @param {number} operation
+ * @param {string} limits
+ * @returns {Float64Array | null}
+ */
+export function matrix(source, folding, operation, limits) {
+    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len2 = WASM_VECTOR_LEN;
+    const ret = wasm.matrix(ptr0, len0, ptr1, len1, operation, ptr2, len2);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -95,13 +152,14 @@ export function simulate(input, settings, options) {
  * A scene to SVG.
  * @param {import('../index').Scene} scene
  * @param {string} theme
- * @param {string | null} [title]
- * @param {string | null} [description]
+ * @param {string | null | undefined} title
+ * @param {string | null | undefined} description
+ * @param {string} font
  * @returns {string}
  */
-export function svg(scene, theme, title, description) {
-    let deferred5_0;
-    let deferred5_1;
+export function svg(scene, theme, title, description, font) {
+    let deferred6_0;
+    let deferred6_1;
     try {
         const ptr0 = passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
@@ -109,18 +167,20 @@ export function svg(scene, theme, title, description) {
         var len1 = WASM_VECTOR_LEN;
         var ptr2 = isLikeNone(description) ? 0 : passStringToWasm0(description, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         var len2 = WASM_VECTOR_LEN;
-        const ret = wasm.svg(scene, ptr0, len0, ptr1, len1, ptr2, len2);
-        var ptr4 = ret[0];
-        var len4 = ret[1];
+        const ptr3 = passStringToWasm0(font, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len3 = WASM_VECTOR_LEN;
+        const ret = wasm.svg(scene, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3);
+        var ptr5 = ret[0];
+        var len5 = ret[1];
         if (ret[3]) {
-            ptr4 = 0; len4 = 0;
+            ptr5 = 0; len5 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred5_0 = ptr4;
-        deferred5_1 = len4;
-        return getStringFromWasm0(ptr4, len4);
+        deferred6_0 = ptr5;
+        deferred6_1 = len5;
+        return getStringFromWasm0(ptr5, len5);
     } finally {
-        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
     }
 }
 

@@ -3,9 +3,12 @@
 export const memory: WebAssembly.Memory;
 export const check: (a: number, b: number, c: number, d: number) => [number, number, number, number];
 export const convert: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
-export const generate: (a: number, b: number) => [number, number, number];
+export const draw: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+export const format: (a: number, b: number) => [number, number];
+export const generate: (a: number, b: number) => any;
+export const matrix: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
 export const simulate: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
-export const svg: (a: any, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number, number];
+export const svg: (a: any, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number, number];
 export const visualize: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -19,8 +19,6 @@ mod parameter;
 mod problem;
 pub mod request;
 
-use serde::Serialize;
-
 use self::core::Core;
 use self::draft::Draft;
 pub use self::problem::Problem;
@@ -37,12 +35,10 @@ pub const MIN_LAYERS: i64 = 1;
 /// The greatest number of layers.
 pub const MAX_LAYERS: i64 = 5;
 
-/// What came of a request. As JSON it is what a form shows: problems and physical qubits, without the circuit.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// What came of a request.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Building {
     /// The circuit; `None` where a problem is an error.
-    #[serde(skip)]
     pub circuit: Option<Circuit>,
     /// What is wrong with the settings, or suspicious about them, in the order in which a form checks them.
     pub problems: Vec<Problem>,

@@ -1,22 +1,19 @@
 //! The shapes in which results leave the crate: as JSON in camel case, scenes beside it.
 
-use serde::Serialize;
-
 use crate::ansatz::Problem;
 use crate::circuit::Circuit;
 use crate::circuit::moments::Statistics;
 use crate::diagnostic::{self, LineIndex, Place, Severity};
 use crate::diagram::scene::Scene;
+use crate::json::{self, Json};
 use crate::simulate;
 
 /// What settings make.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Generation {
     /// The program; `None` where the settings make none.
     pub qasm: Option<String>,
     /// Its drawing.
-    #[serde(skip)]
     pub scene: Option<Scene>,
     /// The circuit at a glance.
     pub stats: Option<Statistics>,
@@ -31,19 +28,16 @@ pub struct Generation {
 }
 
 /// What a program draws.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Visualization {
     /// What is to be said of it.
-    #[serde(flatten)]
     pub check: Check,
     /// Its drawing; `None` where it has errors.
-    #[serde(skip)]
     pub scene: Option<Scene>,
 }
 
 /// What is to be said of a program.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     /// 2 or 3.
     pub version: u8,
@@ -56,7 +50,7 @@ pub struct Check {
 }
 
 /// A program in another version.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
     /// The program; `None` where there are errors.
     pub qasm: Option<String>,
@@ -65,15 +59,13 @@ pub struct Conversion {
 }
 
 /// What a circuit does.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Simulation {
     /// How many qubits.
     pub qubits: u32,
     /// Free parameters, with the values that were used.
     pub parameters: Vec<Parameter>,
     /// Probabilities and amplitudes; `None` where an error stands in the way.
-    #[serde(skip)]
     pub result: Option<simulate::Simulation>,
     /// The values of the classical bits that are possible.
     pub distribution: Vec<Outcome>,
@@ -84,7 +76,7 @@ pub struct Simulation {
 }
 
 /// One value of all classical bits.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Outcome {
     pub bits: String,
@@ -106,7 +98,7 @@ impl Simulation {
 }
 
 /// A free parameter, with the value that it takes wherever one is needed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Parameter {
     pub name: String,
@@ -114,25 +106,106 @@ pub struct Parameter {
 }
 
 /// A diagnostic with its places in lines and UTF-16 columns.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Diagnostic {
     pub code: &'static str,
     pub severity: Severity,
     pub message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     pub span: Place,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
 }
 
 /// A second place that explains a [`Diagnostic`].
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Related {
     pub message: String,
     pub span: Place,
+}
+
+impl Json for Generation {
+    fn write(&self, out: &mut String) {
+        let Self { qasm, scene: _, stats, parameters, physical_qubits, problems, diagnostics } = self;
+        json::object(
+            out,
+            &[
+                ("qasm", qasm),
+                ("stats", stats),
+                ("parameters", parameters),
+                ("physicalQubits", physical_qubits),
+                ("problems", problems),
+                ("diagnostics", diagnostics),
+            ],
+        );
+    }
+}
+
+impl Json for Check {
+    fn write(&self, out: &mut String) {
+        let Self { version, stats, parameters, diagnostics } = self;
+        let version = u32::from(*version);
+        json::object(
+            out,
+            &[("version", &version), ("stats", stats), ("parameters", parameters), ("diagnostics", diagnostics)],
+        );
+    }
+}
+
+impl Json for Conversion {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("qasm", &self.qasm), ("diagnostics", &self.diagnostics)]);
+    }
+}
+
+impl Json for Simulation {
+    fn write(&self, out: &mut String) {
+        let Self { qubits, parameters, result: _, distribution, problems, diagnostics } = self;
+        json::object(
+            out,
+            &[
+                ("qubits", qubits),
+                ("parameters", parameters),
+                ("distribution", distribution),
+                ("problems", problems),
+                ("diagnostics", diagnostics),
+            ],
+        );
+    }
+}
+
+impl Json for Outcome {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("bits", &self.bits), ("probability", &self.probability)]);
+    }
+}
+
+impl Json for Parameter {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("name", &self.name), ("value", &self.value)]);
+    }
+}
+
+impl Json for Diagnostic {
+    fn write(&self, out: &mut String) {
+        let Self { code, severity, message, help, span, related } = self;
+        let mut fields: Vec<(&str, &dyn Json)> = vec![("code", code), ("severity", severity), ("message", message)];
+        if help.is_some() {
+            fields.push(("help", help));
+        }
+        fields.push(("span", span));
+        if !related.is_empty() {
+            fields.push(("related", related));
+        }
+        json::object(out, &fields);
+    }
+}
+
+impl Json for Related {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("message", &self.message), ("span", &self.span)]);
+    }
 }
 
 /// The free parameters of a circuit.

@@ -5,6 +5,7 @@
 //! it is walking an array. It knows no text, no picture, no file.
 
 pub mod angle;
+pub mod folding;
 pub mod gate_matrices;
 pub mod gates;
 pub mod matrix;
@@ -36,6 +37,11 @@ pub struct Circuit {
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
     pub sections: Vec<Section>,
+    /// Operations that stand for an own gate, the outer before the inner; empty until [`Circuit::folded`] opens one.
+    pub groups: Vec<folding::Group>,
+    /// Of a circuit with parts opened or closed: each operation's index in the circuit before, or in the body that it is
+    /// from; empty where nothing has moved.
+    pub origins: Vec<u32>,
     /// What stands in front of parts of the program for other tools, `@name …`, in order of the program.
     pub annotations: Vec<Annotation>,
     /// What a program says about itself, in order of the program.

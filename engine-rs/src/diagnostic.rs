@@ -3,7 +3,7 @@
 //! The ground of the crate: it knows nothing quantum. Inside the engine a place is a [`Span`] of byte offsets;
 //! [`LineIndex`] turns it into the lines and UTF-16 columns that editors count in.
 
-use serde::Serialize;
+use crate::json::{self, Json};
 
 /// A half-open range of bytes in a source text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,13 +34,22 @@ impl Span {
 }
 
 /// How bad it is: an error stops a program from being kept, a warning does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The program cannot be what its author meant.
     Error,
     /// Legal and suspicious.
     Warning,
+}
+
+impl Json for Severity {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+        .write(out);
+    }
 }
 
 /// One thing to tell the author of a text.
@@ -103,8 +112,7 @@ pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 
 /// A span as editors want it. `start` and `end` count UTF-16 units from 0; lines and columns count from 1,
 /// columns in UTF-16 units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Place {
     pub start: u32,
@@ -113,6 +121,23 @@ pub struct Place {
     pub column: u32,
     pub end_line: u32,
     pub end_column: u32,
+}
+
+impl Json for Place {
+    fn write(&self, out: &mut String) {
+        let Self { start, end, line, column, end_line, end_column } = self;
+        json::object(
+            out,
+            &[
+                ("start", start),
+                ("end", end),
+                ("line", line),
+                ("column", column),
+                ("endLine", end_line),
+                ("endColumn", end_column),
+            ],
+        );
+    }
 }
 
 /// Finds lines and UTF-16 columns of byte offsets.

@@ -1,11 +1,12 @@
 //! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
 //!
-//! The rooms, from the ground up: [`diagnostic`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
+//! The rooms, from the ground up: [`diagnostic`], [`json`] and [`circuit`] know nothing above them; [`qasm`], [`ansatz`] and
 //! [`diagram`] each turn something into or out of a circuit and never import each other, and [`mod@simulate`] tells what one does; [`paint`] turns a finished
 //! drawing into text. This file joins them, and [`answer`] is the shape in which the results leave the crate. The engine
 //! knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
 
 pub mod diagnostic;
+pub mod json;
 
 pub mod circuit;
 
@@ -23,9 +24,12 @@ mod wasm;
 use self::ansatz::request::{self, GenerationRequest};
 use self::answer::{Check, Conversion, Generation, Simulation, Visualization, parameters, placed};
 use self::circuit::Circuit;
+use self::circuit::folding::Folding;
+use self::circuit::matrix::Matrix;
 use self::circuit::moments::statistics;
 use self::diagnostic::{Diagnostic, Severity, has_errors};
 use self::diagram::lay_out;
+use self::diagram::scene::Scene;
 use self::qasm::{Limits, Reading, Version};
 
 /// Builder settings (JSON, as the API carries them) to a program and its drawing.
@@ -82,6 +86,27 @@ pub fn visualize(source: &str, limits: &Limits) -> Visualization {
     let reading = qasm::read(source, limits);
     let scene = whole(&reading).map(|circuit| lay_out(circuit, source));
     Visualization { check: checked(&reading, source), scene }
+}
+
+/// OpenQASM 2 or 3 to its drawing, with own gates opened and sections closed; `None` for a program with errors.
+pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
+    let reading = qasm::read(source, limits);
+    whole(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
+}
+
+/// What an operation of such a drawing does, as a matrix, free parameters at the values that they take wherever one is needed. Its
+/// first qubit is the highest bit of row and column, as in |first second⟩. `None` for what has no matrix, or one too large
+/// to be read.
+///
+/// ```
+/// let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; cx q[1], q[0];";
+/// let limits = engine::qasm::Limits::default();
+/// let matrix = engine::matrix(source, &limits, &Default::default(), 0).unwrap();
+/// assert_eq!((matrix.at(0, 0).re, matrix.at(1, 1).re, matrix.at(2, 3).re, matrix.at(3, 2).re), (1.0, 1.0, 1.0, 1.0));
+/// ```
+pub fn matrix(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Matrix> {
+    let reading = qasm::read(source, limits);
+    simulate::operation_matrix(whole(&reading)?.folded(folding), operation)
 }
 
 /// OpenQASM 2 or 3 to what is to be said of it.

@@ -16,7 +16,9 @@ use self::state::State;
 use self::unitaries::Unitaries;
 use crate::circuit::Circuit;
 use crate::circuit::matrix::{Complex, Matrix};
-use crate::diagnostic::Diagnostic;
+use crate::circuit::operation::OperationKind;
+use crate::circuit::register::{RegisterKind, Registers};
+use crate::diagnostic::{Diagnostic, Span};
 
 /// The code of diagnostics about what is beyond the limits of a simulation.
 pub const LIMIT: &str = "SIM001";
@@ -149,6 +151,26 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
         unitaries.visit(operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
     }
     Ok(columns.into_matrix())
+}
+
+/// The most qubits of an operation whose matrix is told: eight rows are as many as anybody reads.
+const MOST_MATRIX_QUBITS: usize = 3;
+
+/// The unitary matrix of one operation on its own qubits, the first of which is the highest bit; `None` for what has none.
+pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> {
+    let mut operation = *circuit.operations().get(operation as usize)?;
+    let count = operation.qubits.length;
+    if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
+        || count as usize > MOST_MATRIX_QUBITS
+    {
+        return None;
+    }
+    operation.condition = None;
+    circuit.body.operands[operation.qubits.range()].iter_mut().zip((0..count).rev()).for_each(|(it, new)| *it = new);
+    circuit.body.operations = vec![operation];
+    circuit.qubits = Registers::default();
+    circuit.qubits.add("q", RegisterKind::Array, count, Span::default());
+    unitary(&circuit, &Options::default()).ok()
 }
 
 struct Run {

@@ -3,10 +3,12 @@
 //! Facts travel as JSON, because they are few; a scene travels as an object of typed arrays, because it is large.
 
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
-use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use crate::circuit::folding::Folding;
+use crate::circuit::matrix::Complex;
 use crate::diagram::scene::{Category, Kind, Role, Scene, Strings};
+use crate::json::{self, Json, Value};
 use crate::paint::palette::Theme;
 use crate::paint::svg::{self, Options};
 use crate::qasm::{Limits, Version};
@@ -14,7 +16,7 @@ use crate::simulate::Options as SimulationOptions;
 
 /// Builder settings (JSON) to facts and scene.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
-pub fn generate(request: &str) -> Result<Array, JsError> {
+pub fn generate(request: &str) -> Array {
     let generation = crate::generate(request);
     answer(&generation, generation.scene.as_ref())
 }
@@ -23,42 +25,57 @@ pub fn generate(request: &str) -> Result<Array, JsError> {
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
 pub fn visualize(source: &str, limits: &str) -> Result<Array, JsError> {
     let visualization = crate::visualize(source, &limits_of(limits)?);
-    answer(&visualization, visualization.scene.as_ref())
+    Ok(answer(&visualization.check, visualization.scene.as_ref()))
+}
+
+/// OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+#[wasm_bindgen(unchecked_return_type = "import('../index').Scene | null")]
+pub fn draw(source: &str, folding: &str, limits: &str) -> Result<JsValue, JsError> {
+    let scene = crate::draw(source, &limits_of(limits)?, &folding_of(folding)?);
+    Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
+}
+
+/// An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+#[wasm_bindgen(unchecked_return_type = "Float64Array | null")]
+pub fn matrix(source: &str, folding: &str, operation: u32, limits: &str) -> Result<JsValue, JsError> {
+    let matrix = crate::matrix(source, &limits_of(limits)?, &folding_of(folding)?, operation);
+    Ok(matrix.map_or(JsValue::NULL, |matrix| Float64Array::from(&interleaved(matrix.entries())[..]).into()))
 }
 
 /// OpenQASM to facts.
 #[wasm_bindgen]
 pub fn check(source: &str, limits: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&crate::check(source, &limits_of(limits)?))?)
+    Ok(json::text(&crate::check(source, &limits_of(limits)?)))
 }
 
 /// OpenQASM to facts that hold the program in another version.
 #[wasm_bindgen]
 pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsError> {
     let version = if version == 2 { Version::V2 } else { Version::V3 };
-    Ok(serde_json::to_string(&crate::convert(source, version, &limits_of(limits)?))?)
+    Ok(json::text(&crate::convert(source, version, &limits_of(limits)?)))
+}
+
+/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+#[wasm_bindgen]
+pub fn format(source: &str) -> Option<String> {
+    crate::qasm::format(source)
 }
 
 /// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
 pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
-    let given: GivenOptions = serde_json::from_str(options)?;
-    let mut options = SimulationOptions { parameters: given.parameters, ..SimulationOptions::default() };
-    options.qubits = given.qubits.unwrap_or(options.qubits);
-    let simulation = if settings {
-        crate::simulate_settings(input, &options)
-    } else {
-        crate::simulate(input, &given.limits.unwrap_or_default().into_limits(), &options)
-    };
-    let facts = serde_json::to_string(&simulation)?;
+    let (limits, options) = options_of(options)?;
+    let simulation =
+        if settings { crate::simulate_settings(input, &options) } else { crate::simulate(input, &limits, &options) };
+    let facts = json::text(&simulation);
     let longs = |numbers: &[f64]| Float64Array::from(numbers).into();
     let amplitudes = simulation.result.as_ref().and_then(|result| result.amplitudes.as_ref());
-    let interleaved = amplitudes.map(|them| them.iter().flat_map(|it| [it.re, it.im]).collect::<Vec<f64>>());
+    let amplitudes = amplitudes.map(|them| interleaved(them));
     let probabilities = simulation.result.as_ref().map(|result| longs(&result.probabilities));
     Ok(Array::of3(
         &facts.into(),
         &probabilities.unwrap_or(JsValue::NULL),
-        &interleaved.map_or(JsValue::NULL, |numbers| longs(&numbers)),
+        &amplitudes.map_or(JsValue::NULL, |numbers| longs(&numbers)),
     ))
 }
 
@@ -69,51 +86,101 @@ pub fn svg(
     theme: &str,
     title: Option<String>,
     description: Option<String>,
+    font: &str,
 ) -> Result<String, JsError> {
     let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
-    let options = Options { theme, title: title.as_deref(), description: description.as_deref() };
+    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font };
     let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     Ok(svg::svg(&scene, &options))
 }
 
-/// What a host may set; the rest keeps its default.
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct GivenLimits {
-    source_bytes: Option<u32>,
-    qubits: Option<u32>,
-    operations: Option<u32>,
-    nesting: Option<u32>,
+/// Real and imaginary part in turn.
+fn interleaved(numbers: &[Complex]) -> Vec<f64> {
+    numbers.iter().flat_map(|it| [it.re, it.im]).collect()
 }
 
-/// How to simulate, likewise.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct GivenOptions {
-    limits: Option<GivenLimits>,
-    qubits: Option<u32>,
-    parameters: Option<Vec<f64>>,
+/// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates, then numbers of closed sections.
+fn folding_of(folding: &str) -> Result<Folding, JsError> {
+    let read = || {
+        let mut parts = list(json::read(folding)?)?.into_iter().map(list);
+        let (Some(paths), Some(sections)) = (parts.next(), parts.next()) else {
+            return Err("a folding has two parts".to_owned());
+        };
+        let unfolded = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
+        Ok(Folding { unfolded, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
+    };
+    read().map_err(|error: String| JsError::new(&error))
 }
 
-fn limits_of(json: &str) -> Result<Limits, JsError> {
-    Ok(serde_json::from_str::<GivenLimits>(json)?.into_limits())
+fn places(value: Value) -> Result<Vec<u32>, String> {
+    list(value)?.into_iter().map(place).collect()
 }
 
-impl GivenLimits {
-    fn into_limits(self) -> Limits {
-        let default = Limits::default();
-        Limits {
-            source_bytes: self.source_bytes.unwrap_or(default.source_bytes),
-            qubits: self.qubits.unwrap_or(default.qubits),
-            operations: self.operations.unwrap_or(default.operations),
-            nesting: self.nesting.unwrap_or(default.nesting),
+fn place(value: Value) -> Result<u32, String> {
+    count("a place in a folding", &value)
+}
+
+fn list(value: Value) -> Result<Vec<Value>, String> {
+    if let Value::List(items) = value { Ok(items) } else { Err("expected a list".to_owned()) }
+}
+
+/// Reads how much the engine may read; what is left out keeps its default.
+fn limits_of(limits: &str) -> Result<Limits, JsError> {
+    limits_from(json::read(limits)).map_err(|error| JsError::new(&error))
+}
+
+fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
+    let mut limits = Limits::default();
+    for (name, value) in fields(value?)? {
+        let limit = match name.as_str() {
+            "sourceBytes" => &mut limits.source_bytes,
+            "qubits" => &mut limits.qubits,
+            "operations" => &mut limits.operations,
+            "nesting" => &mut limits.nesting,
+            _ => return Err(format!("there is no limit `{name}`")),
+        };
+        *limit = count(&name, &value)?;
+    }
+    Ok(limits)
+}
+
+/// Reads how to simulate, likewise.
+fn options_of(options: &str) -> Result<(Limits, SimulationOptions), JsError> {
+    let read = || {
+        let (mut limits, mut simulation) = (Limits::default(), SimulationOptions::default());
+        for (name, value) in fields(json::read(options)?)? {
+            match (name.as_str(), value) {
+                ("limits", value) => limits = limits_from(Ok(value))?,
+                ("qubits", value) => simulation.qubits = count(&name, &value)?,
+                ("parameters", Value::List(values)) => {
+                    let number = |value: Value| if let Value::Number(it) = value { it } else { f64::NAN };
+                    simulation.parameters = Some(values.into_iter().map(number).collect());
+                }
+                _ => return Err(format!("there is no option `{name}`")),
+            }
         }
+        Ok((limits, simulation))
+    };
+    read().map_err(|error: String| JsError::new(&error))
+}
+
+/// The fields of an object that are set.
+fn fields(value: Value) -> Result<impl Iterator<Item = (String, Value)>, String> {
+    let Value::Object(fields) = value else { return Err("expected an object".to_owned()) };
+    Ok(fields.into_iter().filter(|(_, value)| *value != Value::Null))
+}
+
+fn count(name: &str, value: &Value) -> Result<u32, String> {
+    match value {
+        Value::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
+            Ok(*number as u32)
+        }
+        _ => Err(format!("`{name}` is a whole number up to {}", u32::MAX)),
     }
 }
 
-fn answer(facts: &impl Serialize, scene: Option<&Scene>) -> Result<Array, JsError> {
-    let facts = serde_json::to_string(facts)?;
-    Ok(Array::of2(&facts.into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into())))
+fn answer(facts: &dyn Json, scene: Option<&Scene>) -> Array {
+    Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into()))
 }
 
 fn scene_into(scene: &Scene) -> Object {
@@ -131,6 +198,7 @@ fn scene_into(scene: &Scene) -> Object {
         ("header", scene.header.into()),
         ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
         ("columnShapes", numbers(&scene.column_shapes)),
+        ("groups", numbers(&scene.groups)),
         ("text", scene.strings.text.as_str().into()),
         ("textOffsets", numbers(&scene.strings.offsets)),
         (
@@ -143,6 +211,8 @@ fn scene_into(scene: &Scene) -> Object {
                 ("names", numbers(&operations.names)),
                 ("descriptions", numbers(&operations.descriptions)),
                 ("parameters", numbers(&operations.parameters)),
+                ("unfolds", bytes(operations.unfolds.clone()).into()),
+                ("origins", numbers(&operations.origins)),
             ])
             .into(),
         ),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use engine::circuit::moments::{moments, statistics};
 use engine::diagnostic::{LineIndex, Severity, has_errors};
-use engine::qasm::{Limits, Reading, Version, read, write};
+use engine::qasm::{Limits, Reading, Version, format, read, write};
 use serde_json::Value;
 
 /// The corpora, or nothing and a sentence.
@@ -263,7 +263,7 @@ fn whole_programs_are_read() {
         ("qasmbench", 97),
         ("mqt-bench", 216),
         ("official/qasm2", 15),
-        ("official/qasm3", 17),
+        ("official/qasm3", 19),
         ("qiskit", 23),
         ("qdk", 2),
         ("generated", 22),
@@ -372,4 +372,60 @@ fn what_is_written_reads_back() {
         }
     }
     tally.hold("written programs that read back", 688);
+}
+
+/// The comments of a text, without the spaces around their lines.
+fn comments(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['/', '"']) {
+        rest = &rest[at..];
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else {
+            // What stands in quotes is no comment.
+            let quoted = rest.starts_with('"');
+            let end = rest[1..].find(['"', '\n']).map_or(rest.len(), |end| end + 2);
+            rest = &rest[if quoted { end.min(rest.len()) } else { 1 }..];
+            continue;
+        };
+        found.push(rest[..length].split_whitespace().collect::<Vec<_>>().join(" "));
+        rest = &rest[length..];
+    }
+    found
+}
+
+#[test]
+fn every_valid_program_keeps_its_circuit_and_its_comments_when_it_is_laid_out() {
+    let Some(corpora) = corpora() else { return };
+    let files = programs(&corpora).into_iter().filter_map(|path| {
+        let source = text_of(&path).filter(|source| source.len() < 300_000)?;
+        Some((path.display().to_string(), source))
+    });
+    let snippets = ["openqasm", "qiskit", "qdk"].into_iter().flat_map(|file| {
+        let lines = lines(&corpora.join("snippets").join(file).with_extension("jsonl"));
+        lines.into_iter().filter_map(|line| line["source"].as_str().map(|source| (short(source), source.to_owned())))
+    });
+    let mut tally = Tally::default();
+    for (name, source) in files.chain(snippets) {
+        let before = reading(&source);
+        if has_errors(&before.diagnostics) {
+            continue;
+        }
+        let text = format(&source).unwrap_or_default();
+        let after = reading(&text);
+        let same = |one: &Reading, two: &Reading| {
+            moments(&one.circuit) == moments(&two.circuit)
+                && statistics(&one.circuit).gates == statistics(&two.circuit).gates
+                && one.diagnostics.len() == two.diagnostics.len()
+        };
+        let good = format(&text).as_ref() == Some(&text)
+            && !has_errors(&after.diagnostics)
+            && same(&before, &after)
+            && comments(&text) == comments(&source);
+        tally.note(good, || format!("{name} | {}", first(&after, &text)));
+    }
+    assert_eq!(tally.right, tally.all, "{:#?}", tally.wrong.iter().take(5).collect::<Vec<_>>());
 }

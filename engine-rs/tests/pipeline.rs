@@ -120,7 +120,7 @@ fn a_program_converts_to_the_other_version_and_back() {
 fn picture(program: &str, theme: Theme) -> String {
     let answer = visualize(program, &Limits::default());
     let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
-    let picture = svg(&scene, &Options { theme, title: Some("A picture"), description: None });
+    let picture = svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA" });
     let start = picture.find("base64,").expect("a font") + "base64,".len();
     let end = start + picture[start..].find(')').expect("its end");
     format!("{}…{}", &picture[..start], &picture[end..]).replace('>', ">\n")
@@ -145,7 +145,7 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
     program.push_str(&"x q;".repeat(MOST_COLUMNS + 5));
     let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
     assert_eq!(scene.columns(), MOST_COLUMNS + 5);
-    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None });
+    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
     assert_eq!(picture.matches(">X</text>").count(), MOST_COLUMNS);
 }

@@ -228,10 +228,32 @@ fn a_program_is_laid_out_with_its_comments() {
                     gate g(a) x, y {\n  rz(-a/2) x;\n  cx x, y;\n}\n@note  here\ng(pi) q[0], q[1];\n\
                     for int i in [0:1] {\n  if (c[i] == 1 && !c[0]) {\n    x q[i];\n  } else { // none\n    z q[i];\n  }\n}\n\
                     ctrl @ x q[0],\n  // the target\n  q[1];\nc = measure q;\ncal { play( x ) ; }\narray[int[8], 2] n = {1, -2};\nlet a = q[{0, 1}];\n";
-    assert_eq!(format(source), expected);
+    assert_eq!(format(source).as_deref(), Some(expected));
+    assert_eq!(format("OPENQASM 3.0; qubit ?;"), None);
     for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
-        let text = format(&source);
-        assert_eq!(format(&text), text, "{}", path.display());
+        let Some(text) = format(&source) else { continue };
+        assert_eq!(format(&text).as_ref(), Some(&text), "{}", path.display());
+        let circuit = |source: &str| write(&read(source, &Limits::default()).circuit, Version::V3).text;
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(words(&circuit(&text)), words(&circuit(&source)), "{}", path.display());
+    }
+}
+
+#[test]
+fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
+    let draft = "OPENQASM 3.0; include \"stdgates.inc\"; const int n = 3;\n\
+                 gate entangler q { for uint i in [0:n-2] { cx q[i], q[i+1]; } }\nqubit[n] q; entangler q;";
+    let reading = read(draft, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM607"]);
+    assert_eq!(reading.circuit.operations().len(), 2);
+
+    let native = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\necr(0.5) $0, $1;\nh $1;\n";
+    let reading = read(native, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM610"]);
+    assert_eq!(write(&reading.circuit, Version::V3).text, native);
+    // A slip of the finger stays one, and so does what stands on qubits of the program.
+    for source in ["OPENQASM 3.0; include \"stdgates.inc\"; cxx $0, $1;", "OPENQASM 3.0; qubit q; ecr q;"] {
+        assert!(has_errors(&read(source, &Limits::default()).diagnostics), "{source}");
     }
 }
 

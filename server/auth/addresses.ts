@@ -18,16 +18,16 @@ export async function lockNames(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtext('ketwork register'))`)
 }
 
-/** Who has an address, may still verify that they have it, or may still bring it back; with the address as they wrote it. */
+/**
+ * Who has an address, may still verify that they have it, or may still bring it back; with the address as they wrote it. It
+ * asks the same of the database for every address.
+ */
 export async function ownerOfAddress(
   queries: Queries,
   email: string,
 ): Promise<{ user: UserRow; address: string } | null> {
   const key = keyOf(email)
   const user = await findUserByKnownEmail(queries, email)
-  if (user !== null) {
-    return { user, address: (user.emailKey === key ? user.email : user.verifiedEmail) ?? email }
-  }
   const [kept] = await queries
     .select({ user: users, address: mailTokens.email })
     .from(mailTokens)
@@ -41,7 +41,8 @@ export async function ownerOfAddress(
       ),
     )
     .limit(1)
-  return kept ?? null
+  if (user === null) return kept ?? null
+  return { user, address: (user.emailKey === key ? user.email : user.verifiedEmail) ?? email }
 }
 
 /**

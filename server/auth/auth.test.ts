@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  await server.jobsDone()
   await server.services.database.orm.delete(users)
   await server.services.database.orm.delete(mails)
 })
@@ -27,11 +29,42 @@ const register = (changes: object = {}, headers = {}) =>
 const login = (email = alice.email, password = alice.password) =>
   server.ask<{ token: string; user: Record<string, unknown> }>('POST /api/auth/login', { body: { email, password } })
 
-/** The secret in the newest mail to an address. */
+/** The secret in the newest mail to an address that has one. */
 async function mailedToken(to = alice.email): Promise<string> {
-  const mail = (await newestMails(server.services.database.orm)).find((kept) => kept.to === to)
-  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await server.jobsDone()
+  const texts = (await newestMails(server.services.database.orm)).filter((mail) => mail.to === to)
+  return texts.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? ''
 }
+
+/** The statements of each transaction that says `marker` somewhere, while `work` is done. */
+async function transactionsWith(marker: string, work: () => Promise<unknown>): Promise<string[][]> {
+  const { pool } = server.services.database
+  const transactions: string[][] = []
+  const record = (borrowed: PoolClient) => {
+    const statements: string[] = []
+    transactions.push(statements)
+    return new Proxy(borrowed, {
+      get(client, name) {
+        const value: unknown = Reflect.get(client, name)
+        if (typeof value !== 'function') return value
+        return (...words: unknown[]) => {
+          if (name === 'query') statements.push(textOf(words[0]))
+          return Reflect.apply(value, client, words) as unknown
+        }
+      },
+    })
+  }
+  type Connect = (done?: (error?: Error, client?: PoolClient) => void) => Promise<PoolClient> | void
+  const connect: Connect = Reflect.get(pool, 'connect').bind(pool)
+  // With a callback it is the pool itself that asks, for a statement outside of transactions.
+  const recorded: Connect = (done) => (done === undefined ? connect()?.then(record) : connect(done))
+  Reflect.set(pool, 'connect', recorded)
+  await work().finally(() => Reflect.set(pool, 'connect', connect))
+  return transactions.filter((statements) => statements.some((text) => text.includes(marker)))
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 const verify = (token: string) => server.ask('POST /api/auth/verify-email', { body: { token } })
 
@@ -49,9 +82,9 @@ describe('register', () => {
     expect(early.status).toBe(403)
     expect(early.body.message).toBe('Please verify your email address before signing in.')
 
+    const token = await mailedToken()
     const [mail] = await newestMails(server.services.database.orm)
     expect(mail?.to).toBe(alice.email)
-    const token = await mailedToken()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(mail?.text).toContain(`http://ketwork.test/verify-email?token=${token}`)
     expect(mail?.html).toContain(`href="http://ketwork.test/verify-email?token=${token}"`)
@@ -105,9 +138,42 @@ describe('register', () => {
     expect(second.status).toBe(first.status)
     expect(second.body).toEqual(first.body)
     expect(await server.services.database.orm.$count(users)).toBe(1)
+    await server.jobsDone()
     const [mail] = await newestMails(server.services.database.orm)
     expect(mail).toMatchObject({ to: alice.email, subject: 'You have an account at Ketwork already' })
     expect(mail?.text).not.toContain('token=')
+  })
+
+  test('takes the username in both cases, so that it does not tell later whether the address was taken', async () => {
+    await register()
+    const askedFor = { [alice.email]: 'with-a-taken-one', 'new@example.org': 'with-a-new-one' }
+    for (const [email, username] of Object.entries(askedFor)) {
+      expect((await register({ username, email })).status).toBe(201)
+      const again = [await register({ username, email }), await register({ username, email: 'third@example.org' })]
+      expect(again.map(({ status }) => status)).toEqual([409, 409])
+    }
+    const other = await server.addUser()
+    const rename = ({ id, token }: { id: string; token: string }) =>
+      server.ask(`PATCH /api/users/${id}`, { token, body: { username: 'With-a-taken-one' } })
+    expect((await rename(other)).status).toBe(409)
+    await verify(await mailedToken())
+    const { data } = (await login()).body
+    expect((await rename({ id: String(data.user['id']), token: data.token })).status, 'but to its owner').toBe(200)
+  })
+
+  test('asks the database the same for a taken address as for a new one, to the row that is added', async () => {
+    await register()
+    const [taken = [], fresh = []] = await transactionsWith('ketwork register', async () => {
+      await register({ username: 'first' })
+      await register({ username: 'second', email: 'second@example.org' })
+    })
+    expect(taken.length).toBeGreaterThan(7)
+    expect(taken).toHaveLength(fresh.length)
+    const different = taken.flatMap((text, at) => (text === fresh[at] ? [] : [text, fresh[at]]))
+    expect(different).toEqual([
+      expect.stringMatching(/^insert into "kept_usernames"/),
+      expect.stringMatching(/^insert into "users"/),
+    ])
   })
 
   test.each([
@@ -135,6 +201,7 @@ describe('register', () => {
     const answers = await Promise.all([1, 2, 3].map(() => register({}, { 'idempotency-key': 'once-only' })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await server.services.database.orm.$count(users)).toBe(1)
+    await server.jobsDone()
     expect(await server.services.database.orm.$count(mails)).toBe(1)
   })
 })
@@ -206,11 +273,11 @@ describe('sessions', () => {
 })
 
 describe('verify-email', () => {
-  test('takes one of many uses of a link', async () => {
+  test('takes one of fifty uses of a link at once', async () => {
     await register()
     const token = await mailedToken()
-    const answers = await Promise.all([...Array(10).keys()].map(() => verify(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)])
+    const answers = await Promise.all([...Array(50).keys()].map(() => verify(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(400)])
   })
 
   test.each([
@@ -219,8 +286,9 @@ describe('verify-email', () => {
     ['for an address since changed', { emailKey: 'old@example.org' }],
   ])('refuses a link that is %s', async (_, changes) => {
     await register()
+    const token = await mailedToken()
     await server.services.database.orm.update(mailTokens).set(changes)
-    const answer = await verify(await mailedToken())
+    const answer = await verify(token)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe('Failed to verify email. The link may be invalid or expired.')
     expect((await findUserByEmail(server.services.database.orm, alice.email))?.isVerified).toBe(false)
@@ -237,6 +305,7 @@ describe('resend-verification', () => {
   test('answers alike for every address, and mails only whoever still needs it, once in half a minute', async () => {
     await register()
     const verified = await server.addUser()
+    await server.jobsDone()
     await server.services.database.orm.delete(mails)
     const addresses = [alice.email, 'nobody@example.org', verified.email]
     const answers = await Promise.all(addresses.map(resend))
@@ -244,10 +313,12 @@ describe('resend-verification', () => {
       expect(status).toBe(200)
       expect(body.message).toBe('Verification email has been resent. Please check your inbox.')
     }
+    await server.jobsDone()
     expect(await newestMails(server.services.database.orm), 'the first mail is not half a minute old').toEqual([])
 
     await server.services.database.orm.update(mailTokens).set({ createdAt: new Date(Date.now() - 31_000) })
     await Promise.all([resend(alice.email), resend(alice.email), resend(alice.email)])
+    await server.jobsDone()
     expect((await newestMails(server.services.database.orm)).map(({ to }) => to)).toEqual([alice.email])
     expect((await verify(await mailedToken())).status).toBe(200)
   })

@@ -1,29 +1,26 @@
-import { sql } from 'drizzle-orm'
 import type { authRoutes } from '../../contract/auth'
 import { done, type Implementations } from '../http/implementation'
 import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
 import { addJob } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
-import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
-import { isReservedUsername } from '../users/keys'
 import { userFor, usernameTaken } from '../users/policy'
 import {
   addUser,
   findUser,
   findUserByEmail,
-  findUserByUsername,
   hasUsers,
+  isUsernameTaken,
+  keepUsername,
   setPassword,
   verifyUser,
 } from '../users/repository'
-import type { UserRow } from '../users/tables'
 import { lockNames, ownerOfAddress, restoreAddress } from './addresses'
+import { mailResetTask, mailTakenAddressTask, mailVerificationTask } from './asked-mails'
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
-import { passwordChangedLetter, takenAddressLetter, verificationLetter } from './letters'
-import { endSession, endSessions, hasFreshLink, makeLink, spendLink, startSession, voidLinks } from './repository'
-import { mailResetTask } from './reset'
+import { passwordChangedLetter } from './letters'
+import { endSession, endSessions, spendLink, startSession, voidLinks } from './repository'
 
 const registered = 'Please check your email for a link to verify your address.'
 const asked = 'If there is an account with this address, a link to choose a new password is on its way.'
@@ -32,31 +29,26 @@ const resent = 'Verification email has been resent. Please check your inbox.'
 export function implementAuth({ database, settings }: Services): Implementations<typeof authRoutes> {
   const { orm } = database
 
-  const mailVerification = async (queries: Queries, user: UserRow) => {
-    if (user.email === null) return
-    const token = await makeLink(queries, user, 'verify')
-    await postLetter(queries, verificationLetter(settings, user.email, user.username, token))
-  }
-
   return {
     'POST /auth/register': async ({ body: { username, email, password }, newId }) => {
       if (isCommonPassword(password)) throw invalid('password', commonPasswordMessage)
-      if (isReservedUsername(username)) throw usernameTaken()
-      // Before anything is looked up, so that a taken address takes as long as a new one.
+      // Before anything is looked up: a refused name takes as long as a good one.
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
         await lockNames(transaction)
-        if ((await findUserByUsername(transaction, username)) !== null) throw usernameTaken()
+        if (await isUsernameTaken(transaction, username)) throw usernameTaken()
         const owner = await ownerOfAddress(transaction, email)
-        if (owner !== null) {
-          await postLetter(transaction, takenAddressLetter(settings, owner.address, owner.user.username))
-          return
-        }
         const role = (await hasUsers(transaction)) ? 'USER' : 'ADMIN'
-        const user = await addUser(transaction, { id: newId, username, email, passwordHash, role })
-        // Its username was free a moment ago, and the address too.
-        if (user === null) throw usernameTaken()
-        await mailVerification(transaction, user)
+        // From here on a new address and a taken one do the same: one row, one job. What is mailed is written by the job.
+        if (owner === null) {
+          const user = await addUser(transaction, { id: newId, username, email, passwordHash, role })
+          // Its username was free a moment ago, and the address too.
+          if (user === null) throw usernameTaken()
+          await addJob(transaction, mailVerificationTask, { email })
+        } else {
+          await keepUsername(transaction, username, owner.user.id)
+          await addJob(transaction, mailTakenAddressTask, { email })
+        }
       })
       return done(registered, null)
     },
@@ -90,19 +82,13 @@ export function implementAuth({ database, settings }: Services): Implementations
     },
 
     'POST /auth/resend-verification': async ({ body: { email } }) => {
-      await orm.transaction(async (transaction) => {
-        const user = await findUserByEmail(transaction, email)
-        if (user === null || user.isVerified || user.isBanned) return
-        // One at a time, so that many requests at once are one mail.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ketwork resend ${user.id}`}))`)
-        if (await hasFreshLink(transaction, user.id, 'verify')) return
-        await mailVerification(transaction, user)
-      })
+      // Looked up later: so every address is answered in the same time.
+      await addJob(orm, mailVerificationTask, { email })
       return done(resent, null)
     },
 
     'POST /auth/forgot-password': async ({ body: { email } }) => {
-      // Looked up later: so every address is answered in the same time.
+      // Looked up later too.
       await addJob(orm, mailResetTask, { email })
       return done(asked, null)
     },

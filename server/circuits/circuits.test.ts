@@ -209,6 +209,27 @@ describe('generate', () => {
   })
 })
 
+test.each([
+  ['generate', 'Failed to generate circuit'],
+  ['generate-test', 'Failed to generate test circuit'],
+  ['visualize', 'Failed to visualize circuit from QASM'],
+])('a failure of POST /circuits/%s that nobody foresaw: %s', async (route, message) => {
+  const fail = () => Promise.reject(new Error('a secret'))
+  const app = await buildApp(
+    { ...server.services, engine: pretendEngine({ generate: fail, visualize: fail }) },
+    server.folder,
+  )
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/circuits/${route}`,
+    headers: { authorization: `Bearer ${author.token}` },
+    payload: route === 'visualize' ? { qasm: 'qubit q;' } : settings,
+  })
+  await app.close()
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ success: false, message, data: null })
+})
+
 const noRoom = () => Promise.reject(new NoRoomError('The disk is full.'))
 
 describe('generate-test', () => {

@@ -4,10 +4,12 @@ import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
 import { Refusal } from '../http/refusal'
+import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../services'
 import { keepPictures, removePictures } from './pictures'
-import { addCircuit, type CircuitRow, type NewCircuit } from './repository'
+import { addCircuit, type NewCircuit } from './repository'
+import type { CircuitRow } from './tables'
 
 /** What a person says about a circuit, blanks filled in. */
 export type About = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
@@ -20,6 +22,7 @@ export interface Made {
   layers: number | null
   depth: number
   settings: Settings | null
+  shape: CircuitShape | null
 }
 
 /** A program as it was read. */
@@ -33,6 +36,8 @@ export interface Keeping {
   id: string
   authorId: string
   libraryEntry?: string
+  /** The circuit that it was made from, where the author may see it. */
+  originId?: string | null
 }
 
 /** Builds a circuit from settings. @throws {Refusal} 400 with what is wrong, field by field. */
@@ -42,7 +47,15 @@ export async function build({ engine }: Services, request: GenerationRequest): P
   const generated = await engine.generate(settings)
   const pictures = requirePictures(generated, generated.problems)
   const { qubits, depth } = generated.stats
-  return { pictures, qasmCode: generated.qasm, qubits, layers: circuitParams.layers, depth, settings }
+  return {
+    pictures,
+    qasmCode: generated.qasm,
+    qubits,
+    layers: circuitParams.layers,
+    depth,
+    settings,
+    shape: generated.shape,
+  }
 }
 
 /** Reads a program. @throws {Refusal} 400 with all diagnostics; 413 for one that is too long. */
@@ -52,7 +65,7 @@ export async function read({ engine }: Services, qasm: string): Promise<Read> {
       errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
     })
   }
-  const { diagnostics, pictures, stats } = await engine.visualize(qasm)
+  const { diagnostics, pictures, stats, shape } = await engine.visualize(qasm)
   return {
     pictures: requirePictures({ diagnostics, pictures }, []),
     qasmCode: qasm,
@@ -60,6 +73,7 @@ export async function read({ engine }: Services, qasm: string): Promise<Read> {
     layers: null,
     depth: stats.depth,
     settings: null,
+    shape,
     diagnostics,
   }
 }
@@ -67,7 +81,7 @@ export async function read({ engine }: Services, qasm: string): Promise<Read> {
 /** Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. */
 export async function keep(
   { database, files, engine, log }: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings }: Made,
+  { pictures, qasmCode, qubits, layers, depth, settings, shape }: Made,
   about: About,
   keeping: Keeping,
 ): Promise<CircuitRow> {
@@ -81,6 +95,8 @@ export async function keep(
       layers,
       depth,
       settings,
+      shape: shape?.shape ?? null,
+      coupling: shape?.coupling ?? null,
       picture,
       pictureWidth: pictures.width,
       pictureHeight: pictures.height,

@@ -13,48 +13,79 @@ export interface CircuitFilters {
   favorites?: 'true' | 'false'
 }
 
+/** Filters with names looked up, so that the database plans with what it knows of each category and tag. */
+export interface KnownFilters {
+  author?: string
+  /** As search compares it; empty where nothing is searched. */
+  searched: string
+  /** Ids; a name that nobody uses has none. */
+  categories?: string[]
+  tags?: string[]
+  favorites: boolean
+}
+
+/** Looks up what the filters name. */
+export async function knownFilters(queries: Queries, filters: CircuitFilters): Promise<KnownFilters> {
+  const { author, q = '', category, tag } = filters
+  return {
+    ...(author !== undefined && { author }),
+    searched: searchKey(q),
+    ...(category !== undefined && { categories: await idsOf(queries, categories, category) }),
+    ...(tag !== undefined && { tags: await idsOf(queries, tags, tag) }),
+    favorites: filters.favorites === 'true',
+  }
+}
+
 /**
- * The condition for circuits that pass all filters and that a viewer may find. A private circuit is found by its author
- * alone: in a list no role makes a difference.
+ * The condition for circuits that pass all filters but the search, and that a viewer may find. A private circuit is found by its
+ * author alone: in a list no role makes a difference.
  */
-export function passes(queries: Queries, filters: CircuitFilters, viewer: Viewer | null): SQL | undefined {
-  const searched = filters.q === undefined ? '' : searchKey(filters.q)
+export function passes(queries: Queries, filters: KnownFilters, viewer: Viewer | null): SQL | undefined {
   return and(
     mayFind(viewer),
-    filters.author === undefined ? undefined : eq(circuits.authorId, filters.author),
-    searched === '' ? undefined : or(contains(circuits.nameKey, searched), contains(circuits.descriptionKey, searched)),
-    filters.category === undefined
-      ? undefined
-      : inArray(
-          circuits.categoryId,
-          queries.select({ id: categories.id }).from(categories).where(inArray(categories.name, filters.category)),
-        ),
-    filters.tag === undefined
-      ? undefined
-      : inArray(
-          circuits.id,
-          queries
-            .select({ id: circuitTags.circuitId })
-            .from(circuitTags)
-            .innerJoin(tags, eq(tags.id, circuitTags.tagId))
-            .where(inArray(tags.name, filters.tag)),
-        ),
-    filters.favorites === 'true' ? isFavoriteOf(queries, viewer) : undefined,
+    passesAside(queries, filters),
+    filters.favorites ? isFavoriteOf(queries, viewer) : undefined,
   )
 }
 
 /** The condition for circuits that a viewer may find in any list. */
 export const mayFind = (viewer: Viewer | null): SQL | undefined =>
-  viewer === null ? eq(circuits.isPublic, true) : or(eq(circuits.isPublic, true), eq(circuits.authorId, viewer.id))
+  viewer === null ? isPublic : or(isPublic, eq(circuits.authorId, viewer.id))
 
-/** Whether anything is searched for; blanks are nothing. */
-export const isSearch = ({ q = '' }: CircuitFilters): boolean => searchKey(q) !== ''
+/** The condition for circuits that everybody may find. */
+export const isPublic: SQL = eq(circuits.isPublic, true)
 
-/** Whether the searched text stands in the name; a constant where nothing is searched. */
-export function isInName(q: string | undefined): SQL<boolean> {
-  const searched = q === undefined ? '' : searchKey(q)
-  return searched === '' ? sql<boolean>`false` : contains(circuits.nameKey, searched)
+/** The condition for the viewer's own circuits that nobody else finds. */
+export const isOwnPrivate = (viewer: Viewer): SQL | undefined =>
+  and(eq(circuits.authorId, viewer.id), eq(circuits.isPublic, false))
+
+/** The condition for author, categories and tags, whoever may find them. */
+export function passesAside(queries: Queries, { author, categories: anyCategory, tags: anyTag }: KnownFilters) {
+  return and(
+    author === undefined ? undefined : eq(circuits.authorId, author),
+    anyCategory === undefined ? undefined : oneOf(anyCategory, () => inArray(circuits.categoryId, anyCategory)),
+    anyTag === undefined
+      ? undefined
+      : oneOf(anyTag, () =>
+          exists(
+            queries
+              .select({ one: sql`1` })
+              .from(circuitTags)
+              .where(and(eq(circuitTags.circuitId, circuits.id), inArray(circuitTags.tagId, anyTag))),
+          ),
+        ),
+  )
 }
+
+/** The condition for a text in the name. */
+export const isInName = (searched: string): SQL<boolean> => contains(circuits.nameKey, searched)
+
+/** The condition for a text in the description. */
+export const isInDescription = (searched: string): SQL<boolean> => contains(circuits.descriptionKey, searched)
+
+/** The condition for a text in either; none where nothing is searched. */
+export const isFound = (searched: string): SQL | undefined =>
+  searched === '' ? undefined : or(isInName(searched), isInDescription(searched))
 
 /** A text as search compares it. */
 export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().trim()
@@ -70,7 +101,28 @@ function isFavoriteOf(queries: Queries, viewer: Viewer | null): SQL {
   )
 }
 
+const oneOf = (ids: string[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
+
 /** `%`, `_` and `\` stand for themselves. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
   return sql<boolean>`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+}
+
+/** Ids by name, as far as they were looked up: a name keeps its id for good. */
+const known = new WeakMap<object, Map<string, string>>()
+
+/** The most names that are remembered. */
+const mostKnown = 5000
+
+async function idsOf(queries: Queries, table: typeof categories | typeof tags, names: string[]): Promise<string[]> {
+  const ids = known.get(queries) ?? new Map<string, string>()
+  known.set(queries, ids)
+  const keyOf = (name: string) => `${table === tags ? 'tag' : 'category'} ${name}`
+  const missing = names.filter((name) => !ids.has(keyOf(name)))
+  if (missing.length > 0) {
+    const rows = await queries.select().from(table).where(inArray(table.name, missing))
+    if (ids.size > mostKnown) ids.clear()
+    for (const { name, id } of rows) ids.set(keyOf(name), id)
+  }
+  return [...new Set(names.flatMap((name) => ids.get(keyOf(name)) ?? []))]
 }

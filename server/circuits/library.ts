@@ -64,6 +64,12 @@ export async function readLibrary(folder = libraryFolder): Promise<Entry[]> {
   return z.array(Entry).parse(JSON.parse(await readFile(`${folder}/library.json`, 'utf8')))
 }
 
+/** The programs of the curated library, without those that are settings of the builder. */
+export async function libraryPrograms(): Promise<string[]> {
+  const entries = (await readLibrary()).filter(({ file }) => file.endsWith('.qasm'))
+  return Promise.all(entries.map(({ file }) => readFile(`${libraryFolder}/${file}`, 'utf8')))
+}
+
 async function make(services: Services, folder: string, { file }: Entry): Promise<Made> {
   const text = await readFile(`${folder}/${file}`, 'utf8')
   if (file.endsWith('.json')) return build(services, Settings.parse(JSON.parse(text)))

@@ -1,6 +1,9 @@
 /** Who may see and change a circuit. */
 import type { Viewer } from '../http/implementation'
 
+/** What is said where there is no such circuit, and where there may be one that is not to be told of. */
+export const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
+
 /** What the rules ask of a circuit. */
 export interface OwnedCircuit {
   isPublic: boolean

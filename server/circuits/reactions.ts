@@ -6,8 +6,9 @@ import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import { readMoment, writeMoment } from './cursor'
 import { mayFind } from './filters'
-import { summariesOf, type CircuitPage } from './repository'
-import { circuits, favorites, likes } from './tables'
+import type { CircuitPage } from './list'
+import { readSummaries } from './summaries'
+import { circuitCounts, circuits, favorites, likes } from './tables'
 
 /** One of the two lists. */
 export const reactions = { likes, favorites }
@@ -26,7 +27,10 @@ export async function takeBack(queries: Queries, kind: Reaction, userId: string,
 
 /** How many like a circuit. */
 export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
-  const [row] = await queries.select({ count: circuits.likeCount }).from(circuits).where(eq(circuits.id, circuitId))
+  const [row] = await queries
+    .select({ count: circuitCounts.likes })
+    .from(circuitCounts)
+    .where(eq(circuitCounts.circuitId, circuitId))
   return row?.count ?? 0
 }
 
@@ -44,7 +48,7 @@ export async function listReactions(
     return sql`(${table.createdAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
   }
   const rows = await queries
-    .select({ circuit: circuits, id: table.id, at: table.createdAt })
+    .select({ circuitId: circuits.id, id: table.id, at: table.createdAt })
     .from(table)
     .innerJoin(circuits, eq(circuits.id, table.circuitId))
     .where(and(listed, cursor === undefined ? undefined : isAfter(cursor)))
@@ -58,9 +62,9 @@ export async function listReactions(
     .innerJoin(circuits, eq(circuits.id, table.circuitId))
     .where(listed)
   return {
-    circuits: await summariesOf(
+    circuits: await readSummaries(
       queries,
-      page.map(({ circuit }) => circuit),
+      page.map(({ circuitId }) => circuitId),
       viewer,
     ),
     nextCursor: last === undefined ? null : writeMoment(last.at, last.id),

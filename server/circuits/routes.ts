@@ -5,18 +5,14 @@ import { withThing } from '../http/with-thing'
 import type { Services } from '../services'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
-import { mayEdit } from './policy'
-import {
-  countFacets,
-  findCircuit,
-  listCircuits,
-  readCircuit,
-  readSummary,
-  removeCircuit,
-  renameCircuit,
-  type CircuitRow,
-} from './repository'
-import { notFound, visibleCircuit } from './visible-circuit'
+import { countFacets } from './counts'
+import { knownFilters } from './filters'
+import { listCircuits } from './list'
+import { mayEdit, notFound } from './policy'
+import { readRelated, visibleOrigin } from './related'
+import { findCircuit, readCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
+import type { CircuitRow } from './tables'
+import { visibleCircuit } from './visible-circuit'
 
 type Routes = typeof circuitRoutes
 
@@ -35,8 +31,14 @@ export function implementCircuits(services: Services): Implementations<Routes> {
   }
 
   /** Keeps what was made, unless this is the repetition of a call that had come so far already. */
-  const keepOnce = async (made: Made, about: About, viewer: Viewer, id: string) =>
-    readCircuit(orm, await keep(services, made, about, { id, authorId: viewer.id }), viewer)
+  const keepOnce = async (
+    made: Made,
+    about: About,
+    { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
+  ) => {
+    const originId = await visibleOrigin(orm, body.originId, viewer)
+    return readCircuit(orm, await keep(services, made, about, { id, authorId: viewer.id, originId }), viewer)
+  }
   const keptBefore = async ({
     newId,
     isRepetition,
@@ -56,7 +58,12 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       return { ...done('Circuits found', circuits), page }
     },
 
-    'GET /circuits/facets': async ({ query, viewer }) => done('Facets found', await countFacets(orm, query, viewer)),
+    'GET /circuits/facets': async ({ query, viewer }) =>
+      done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),
+
+    'GET /circuits/:id/related': withThing(visible, async ({ viewer }, circuit) =>
+      done('Related circuits found', await readRelated(orm, circuit, viewer)),
+    ),
 
     'GET /circuits/:id': withThing(visible, async ({ viewer }, circuit) =>
       done('Circuit found', await readCircuit(orm, circuit, viewer)),
@@ -66,7 +73,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       const before = await keptBefore(call)
       if (before !== null) return done('Circuit generated', before)
       const made = await build(services, call.body)
-      return done('Circuit generated', await keepOnce(made, aboutGenerated(call.body), call.viewer, call.newId))
+      return done('Circuit generated', await keepOnce(made, aboutGenerated(call.body), call))
     },
 
     'POST /circuits/generate-test': async ({ body }) => {
@@ -81,7 +88,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
 
     'POST /circuits/visualize': async (call) => {
       const { diagnostics, ...made } = await read(services, call.body.qasm)
-      const circuit = (await keptBefore(call)) ?? (await keepOnce(made, aboutRead(call.body), call.viewer, call.newId))
+      const circuit = (await keptBefore(call)) ?? (await keepOnce(made, aboutRead(call.body), call))
       return done('Circuit visualized', { ...circuit, diagnostics })
     },
 

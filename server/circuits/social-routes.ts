@@ -5,12 +5,13 @@ import { forbidden, missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import type { Services } from '../services'
 import { findUser } from '../users/repository'
-import { findCategory, listCategories } from './categories'
+import { findCategory } from './categories'
 import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
-import { mayDeleteComment } from './policy'
+import { countCategories } from './counts'
+import { listCircuits } from './list'
+import { mayDeleteComment, notFound } from './policy'
 import { countLikes, listReactions, react, takeBack } from './reactions'
-import { listCircuits } from './repository'
-import { notFound, requireVisible, visibleCircuit } from './visible-circuit'
+import { requireVisible, visibleCircuit } from './visible-circuit'
 
 export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
   const visible = visibleCircuit(orm)
@@ -63,8 +64,8 @@ export function implementComments({ database: { orm } }: Services): Implementati
     signedOut: 'Please log in to continue.',
   }
   return {
-    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query }, { id }) => {
-      const { comments, ...page } = await listComments(orm, id, query)
+    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
+      const { comments, ...page } = await listComments(orm, id, query, viewer)
       return { ...done('Comments found', comments), page }
     }),
 
@@ -87,7 +88,7 @@ export function implementComments({ database: { orm } }: Services): Implementati
 }
 
 export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
-  'GET /categories': async () => done('Categories found', await listCategories(orm)),
+  'GET /categories': async () => done('Categories found', await countCategories(orm)),
 
   'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
     const name = await findCategory(orm, params.id)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -36,6 +38,11 @@ export const circuits = pgTable(
     nameKey: text('name_key').notNull(),
     descriptionKey: text('description_key').notNull(),
     isPublic: boolean('is_public').notNull(),
+    /**
+     * When an administrator hid it. What is hidden is not public, and the database holds to it, so that one rule decides
+     * what is seen; shown again, it is public again, because only public circuits are hidden.
+     */
+    hiddenAt: moment('hidden_at'),
     /** Null once the account is gone. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     categoryId: uuid('category_id')
@@ -56,9 +63,11 @@ export const circuits = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Kept by triggers, so that a vanished account takes its likes off too. */
-    likeCount: integer('like_count').notNull().default(0),
-    commentCount: integer('comment_count').notNull().default(0),
+    /** The circuit that it was made from, where it was one; null also once that is gone. */
+    originId: uuid('origin_id').references((): AnyPgColumn => circuits.id, { onDelete: 'set null' }),
+    /** What circuits of the same shape have in common, and those that couple their qubits alike; null until it is worked out. */
+    shape: text('shape'),
+    coupling: text('coupling'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -66,15 +75,68 @@ export const circuits = pgTable(
     uniqueIndex('circuits_by_picture').on(table.picture),
     // `desc()` alone would say NULLS LAST, which is not the order that a query asks for: the planner would sort.
     index('circuits_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('circuits_by_likes').on(table.likeCount.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_by_name').on(sql`${table.nameKey} collate "C"`, table.id),
     index('circuits_by_author').on(table.authorId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('circuits_by_category').on(table.categoryId),
+    index('circuits_by_category').on(
+      table.categoryId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('circuits_private')
+      .on(table.authorId)
+      .where(sql`not ${table.isPublic}`),
+    index('circuits_by_shape').on(table.shape, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('circuits_by_coupling').on(table.coupling, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('circuits_by_origin').on(table.originId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_name_parts').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     index('circuits_description_parts').using('gin', sql`${table.descriptionKey} gin_trgm_ops`),
-    check('circuits_counts', sql`${table.likeCount} >= 0 and ${table.commentCount} >= 0`),
+    check('circuits_hidden', sql`${table.hiddenAt} is null or not ${table.isPublic}`),
   ],
 )
+
+/** A circuit as a rule needs it. */
+export type CircuitRow = typeof circuits.$inferSelect
+
+/**
+ * How often a circuit is liked and commented on. Kept by triggers, so that a vanished account takes its likes off too; and apart
+ * from the circuit, whose long row and search indexes a like would otherwise write anew.
+ */
+export const circuitCounts = pgTable(
+  'circuit_counts',
+  {
+    circuitId: uuid('circuit_id')
+      .primaryKey()
+      .references(() => circuits.id, { onDelete: 'cascade' }),
+    likes: integer('likes').notNull().default(0),
+    comments: integer('comments').notNull().default(0),
+  },
+  (table) => [
+    index('circuit_counts_by_likes').on(table.likes.desc().nullsFirst(), table.circuitId.desc().nullsFirst()),
+    check('circuit_counts_whole', sql`${table.likes} >= 0 and ${table.comments} >= 0`),
+  ],
+)
+
+/**
+ * How many public circuits there are, in all and by category and tag: a ledger to which triggers add, and whose sums are the counts.
+ * Nothing in it is ever changed, so no two writers wait for each other; what has been added is summed up now and then.
+ */
+export const publicCounts = pgTable(
+  'public_counts',
+  {
+    kind: text('kind', { enum: ['all', 'category', 'tag'] }).notNull(),
+    /** Of the category or the tag; all zeros for `all`. */
+    id: uuid('id').notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [index('public_counts_by_kind').on(table.kind, table.id)],
+)
+
+/** One row: how often a public circuit has turned private, so that a count that was kept from before is known to be too high. */
+export const hidings = pgTable('hidings', {
+  /** Always true: there is one row. */
+  only: boolean('only').primaryKey().default(true),
+  amount: bigint('amount', { mode: 'number' }).notNull().default(0),
+})
 
 /** Entries of the curated library that were built once. One that is deleted later does not come back. */
 export const libraryEntries = pgTable('library_entries', {
@@ -162,6 +224,8 @@ export const comments = pgTable(
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
+    /** When an administrator hid it; it then counts for nothing, and only its author and ADMINs see it. */
+    hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [

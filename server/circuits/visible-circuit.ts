@@ -2,10 +2,10 @@
 import type { ThingRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
-import { maySee } from './policy'
-import { findCircuit, type CircuitRow } from './repository'
+import { maySee, notFound } from './policy'
+import { findCircuit } from './repository'
+import type { CircuitRow } from './tables'
 
-export const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
 const refused = 'You do not have permission to view this circuit'
 
 /** The rule of routes with the circuit's id in their path. */

@@ -6,11 +6,10 @@ import { endSessions, makeLink } from '../auth/repository'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
-import { isReservedUsername } from '../users/keys'
 import {
   addUser,
   findUserByEmail,
-  findUserByUsername,
+  isUsernameTaken,
   listUsers,
   setBanned,
   setRole,
@@ -113,7 +112,7 @@ async function create(means: Means, [username = '', email = '', word = 'USER']: 
   const role = Role.safeParse(word.toUpperCase())
   if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
   await lockNames(queries)
-  if (isReservedUsername(username) || (await findUserByUsername(queries, username)) !== null) {
+  if (await isUsernameTaken(queries, username)) {
     return failed(`The username ${username} is taken.\n`)
   }
   if ((await ownerOfAddress(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)

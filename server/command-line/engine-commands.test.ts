@@ -78,6 +78,50 @@ describe('ketwork check', () => {
   })
 })
 
+describe('ketwork format', () => {
+  const rough = '// two\nOPENQASM 3.0;qubit[2]q; // wires\nU(pi /2,0,- 1)q[0];/* last */reset q;'
+
+  test('writes in place what changes, and nothing else', async () => {
+    files['rough.qasm'] = rough
+    const { code, written, out } = await run('format', 'rough.qasm', 'bell.qasm')
+    expect({ code, out, names: Object.keys(written) }).toEqual({ code: 0, out: '', names: ['rough.qasm'] })
+    files['rough.qasm'] = written['rough.qasm'] ?? ''
+    for (const words of ['// two', '// wires', '/* last */', 'U(pi/2, 0, -1) q[0];'])
+      expect(files['rough.qasm']).toContain(words)
+    expect((await run('format', 'rough.qasm')).written).toEqual({})
+  })
+
+  test('--check changes nothing and ends with 1 where it would', async () => {
+    files['rough.qasm'] = rough
+    expect(await run('format', '--check', 'bell.qasm', 'rough.qasm')).toEqual({
+      code: 1,
+      out: 'rough.qasm: would change\n',
+      err: '',
+      written: {},
+    })
+    expect(await run('format', '--check', 'bell.qasm')).toMatchObject({ code: 0, out: '' })
+  })
+
+  test('what is piped in goes to standard output, and so does a file on request', async () => {
+    expect(await run('format', '-')).toMatchObject({ code: 0, out: bell, written: {} })
+    files['rough.qasm'] = rough
+    expect(await run('format', '--stdout', 'rough.qasm')).toMatchObject({ code: 0, written: {} })
+  })
+
+  test('answers machines, and lays out programs with mistakes too', async () => {
+    const { out } = await run('format', '--json', '--check', 'broken.qasm')
+    expect(JSON.parse(out)).toMatchObject({ file: 'broken.qasm', changed: true })
+  })
+
+  test('leaves alone what is no program, and says why', async () => {
+    files['note.txt'] = 'OPENQASM 3.0;\nqubit ?;\n'
+    const { code, err, written } = await run('format', 'note.txt')
+    expect({ code, written }).toEqual({ code: 1, written: {} })
+    expect(err).toMatch(/^note\.txt: stays as it is/)
+    expect(err).toContain('note.txt:2:7: error')
+  })
+})
+
 describe('ketwork convert, draw and stats', () => {
   test('convert writes the other version', async () => {
     expect((await run('convert', '-')).out).toMatch(/^OPENQASM 2\.0;/)
@@ -103,7 +147,15 @@ describe('ketwork convert, draw and stats', () => {
 })
 
 test('a wrong command line says what is wrong and how it goes', async () => {
-  for (const words of [['check'], ['dance', 'bell.qasm'], ['convert', '--to', '4', '-'], ['check', '--loud', '-']]) {
+  for (const words of [
+    ['check'],
+    ['dance', 'bell.qasm'],
+    ['convert', '--to', '4', '-'],
+    ['check', '--loud', '-'],
+    ['draw', '--check', '-'],
+    ['format', '--output', 'to', '-'],
+    ['format', '--stdout', 'a', 'b'],
+  ]) {
     const { code, err, out } = await run(...words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(usage)

@@ -1,4 +1,4 @@
-/** What `npx ketwork` does: checks, converts, draws and counts OpenQASM programs with the engine, for people and for scripts. */
+/** What `npx ketwork` does: checks, lays out, converts, draws and counts OpenQASM programs with the engine, for people and for scripts. */
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, QasmVersion, SourceSpan } from '../../engine-rs/index'
@@ -6,14 +6,17 @@ import type { Check, Diagnostic, Engine, Limits, QasmVersion, SourceSpan } from 
 export const usage = `ketwork: OpenQASM 2 and 3, checked and drawn as Ketwork does
 
   ketwork check FILE...                 tells what is wrong with programs
+  ketwork format FILE... [--check]      lays programs out anew, in place and with every comment
   ketwork convert FILE... [--to 2|3]    writes programs in the other version, or the one that is asked for
   ketwork draw FILE... [--dark]         draws programs as SVG
   ketwork stats FILE...                 qubits, operations, depth and gates of programs
 
-FILE may be -, for what is piped in.
+FILE may be -, for what is piped in; format then writes to standard output.
 
+  --check           format: changes nothing, names the programs that would change, and ends with 1 if there are some
+  --stdout          format: to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
-  --json            check, stats, convert: one line of JSON for each program
+  --json            check, format, stats, convert: one line of JSON for each program
   --no-limits       no limit on length, qubits and operations, but what fits into 512 MB of memory
 
 The exit code is 1 where a program has errors or cannot be read, 2 where the command line is wrong.
@@ -36,6 +39,9 @@ interface Request {
   limits: Limits
   json: boolean
   dark: boolean
+  /** Only tell what would change. */
+  checkOnly: boolean
+  toStandardOutput: boolean
   to: QasmVersion | null
   output: string | null
 }
@@ -51,6 +57,7 @@ type Command = (request: Request, program: Program) => Promise<boolean>
 
 const commands = new Map<string, Command>([
   ['check', check],
+  ['format', format],
   ['convert', convert],
   ['draw', draw],
   ['stats', stats],
@@ -85,6 +92,8 @@ export async function runEngineCommand(words: string[], surroundings: Surroundin
     limits: values['no-limits'] ? noLimits : {},
     json: values.json,
     dark: values.dark,
+    checkOnly: values.check,
+    toStandardOutput: values.stdout,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
     output: values.output ?? null,
   }
@@ -104,6 +113,8 @@ function parse(words: string[]) {
       options: {
         json: { type: 'boolean', default: false },
         dark: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        stdout: { type: 'boolean', default: false },
         'no-limits': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         to: { type: 'string' },
@@ -120,7 +131,7 @@ function faultOf(
   name: string,
   command: Command | undefined,
   paths: string[],
-  values: { to?: string; output?: string; json: boolean },
+  values: { to?: string; output?: string; json: boolean; check: boolean; stdout: boolean },
 ): string | null {
   if (command === undefined) return `There is no command "${name}".`
   if (paths.length === 0) return 'Name the file of a program, or - for what is piped in.'
@@ -130,6 +141,12 @@ function faultOf(
     return 'Several programs need --output FOLDER.'
   }
   if (command === draw && values.json) return 'A drawing is no JSON.'
+  if (command !== format && (values.check || values.stdout))
+    return `Only format takes --${values.check ? 'check' : 'stdout'}.`
+  if (command === format && values.output !== undefined)
+    return 'format writes in place, or with --stdout to standard output.'
+  if (values.stdout && (values.check || values.json || paths.length > 1))
+    return '--stdout takes one program and nothing else.'
   return null
 }
 
@@ -150,6 +167,32 @@ async function check({ engine, limits, json, surroundings }: Request, { path, so
       answer.diagnostics.map((diagnostic) => report(path, source, diagnostic)).join('') || `${path}: no mistakes\n`,
     )
   return !hasErrors(answer.diagnostics)
+}
+
+async function format(request: Request, { path, source }: Program): Promise<boolean> {
+  const { engine, json, limits, checkOnly, toStandardOutput, surroundings } = request
+  const text = engine.format(source)
+  const changed = text !== null && text !== source
+  if (json) surroundings.out(`${JSON.stringify({ file: path, changed, qasm: text })}\n`)
+  if (text === null) {
+    if (json) return false
+    const [first] = engine.check(source, { limits }).diagnostics.filter(isError)
+    surroundings.err(`${path}: stays as it is, because it holds what is no word of the language\n`)
+    if (first !== undefined) surroundings.err(report(path, source, first))
+    return false
+  }
+  if (checkOnly) {
+    if (changed && !json) surroundings.out(`${path}: would change\n`)
+    return !changed
+  }
+  if (toStandardOutput || path === '-') {
+    if (!json) surroundings.out(text)
+  } else if (changed) {
+    // A file that is laid out already keeps its time of change.
+    await surroundings.write(path, text)
+    if (!json) surroundings.err(`${path}: laid out\n`)
+  }
+  return true
 }
 
 async function convert(request: Request, { path, source }: Program): Promise<boolean> {

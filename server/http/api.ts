@@ -29,6 +29,10 @@ export interface ApiParts {
 export const apiPath = '/api'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is said of a failure that is ours. */
+    failed?: string
+  }
   interface FastifyRequest {
     viewer: Viewer | null
   }
@@ -77,6 +81,7 @@ const accesses: readonly Access[] = [
   'signed in',
   'self',
   'self or admin',
+  'author',
   'author or admin',
   'visible',
   'signed in, visible',
@@ -90,7 +95,7 @@ function requireAllKnown(table: RouteTable, implementations: object): void {
 
 function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
   if (!accesses.includes(route.access)) throw new Error(`${key} has no rule of access.`)
-  const needsThing = ['visible', 'signed in, visible', 'author or admin'].includes(route.access)
+  const needsThing = ['visible', 'signed in, visible', 'author', 'author or admin'].includes(route.access)
   if (isThingHandler(implementation)) {
     if (!needsThing) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
     return (call) => implementation.handleThing(call)
@@ -120,6 +125,7 @@ function registerRoute(
     method,
     url: `${apiPath}${path}`,
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    ...(route.failed !== undefined && { config: { failed: route.failed } }),
     schema: {
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml, newestMails, type KeptMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import { missing } from './refusal'
+import { styleNonce } from './security-headers'
 
 /** Registers the page and its JSON. */
 export function showMails(app: FastifyInstance, queries: Queries): void {
@@ -19,7 +20,7 @@ export function showMails(app: FastifyInstance, queries: Queries): void {
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(await newestMails(queries)))
+      .send(pageOf(await newestMails(queries), styleNonce(request)))
   })
 }
 
@@ -35,7 +36,7 @@ function requireLoopback(request: FastifyRequest): void {
   if (!isLocal || isPassedOn || !isNamedSo) throw missing('There is nothing at this address.')
 }
 
-function pageOf(mails: KeptMail[]): string {
+function pageOf(mails: KeptMail[], nonce: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +44,7 @@ function pageOf(mails: KeptMail[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Mails</title>
-<style>
+<style nonce="${nonce}">
 :root { --ground: #f6f7f9; --sheet: #ffffff; --line: #d9dee5; --text: #1f2937; --quiet: #5b6675; --link: #1d4ed8; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #11151c; --sheet: #1a202a; --line: #2f3947; --text: #e6eaf0; --quiet: #a3afbf; --link: #93b4ff; }

@@ -10,7 +10,7 @@ import { missing, Refusal } from './refusal'
 
 /** The error handler of the app. What was nobody's fault but ours is logged, and its words stay here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request.routeOptions.config.failed)
   if (refusal.status === 500) request.log.error({ err: error }, 'A request failed')
   else if (refusal.status > 500) request.log.warn({ status: refusal.status, cause: refusal.cause }, refusal.message)
   return answerRefusal(refusal, reply)
@@ -42,8 +42,8 @@ export function failureOf(refusal: Refusal): Failure {
   }
 }
 
-/** What an error means to the one who asked. */
-export function refusalOf(error: unknown): Refusal {
+/** What an error means to the one who asked; `failed` is what is said where the fault is ours. */
+export function refusalOf(error: unknown, failed = 'Server error. Please try again later.'): Refusal {
   if (error instanceof Refusal) return error
   if (isInvalid(error)) return refusalOfInvalid(error)
   if (error instanceof NoRoomError || isDatabaseFull(error)) {
@@ -79,7 +79,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Refusal(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
   }
-  return new Refusal(500, 'Server error. Please try again later.', { cause: error })
+  return new Refusal(500, failed, { cause: error })
 }
 
 /** In our words. */

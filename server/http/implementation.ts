@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** The rules that cannot be checked before the thing in the path is looked up. */
-export type ThingAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author or admin'>
+export type ThingAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
 
 /** What a schema makes of what was sent. */
 export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -27,13 +27,20 @@ export interface Call<R extends Route> {
   body: OutputOf<R['body']>
   /** Null when signed out. */
   viewer: ViewerOf<R>
-  /** The bytes of the file, where the route takes one. */
-  upload: R['upload'] extends object ? Buffer : undefined
+  /** The file, where the route takes one. */
+  upload: R['upload'] extends object ? ReceivedFile : undefined
   /** Id for what this call makes. A repetition of a call that was cut off gets the same one. */
   newId: string
   /** Whether {@link newId} may be there already. */
   isRepetition: boolean
   log: FastifyBaseLogger
+}
+
+/** A file that came with a request. */
+export interface ReceivedFile {
+  /** As its sender calls it: only to be shown. */
+  name: string
+  bytes: Buffer
 }
 
 /** What a route does. */
@@ -62,9 +69,9 @@ export type Implementations<Table extends RouteTable> = {
     : never
 }
 
-/** How the thing in a path is found, and who may. */
-export interface ThingRule<Params, Thing> {
-  find(params: Params): Promise<Thing | null>
+/** How the thing in a path, or behind its question mark, is found, and who may. */
+export interface ThingRule<Params, Thing, Query = unknown> {
+  find(params: Params, query: Query): Promise<Thing | null>
   /** The message of the 404. */
   missing: string
   may(viewer: Viewer | null, thing: Thing): boolean

@@ -18,6 +18,8 @@ export async function showReference(app: FastifyInstance, settings: Settings): P
   await app.register(swaggerUi, {
     routePrefix: `${apiPath}/docs`,
     theme: { title: `${settings.productName} API` },
+    // The reference writes style attributes into what it makes; no other page may.
+    transformStaticCSP: (policy) => `${policy};style-src-attr 'unsafe-inline'`,
     uiConfig: { docExpansion: 'list', deepLinking: false, validatorUrl: null },
   })
 }

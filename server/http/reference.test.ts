@@ -23,7 +23,9 @@ test('the reference is a page whose every file is the server’s own, and runs u
     expect((await server.ask(`GET ${new URL(file).pathname}`)).status, file).toBe(200)
   }
   expect(html, 'no script in the page itself').not.toMatch(/<script(?![^>]*\ssrc=)/)
-  expect(String(page.headers['content-security-policy'])).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(policy.replace("style-src-attr 'unsafe-inline'", ''), 'nothing else inline').not.toContain('unsafe-inline')
 })
 
 test('the document describes uploads and files as what they are', async () => {

@@ -1,6 +1,7 @@
 /** Files that come with a request. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReceivedFile } from './implementation'
 import { invalid, Refusal } from './refusal'
 
 /** Lets the routes of a corner of the app take multipart bodies. */
@@ -9,18 +10,18 @@ export async function takeUploads(corner: FastifyInstance): Promise<void> {
 }
 
 /**
- * The bytes of the file in the field `file`, held in memory: nothing is left behind where the rest never comes.
+ * The file in the field `file`, held in memory: nothing is left behind where the rest never comes. Reading stops at the limit.
  *
  * @throws {Refusal} 415 for another kind of body, 400 where the file is missing or cut off, 413 where it is too large.
  */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refusal(415, 'The body must be multipart/form-data with a field named file.')
   try {
     const part = await request.file({ limits: { fileSize: maxBytes } })
     if (part === undefined || part.fieldname !== 'file') throw invalid('file', 'Please choose a file.')
     const bytes = await part.toBuffer()
     if (bytes.length === 0) throw invalid('file', 'The file is empty.')
-    return bytes
+    return { name: part.filename, bytes }
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (hasStatus(error, 413)) {

@@ -4,12 +4,12 @@ import { forbidden, missing, unauthenticated } from './refusal'
 
 /** Looks up the thing in the path (404) and asks the rule (401, 403) before the route does its work. */
 export function withThing<R extends Route, Thing>(
-  rule: ThingRule<OutputOf<R['params']>, Thing>,
+  rule: ThingRule<OutputOf<R['params']>, Thing, OutputOf<R['query']>>,
   handle: (call: Call<R>, thing: Thing) => Promise<ResultOf<R>>,
 ): ThingHandler<R> {
   return {
     async handleThing(call) {
-      const thing = await rule.find(call.params)
+      const thing = await rule.find(call.params, call.query)
       if (thing === null) throw missing(rule.missing)
       if (!rule.may(call.viewer, thing)) {
         throw call.viewer === null ? unauthenticated(rule.signedOut) : forbidden(rule.refused)

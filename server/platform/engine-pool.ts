@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { Statistics } from '../../engine-rs/index'
+import type { CircuitShape } from './circuit-shape'
 import type { EngineSettings } from './settings'
 import { openWorkerPool, PoolBusyError, PoolCrashError, PoolDeadlineError } from './worker-pool'
 
@@ -54,6 +55,8 @@ export interface Generated {
   problems: FieldError[]
   diagnostics: Diagnostic[]
   pictures: Pictures | null
+  /** Null where there is no circuit. */
+  shape: CircuitShape | null
 }
 
 /** A program read and drawn. */
@@ -65,6 +68,8 @@ export interface Visualized {
   diagnostics: Diagnostic[]
   /** Null where the program has errors. */
   pictures: Pictures | null
+  /** Null where there is no circuit. */
+  shape: CircuitShape | null
 }
 
 /** All workers are at work and the queue is full: 503. */

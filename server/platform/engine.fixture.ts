@@ -41,7 +41,10 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     generate: notOfUse,
     check: notOfUse,
     convert: notOfUse,
+    format: notOfUse,
     simulate: notOfUse,
+    draw: notOfUse,
+    matrix: notOfUse,
     visualize(order): Visualization {
       asked += 1
       orders[order]?.()
@@ -75,6 +78,9 @@ const scene: Scene = {
     names: new Uint32Array(),
     descriptions: new Uint32Array(),
     parameters: new Uint32Array(),
+    unfolds: new Uint8Array(),
+    origins: new Uint32Array(),
   },
+  groups: new Uint32Array(),
   description: '',
 }

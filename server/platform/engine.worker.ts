@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Engine, Scene } from '../../engine-rs/index'
+import { shapeOf } from './circuit-shape'
 import type { EngineQuestion, EngineWorkerData, Generated, Pictures, Stats, Visualized } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
@@ -48,11 +49,13 @@ function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array
           .map(({ path, message }) => ({ path, message })),
         diagnostics,
         pictures: picturesOf(scene),
+        shape: scene && stats && shapeOf(scene, stats),
       }
     }
     case 'visualize': {
       const { version, scene, stats, diagnostics } = engine.visualize(question.source)
-      return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene) }
+      const shape = scene && stats && shapeOf(scene, stats)
+      return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), shape }
     }
     case 'png':
       return rasterize(question.svg)

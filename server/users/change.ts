@@ -5,9 +5,9 @@ import type { Viewer } from '../http/implementation'
 import { countUpTo } from '../http/rate-limits'
 import { forbidden, missing } from '../http/refusal'
 import type { Services } from '../services'
-import { isReservedUsername, keyOf } from './keys'
+import { keyOf } from './keys'
 import { emailTaken, isProduct, usernameTaken } from './policy'
-import { findUser, findUserByUsername, updateUser } from './repository'
+import { findUser, isUsernameTaken, updateUser } from './repository'
 import type { UserRow } from './tables'
 
 const anHour = 3_600_000
@@ -35,10 +35,8 @@ export async function changeUser(
     if (user === null) throw missing('User not found')
     if (isProduct(user)) throw forbidden()
     const { username = user.username, email, bio, isPrivateEmail } = changes
-    if (keyOf(username) !== user.usernameKey) {
-      const isTaken = isReservedUsername(username) || (await findUserByUsername(transaction, username)) !== null
-      if (isTaken) throw usernameTaken()
-    }
+    const isOther = keyOf(username) !== user.usernameKey
+    if (isOther && (await isUsernameTaken(transaction, username, id))) throw usernameTaken()
     await updateUser(transaction, id, {
       username,
       ...(isPrivateEmail !== undefined && { isPrivateEmail }),

@@ -7,11 +7,12 @@ import { circuitIdsOf, findCircuit, readCircuit } from '../circuits/repository'
 import { comments, favorites, likes } from '../circuits/tables'
 import type { Viewer } from '../http/implementation'
 import type { Services } from '../services'
+import { issuesForExport } from '../issues/repository'
 import { userFor } from './policy'
 import type { UserRow } from './tables'
 
 /**
- * `account.json` with the account, likes, favorites and comments, the profile picture, and a folder for each circuit with
+ * `account.json` with the account, likes, favorites, comments and feedback, the profile picture, and a folder for each circuit with
  * `circuit.qasm`, `circuit.json` (all about it, its settings too), `diagram.png` and `diagram.svg`. One circuit is in memory
  * at a time; a failure on the way cuts the stream off.
  */
@@ -50,7 +51,13 @@ async function fill(
     .where(eq(comments.userId, user.id))
   const account = { ...userFor(viewer, user), verifiedEmail: user.verifiedEmail }
   await append(
-    json({ account, likes: await listed(likes), favorites: await listed(favorites), comments: written }),
+    json({
+      account,
+      likes: await listed(likes),
+      favorites: await listed(favorites),
+      comments: written,
+      ...(await issuesForExport(orm, user.id)),
+    }),
     'account.json',
   )
   const avatar = user.profileImage?.startsWith('static/') ? await files.read(user.profileImage.slice(7)) : null

@@ -32,6 +32,7 @@ export function userFor(viewer: Viewer | null, user: UserRow): User {
     profileImage: user.profileImage,
     role: user.role,
     isVerified: user.isVerified,
+    ...(viewer?.role === 'ADMIN' && { isBanned: user.isBanned }),
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }

@@ -2,6 +2,7 @@
 import { removeCircuitsOf } from '../circuits/repository'
 import { removePictures } from '../circuits/pictures'
 import { forgetAnswersTo } from '../http/idempotency'
+import { forgetSurroundings } from '../issues/repository'
 import type { Services } from '../services'
 import { removeAvatar } from './avatars'
 import { removeUser } from './repository'
@@ -9,7 +10,7 @@ import type { UserRow } from './tables'
 
 /**
  * Deletes an account: sessions, likes, favorites, private circuits, picture and mails go; comments, and public circuits
- * unless their removal is asked for, stay by nobody.
+ * unless their removal is asked for, stay by nobody, and so does feedback, without what it says of the machine.
  */
 export async function deleteAccount(
   { database: { orm }, files, log }: Services,
@@ -18,6 +19,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const pictures = await orm.transaction(async (transaction) => {
     const removed = await removeCircuitsOf(transaction, user.id, withPublicCircuits)
+    await forgetSurroundings(transaction, user.id)
     await removeUser(transaction, user)
     await forgetAnswersTo(transaction, user.id)
     return removed

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '../../contract/users'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
-import { keyOf, productUsername } from './keys'
-import { users, type UserRow } from './tables'
+import { isReservedUsername, keyOf, productUsername } from './keys'
+import { keptUsernames, users, type UserRow } from './tables'
 
 /** Somebody new. */
 export interface NewUser {
@@ -47,6 +47,24 @@ export async function findUserByUsername(queries: Queries, username: string): Pr
     .from(users)
     .where(eq(users.usernameKey, keyOf(username)))
   return user ?? null
+}
+
+/** Whether a username is another's: it has an account, it is reserved, or it is kept for somebody else than `userId`. */
+export async function isUsernameTaken(queries: Queries, username: string, userId?: string): Promise<boolean> {
+  const owner = await findUserByUsername(queries, username)
+  const [kept] = await queries
+    .select({ userId: keptUsernames.userId })
+    .from(keptUsernames)
+    .where(eq(keptUsernames.usernameKey, keyOf(username)))
+  return [owner?.id, kept?.userId].some((id) => id !== undefined && id !== userId) || isReservedUsername(username)
+}
+
+/** Takes a username out of use for all but one account: see {@link keptUsernames}. */
+export async function keepUsername(queries: Queries, username: string, userId: string): Promise<void> {
+  await queries
+    .insert(keptUsernames)
+    .values({ usernameKey: keyOf(username), userId })
+    .onConflictDoNothing()
 }
 
 /** Whether anybody but the product itself has an account. */

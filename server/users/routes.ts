@@ -34,7 +34,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
       const user = await findUser(orm, params.id)
       if (user === null) throw missing(notFound)
       if (isProduct(user)) throw forbidden()
-      const path = await keepAvatar(files, upload)
+      const path = await keepAvatar(files, upload.bytes)
       let unused: string | null = path
       try {
         const changed = await orm.transaction((transaction) => setProfileImage(transaction, user.id, path))

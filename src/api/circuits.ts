@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sort } from '../../contract/circuits'
-import { request, requestAnswer, requestFile } from './http'
+import { page } from '../../contract/limits'
+import { request, requestAnswer, requestFile, type Answer } from './http'
 import { lifetimes } from './query-client'
 
 /** Which circuits a list shows. */
@@ -21,19 +22,51 @@ export const circuitKeys = {
   detail: (id: string) => ['circuits', 'detail', id],
 } as const
 
+type ListPage = Answer<'GET /circuits'>
+
+/** Asks for a page of a list. */
+type FetchPage = (
+  query: { cursor: string | undefined; limit: number | undefined },
+  signal: AbortSignal,
+) => Promise<ListPage>
+
 /** A list of circuits, page by page. */
-export const circuitsQuery = (filters: CircuitFilters) =>
+export type CircuitListQuery = ReturnType<typeof circuitList>
+
+/** The library, filtered and sorted. */
+export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery =>
+  circuitList(circuitKeys.list(filters), lifetimes.circuits, (page, signal) =>
+    requestAnswer('GET /circuits', { query: { ...queryOf(filters), sort: filters.sort, ...page }, signal }),
+  )
+
+/** What a member has made, as far as the viewer may find it, newest first. */
+export const circuitsOfUserQuery = (userId: string): CircuitListQuery =>
+  circuitList([...circuitKeys.lists, { circuitsOf: userId }], lifetimes.circuits, (page, signal) =>
+    requestAnswer('GET /users/:id/circuits', { params: { id: userId }, query: page, signal }),
+  )
+
+/** A list with more pages than this is not asked for anew behind the reader's back. */
+const mostPagesAnew = 6
+
+/** A list of circuits, each page fetched after the one before it. */
+export const circuitList = (queryKey: readonly unknown[], staleTime: number, fetchPage: FetchPage) =>
   infiniteQueryOptions({
-    queryKey: circuitKeys.list(filters),
-    queryFn: ({ pageParam, signal }) =>
-      requestAnswer('GET /circuits', {
-        query: { ...queryOf(filters), sort: filters.sort, cursor: pageParam },
-        signal,
-      }),
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) => fetchPage({ cursor, limit: limitOf(cursor) }, signal),
     initialPageParam: noCursor,
-    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
-    staleTime: lifetimes.circuits,
+    getNextPageParam: (last: ListPage) => last.page.nextCursor ?? undefined,
+    staleTime,
+    // Asking anew means asking for each page in turn: for a list that the reader has followed far, that waits until it is opened
+    // from its beginning.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= mostPagesAnew,
   })
+
+const noCursor: string | undefined = undefined
+
+/** The first page has the server's own size, so that it is there soon; those that follow come before the reader needs them. */
+const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * page.default)
 
 /** Categories and tags among the circuits that match, with counts. */
 export const facetsQuery = (filters: CircuitFilters) =>
@@ -63,8 +96,6 @@ export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light'): 
 
 /** The bytes of a circuit's picture. */
 export const fetchImage = (imagePath: string): Promise<Blob> => requestFile(imageUrl(imagePath))
-
-const noCursor: string | undefined = undefined
 
 function queryOf(filters: CircuitFilters) {
   return {

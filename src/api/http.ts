@@ -93,7 +93,13 @@ export function endsSession(name: keyof ApiRoutes, status: number): boolean {
 }
 
 /** Routes of which a repetition must not make a second thing. */
-const creates: ReadonlySet<RouteName> = new Set<RouteName>(['POST /circuits/generate', 'POST /circuits/visualize'])
+const creates: ReadonlySet<RouteName> = new Set<RouteName>([
+  'POST /circuits/generate',
+  'POST /circuits/visualize',
+  'POST /circuits/comments',
+  'POST /issues',
+  'POST /issues/:id/comments',
+])
 
 interface LooseCall {
   params?: Record<string, string>

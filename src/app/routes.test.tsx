@@ -369,7 +369,8 @@ describe('the profile', () => {
 
   it('shows its owner who they are, and their circuits', async () => {
     signIn({ user: ada, token: 't' })
-    replies['GET /circuits'] = (url) => (url.searchParams.get('author') === ada.id ? listOf() : listOf(bell))
+    replies[`GET /users/${ada.id}/circuits`] = listOf()
+    replies[`GET /users/${ada.id}/favorites`] = listOf(bell)
     open('/profile')
     expect(await screen.findByRole('heading', { name: 'Your Profile' }, patience)).toBeDefined()
     expect(screen.getByText('Only visible to you')).toBeDefined()

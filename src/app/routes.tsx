@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths, patterns } from '../paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
@@ -20,6 +20,13 @@ const RestoreEmailPage = page(() => import('../features/auth/restore-email-page'
 const VerifyEmailPage = page(() => import('../features/auth/verify-email-page'), 'VerifyEmailPage')
 const VerifyEmailSentPage = page(() => import('../features/auth/verify-email-sent-page'), 'VerifyEmailSentPage')
 const ProfilePage = page(() => import('../features/profile/profile-page'), 'ProfilePage')
+const MyIssuesPage = page(() => import('../features/issues/my-issues-page'), 'MyIssuesPage')
+const IssuePage = page(() => import('../features/issues/issue-page'), 'IssuePage')
+const IssueFormPage = page(() => import('../features/issues/issue-form-page'), 'IssueFormPage')
+const UnsubscribePage = page(() => import('../features/issues/unsubscribe-page'), 'UnsubscribePage')
+const AdminIssuesPage = page(() => import('../features/admin/admin-issues-page'), 'AdminIssuesPage')
+const AdminIssuePage = page(() => import('../features/admin/admin-issue-page'), 'AdminIssuePage')
+const ModerationLogPage = page(() => import('../features/admin/moderation-log-page'), 'ModerationLogPage')
 const TermsPage = page(() => import('../features/legal/terms-page'), 'TermsPage')
 const NotFoundPage = page(() => import('./not-found-page'), 'NotFoundPage')
 const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'PrivacyPage')
@@ -50,9 +57,18 @@ export function AppRoutes() {
           <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
           <Route path={paths.terms} element={<TermsPage />} />
           <Route path={paths.privacy} element={<PrivacyPage />} />
+          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
           <Route path={patterns.user} element={<ProfilePage />} />
           <Route element={<RequireSession />}>
             <Route path={paths.profile} element={<ProfilePage />} />
+            <Route path={paths.reportIssue} element={<Navigate to={paths.newIssue} replace />} />
+            <Route path={paths.newIssue} element={<IssueFormPage />} />
+            <Route path={paths.myIssues} element={<MyIssuesPage />} />
+            <Route path={patterns.issue} element={<IssuePage />} />
+            <Route path={patterns.editIssue} element={<IssueFormPage />} />
+            <Route path={paths.adminIssues} element={<AdminIssuesPage />} />
+            <Route path={patterns.adminIssue} element={<AdminIssuePage />} />
+            <Route path={paths.moderationLog} element={<ModerationLogPage />} />
           </Route>
           {KitPage && <Route path="/dev/kit" element={<KitPage />} />}
           <Route path="*" element={<NotFoundPage />} />

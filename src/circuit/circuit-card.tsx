@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/relative-time'
 import { toast } from '../ui/toast'
 import { CircuitPicture } from './circuit-picture'
 import type { CircuitLinkState } from './passed-circuit'
+import { FavoriteButton, LikeButton } from './reactions'
 
 /** How many tags a card names before it counts the rest. */
 const shownTags = 2
@@ -21,7 +22,7 @@ const shownTags = 2
 /** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that. */
 export const CircuitCard = memo(function CircuitCard({ circuit }: { circuit: CircuitSummary }) {
   const { pathname, search } = useLocation()
-  const state: CircuitLinkState = { circuit, list: pathname + search }
+  const state: CircuitLinkState = { circuit, list: pathname + search, isBefore: true }
   return (
     <Box>
       <Thumbnail>
@@ -59,32 +60,13 @@ export const CircuitCard = memo(function CircuitCard({ circuit }: { circuit: Cir
         </Foot>
       </Text>
       <Tools>
+        <LikeButton circuit={circuit} compact />
+        <FavoriteButton circuit={circuit} compact />
         <DownloadQasm circuit={circuit} />
       </Tools>
     </Box>
   )
 })
-
-/** Cards beside each other: one column, two from medium and three from large screens. */
-export const CircuitGrid = styled.ul.attrs({ className: 'plain' })`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-
-  @media (width >= 48rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  @media (width >= 64rem) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-
-  & > li {
-    display: grid;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 25rem;
-  }
-`
 
 function ShapeFacts({ shape }: { shape: CircuitSummary['circuitParams'] }) {
   return (

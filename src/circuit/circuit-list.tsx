@@ -1,95 +1,95 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { circuitsQuery, type CircuitFilters } from '../api/circuits'
+import type { CircuitSummary } from '../../contract/circuits'
+import type { CircuitListQuery } from '../api/circuits'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { Spinner } from '../ui/spinner'
-import { CircuitCard, CircuitGrid } from './circuit-card'
+import { CircuitGrid } from './circuit-grid'
 
 interface CircuitListProps {
-  filters: CircuitFilters
+  query: CircuitListQuery
   /** Stands where there are no circuits. */
   empty: ReactNode
   /** Stands where the first page could not be loaded. */
   renderError: (error: Error) => ReactNode
+  /** The card to begin at, from 0. */
+  startAt?: number
+  /** Called with the first card in the window, from 0, as the reader scrolls. */
+  onTop?: (index: number) => void
 }
 
-/** How far from the window's foot the next page is fetched, so that the reader does not meet the end. */
-const fetchesAhead = '1200px 0px'
+/** Circuits in a grid; the next page loads before the reader comes to the end. */
+export function CircuitList({ query, empty, renderError, startAt = 0, onTop }: CircuitListProps) {
+  const list = useInfiniteQuery(query)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const fetchMore = useCallback(() => {
+    // What failed is tried again by the reader alone; a failing server needs no hammering.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-/** Circuits in a grid; the next page loads as the reader nears the end. */
-export function CircuitList({ filters, empty, renderError }: CircuitListProps) {
-  const list = useInfiniteQuery(circuitsQuery(filters))
+  const loaded = list.data?.pages.reduce((count, page) => count + page.data.length, 0) ?? 0
+  useEffect(() => {
+    if (loaded > 0 && loaded <= startAt) fetchMore()
+  }, [loaded, startAt, fetchMore])
+
   if (list.isPending) return <Loading tall />
   if (list.isError && !list.data) return renderError(list.error)
 
   const circuits = unique(list.data.pages.flatMap((page) => page.data))
-  const total = list.data.pages[0]?.page.total ?? circuits.length
+  const total = list.data.pages.at(-1)?.page.total ?? circuits.length
   return (
     <>
       <Total className="tabular" aria-live="polite">
         {total === 1 ? '1 circuit' : `${total.toLocaleString('en')} circuits`}
       </Total>
-      {circuits.length === 0 && <EmptyPanel title={empty} />}
-      <CircuitGrid>
-        {circuits.map((circuit) => (
-          <li key={circuit.id}>
-            <CircuitCard circuit={circuit} />
-          </li>
-        ))}
-      </CircuitGrid>
+      {list.isRefetchError && !isFetchNextPageError && (
+        <Failed retry={() => void list.refetch()}>This list may be out of date. {list.error.message}</Failed>
+      )}
+      {circuits.length === 0 && !hasNextPage && <EmptyPanel title={empty} />}
+      <CircuitGrid
+        circuits={circuits}
+        total={Math.max(total, circuits.length)}
+        name={JSON.stringify(query.queryKey)}
+        startAt={startAt}
+        onTop={onTop}
+        onNearEnd={fetchMore}
+      />
       <End>
-        {list.isFetchNextPageError ? (
-          <Notice
-            tone="danger"
-            actions={
-              <Button size="small" onClick={() => void list.fetchNextPage()}>
-                Try Again
-              </Button>
-            }
-          >
-            More circuits could not be loaded. {list.error.message}
-          </Notice>
-        ) : list.hasNextPage ? (
-          <MoreWhenNear onNear={() => void list.fetchNextPage()} busy={list.isFetchingNextPage} />
+        {isFetchNextPageError ? (
+          <Failed retry={() => void fetchNextPage()}>More circuits could not be loaded. {list.error?.message}</Failed>
+        ) : isFetchingNextPage ? (
+          <output>
+            <Spinner /> Loading...
+          </output>
+        ) : hasNextPage ? (
+          <Button onClick={fetchMore}>Show more</Button>
         ) : null}
       </End>
     </>
   )
 }
 
-/** A button for more, pressed by itself when the reader comes near. */
-function MoreWhenNear({ onNear, busy }: { onNear: () => void; busy: boolean }) {
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!mark.current || busy || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onNear()
-      },
-      { rootMargin: fetchesAhead },
-    )
-    observer.observe(mark.current)
-    return () => observer.disconnect()
-  })
+function Failed({ children, retry }: { children: ReactNode; retry: () => void }) {
   return (
-    <div ref={mark}>
-      {busy ? (
-        <output>
-          <Spinner /> Loading...
-        </output>
-      ) : (
-        <Button onClick={onNear}>Show more</Button>
-      )}
-    </div>
+    <Notice
+      tone="danger"
+      actions={
+        <Button size="small" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
   )
 }
 
-/** Circuits that came meanwhile push others onto the next page; none may show twice. */
-function unique<Item extends { id: string }>(items: Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()]
+/** Circuits that changed their place meanwhile may come again on a later page; none may show twice. */
+function unique(circuits: CircuitSummary[]): CircuitSummary[] {
+  return [...new Map(circuits.map((circuit) => [circuit.id, circuit])).values()]
 }
 
 const Total = styled.p`
@@ -101,5 +101,6 @@ const Total = styled.p`
 const End = styled.div`
   display: grid;
   justify-items: center;
+  min-height: 2.5rem;
   margin-top: var(--space-5);
 `

@@ -1,37 +1,65 @@
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../paths'
-import { keepBuilderDraft, readBuilderDraft } from '../session/builder-draft'
+import { builderDraft, programDraft, type DraftPlace } from '../session/drafts'
 import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'
-import { ArrowRightIcon, CloseIcon, SlidersIcon } from '../ui/icons'
+import { ArrowRightIcon, CloseIcon, CodeIcon, SlidersIcon } from '../ui/icons'
 
-/** The way back to a circuit that was begun in the builder and not saved; nothing where there is none. */
+/** The ways back to what was begun in the builder or on the QASM page and not saved; nothing where there is nothing. */
 export function ContinueNote() {
   // Another person's draft is another note.
   const viewer = useViewer()
-  return <NoteOf key={viewer?.id ?? 'visitor'} />
+  return (
+    <Fragment key={viewer?.id ?? 'visitor'}>
+      <NoteOf
+        place={builderDraft}
+        icon={<SlidersIcon />}
+        unnamed="A circuit without a name yet"
+        story="Begun in the builder, not saved. Everything you set is still there."
+        action="Continue your circuit"
+        to={paths.parameters}
+      />
+      <NoteOf
+        place={programDraft}
+        icon={<CodeIcon />}
+        unnamed="A program without a name yet"
+        story="Written on the QASM page, not saved. Every line is still there."
+        action="Continue your program"
+        to={paths.qasm}
+      />
+    </Fragment>
+  )
 }
 
-function NoteOf() {
-  const [draft, setDraft] = useState(readBuilderDraft)
+interface NoteOfProps {
+  place: DraftPlace
+  icon: ReactNode
+  unnamed: string
+  story: string
+  action: string
+  to: string
+}
+
+function NoteOf({ place, icon, unnamed, story, action, to }: NoteOfProps) {
+  const [draft, setDraft] = useState(() => place.read())
   if (draft?.state !== 'unsaved') return null
 
   function setAside() {
     if (draft === null) return
-    keepBuilderDraft({ ...draft, state: 'set aside' })
+    place.keep({ ...draft, state: 'set aside' })
     setDraft(null)
   }
 
   return (
     <Note aria-label="Unsaved circuit">
-      <SlidersIcon />
+      {icon}
       <p>
-        <strong>{draft.title === '' ? 'A circuit without a name yet' : draft.title}</strong>
-        <span>Begun in the builder, not saved. Everything you set is still there.</span>
+        <strong>{draft.title === '' ? unnamed : draft.title}</strong>
+        <span>{story}</span>
       </p>
-      <LinkButton variant="primary" size="small" to={paths.parameters}>
-        Continue your circuit
+      <LinkButton variant="primary" size="small" to={to}>
+        {action}
         <ArrowRightIcon />
       </LinkButton>
       <Button

@@ -5,6 +5,8 @@ export interface CircuitLinkState {
   circuit: CircuitSummary
   /** Path and search of the list that the reader came from. */
   list: string
+  /** That list is the page before this one in the history, so that Back finds the reader's place in it. */
+  isBefore?: boolean
 }
 
 /** What was handed over, if it is about this circuit. History outlives the app's versions, so it is looked at closely. */

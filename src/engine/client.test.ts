@@ -19,6 +19,8 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
       ready,
       visualize,
       generate: () => Promise.reject(new Error('not asked')),
+      draw: async () => null,
+      matrix: async () => null,
       simulate: () => Promise.reject(new Error('not asked')),
       svg: async () => '',
     },

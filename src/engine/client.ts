@@ -3,7 +3,15 @@
  * answered with a sentence, and the next one finds a fresh engine.
  */
 import type { Settings } from '../../contract/generation'
-import type { Generation, Scene, Simulation, SimulationOptions, SvgOptions, Visualization } from '../../engine-rs/index'
+import type {
+  Folding,
+  Generation,
+  Scene,
+  Simulation,
+  SimulationOptions,
+  SvgOptions,
+  Visualization,
+} from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
 /** What a screen may ask. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
@@ -12,6 +20,10 @@ export interface EngineClient {
   generate(request: Settings): Promise<Generation>
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
   visualize(source: string): Promise<Visualization>
+  /** A program's drawing with own gates opened and layers closed; null where the program has errors. */
+  draw(source: string, folding: Folding): Promise<Scene | null>
+  /** What an operation of such a drawing does; null for what has no matrix, or a large one. */
+  matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null>
   /** What a program, or the circuit of settings, does to |0…0⟩. */
   simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation>
   /** The drawing as SVG text. */
@@ -97,6 +109,8 @@ export function createEngineClient({
   return {
     generate: (request) => call((api) => api.generate(request)),
     visualize: (source) => call((api) => api.visualize(source)),
+    draw: (source, folding) => call((api) => api.draw(source, folding)),
+    matrix: (source, folding, operation) => call((api) => api.matrix(source, folding, operation)),
     simulate: (input, options) => call((api) => api.simulate(input, options)),
     svg: (scene, options) => call((api) => api.svg(scene, options)),
     warm: () => void run(),
@@ -124,6 +138,8 @@ function startWorker(): EngineHost {
       ready: async () => (await remote).api.ready(),
       generate: async (request) => (await remote).api.generate(request),
       visualize: async (source) => (await remote).api.visualize(source),
+      draw: async (source, folding) => (await remote).api.draw(source, folding),
+      matrix: async (source, folding, operation) => (await remote).api.matrix(source, folding, operation),
       simulate: async (input, options) => (await remote).api.simulate(input, options),
       svg: async (scene, options) => (await remote).api.svg(scene, options),
     },

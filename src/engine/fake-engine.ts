@@ -42,6 +42,8 @@ export function fakeEngine(): FakeEngine {
         diagnostics: say.diagnostics,
       }
     },
+    draw: async () => emptyScene(),
+    matrix: async () => null,
     async simulate() {
       if (say.failure) throw say.failure
       return {
@@ -91,6 +93,9 @@ const emptyScene = (): Scene => ({
     names: new Uint32Array(),
     descriptions: new Uint32Array(),
     parameters: new Uint32Array(),
+    unfolds: new Uint8Array(),
+    origins: new Uint32Array(),
   },
+  groups: new Uint32Array(),
   description: 'A circuit.',
 })

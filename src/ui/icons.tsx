@@ -113,6 +113,7 @@ export const MailIcon = icon(
     <path d="m2.5 4.5 5.5 4.2 5.5-4.2" />
   </>,
 )
+export const FlagIcon = icon(<path d="M3.5 14V2.5h8.5l-2 3 2 3H3.5" />)
 export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.7L13 5.8m0-3.3v3.3H9.7" />)
 /** A gate and its control on two wires: circuits. */
 export const CircuitIcon = icon(

@@ -83,6 +83,15 @@ const TabList = styled.div`
     white-space: nowrap;
   }
 
+  /* All in view where there is hardly any room. */
+  @media (max-width: 22rem) {
+    & > button {
+      padding: 0 var(--space-2);
+      line-height: 1.25;
+      white-space: normal;
+    }
+  }
+
   & > button:hover {
     color: var(--foreground);
   }

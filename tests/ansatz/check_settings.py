@@ -1,14 +1,18 @@
 """Checks that what the builder writes is what its settings mean, for every combination of settings, independently of the engine.
 
     npm run check:settings                    every combination (hours)
+    npm run check:settings -- --part 3/12     the third of twelve parts of it, about equal in size
     npm run check:settings -- --sample 500    so many, always the same
+    npm run check:settings -- --devices       every listed device, at every number of qubits that it allows up to 10
 
 For each: the settings are refused just where they must be; the programs load in Qiskit in both versions (`qasm2.loads`, `qasm3.loads`);
-and what they do equals what formulas.py computes from the published formulas. Up to 7 qubits the whole unitary is compared, with 10 the
-action on random states. Version 3 is compared with its global phase, version 2, whose gates are defined up to one, without.
+what they do equals what formulas.py computes from the published formulas; and where a device is given, they call gates of its set only, on
+pairs of its map only, within a connected part of it. Up to 7 qubits the whole unitary is compared, with more the action on random states.
+Version 3 is compared with its global phase, version 2, whose gates are defined up to one, without.
 """
 
 import argparse
+import functools
 import itertools
 import json
 import multiprocessing
@@ -60,17 +64,23 @@ def graphs(n):
     return kept
 
 
+@functools.cache
+def listed_devices():
+    """Every device of the list, as a request carries it."""
+    fields = ("id", "vendor", "device", "gateSet", "qubitCount", "couplingMap", "directed")
+    listed = json.loads((PROJECT / "server/hardware/devices.json").read_text())
+    return [{field: device[field] for field in fields} for device in listed]
+
+
 def devices():
     """One device of each gate set and shape that differ, and one that a person might describe."""
-    listed = json.loads((PROJECT / "server/hardware/devices.json").read_text())
     kept = {}
-    for device in listed:
+    for device in listed_devices():
         generic = device["vendor"] == "Generic"
         kept.setdefault(device["id"] if generic else str((device["gateSet"], device["directed"])), device)
-    fields = ("vendor", "device", "gateSet", "qubitCount", "couplingMap", "directed")
     own = {"vendor": "", "device": "My lattice", "gateSet": ["RZ", "RX", "CZ"], "qubitCount": 10, "directed": False}
     own["couplingMap"] = [[node, node + 1] for node in range(9)] + [[0, 2], [3, 7], [4, 8]]
-    return [{field: device[field] for field in fields} for device in kept.values()] + [own]
+    return [*kept.values(), own]
 
 
 def cores(n):
@@ -122,6 +132,20 @@ def every_setting():
             yield request(n, layers, encoding, middle, core, shared)
 
 
+def part_of_every_setting(part, parts):
+    """The settings that fall to one of so many parts, by lot and always the same: all parts together are all settings."""
+    numbers = random.Random(parts)
+    return (each for each in every_setting() if numbers.randrange(parts) == part - 1)
+
+
+def every_device():
+    """A layer of a device's own gates, and a second in turn, for every device and number of qubits."""
+    for device in listed_devices():
+        for n in range(1, min(device["qubitCount"], max(QUBITS)) + 1):
+            core = ({"type": "hardware-efficient"}, device)
+            yield request(n, 1 + n % 2, {"type": "none"}, "none", core, shared=False)
+
+
 def sample(count):
     """The kinds of core in turn, and of each its options in turn, so that each occurs; the rest by lot."""
     numbers = random.Random(20)
@@ -145,6 +169,7 @@ def demand(holds, message):
         raise Wrong(message)
 
 
+CALL = re.compile(r"^(?!gate\b|qreg\b)(\w+)(?:\([^;]*\))?\s+q\[\d+\]", re.MULTILINE)
 PAIR_CALL = re.compile(r"^(?!gate\b)[\w]+(?:\([^;]*\))?\s+q\[(\d+)\], q\[(\d+)\];", re.MULTILINE)
 
 
@@ -168,6 +193,10 @@ def chosen_order(settings, answer):
         while grown := {b for pair in allowed for a, b in (pair, pair[::-1]) if a in reached} - reached:
             reached |= grown
         demand(len(reached) == n, f"the physical qubits {wires} are not connected")
+        own = {formulas.called(name) for name in device["gateSet"]} | called_around(params)
+        for version, program in answer["programs"].items():
+            foreign = set(CALL.findall(program)) - own
+            demand(not foreign, f"version {version} calls {sorted(foreign)}, which are not of the set")
     else:
         return []
     calls = [(int(a), int(b)) for a, b in PAIR_CALL.findall(answer["programs"]["3"])]
@@ -182,6 +211,13 @@ def chosen_order(settings, answer):
     degree = max((sum(node in pair for pair in edges) for node in range(n)), default=0)
     demand(max(busy) <= degree + 1, f"edges take {max(busy)} rounds at a greatest degree of {degree}")
     return order
+
+
+def called_around(params):
+    """The gates of encoding and mixer, which are the form's and not the device's."""
+    encoding, middle = params["encodingLayer"], params["middleLayer"]["type"]
+    gates = {"none": [], "uniform": ["h"], "angle": [encoding.get("gate", "").lower()]}[encoding["type"]]
+    return {*gates, *(["rx"] if middle == "x-mixer" else [])}
 
 
 def check(settings, answer):
@@ -260,11 +296,19 @@ def programs(settings):
 
 def main():
     parser = argparse.ArgumentParser(description="Checks the builder's programs against the formulas, with Qiskit.")
-    parser.add_argument("--sample", type=int, metavar="COUNT", help="so many settings, always the same ones; else all")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--sample", type=int, metavar="COUNT", help="so many settings, always the same ones")
+    which.add_argument("--part", type=part, metavar="I/N", help="one of so many parts of all settings")
+    which.add_argument("--devices", action="store_true", help="every listed device instead")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes; as many as processors")
     arguments = parser.parse_args()
     started = time.monotonic()
-    settings = sample(arguments.sample) if arguments.sample else every_setting()
+    if arguments.devices:
+        settings = every_device()
+    elif arguments.part:
+        settings = part_of_every_setting(*arguments.part)
+    else:
+        settings = sample(arguments.sample) if arguments.sample else every_setting()
     made = refused = wrong = 0
     # Started anew rather than forked: a fork would keep the engine's standard input open for ever.
     with ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("spawn")) as pool:
@@ -278,6 +322,14 @@ def main():
     seconds = time.monotonic() - started
     print(f"{made} circuits in both versions, {refused} refusals, {wrong} wrong, {seconds:.0f} s")
     sys.exit(1 if wrong else 0)
+
+
+def part(text):
+    """`3/12` as (3, 12)."""
+    one, _, of = text.partition("/")
+    if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
+        raise argparse.ArgumentTypeError(f"{text} is no part; 3/12 is the third of twelve")
+    return int(one), int(of)
 
 
 def batches(items, size=64):

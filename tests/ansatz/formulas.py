@@ -104,6 +104,12 @@ def native(name):
     return ALIASES.get(name.lower(), name.lower())
 
 
+def called(name):
+    """What a program calls for an entry of a gate set: the libraries' name, or the device's own for a gate that they lack."""
+    lower = name.lower()
+    return {"cnot": "cx", "virtual rz": "rz", "rx(pi/2)": "rx", "rx(pi)": "rx"}.get(lower, lower)
+
+
 def rotation_block(gate_set):
     """What a hardware-efficient core does to every qubit."""
     names = [native(name) for name in gate_set]

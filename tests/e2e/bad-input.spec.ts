@@ -1,5 +1,6 @@
 /** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is kept. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { largestSettings } from '../support/largest-settings'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'

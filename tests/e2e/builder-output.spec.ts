@@ -1,5 +1,6 @@
 /** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { complete, generate, goTo, openBuilder } from '../support/builder'
 import { logInByApi, newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'

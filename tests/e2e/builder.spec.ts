@@ -1,5 +1,6 @@
 /** The wizard's steps, as the specification says them. What comes of Generate is `builder-output.spec.ts`. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { freePort, type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
 

@@ -1,5 +1,6 @@
 /** The code editor of the QASM page, in a real browser. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/test'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
 

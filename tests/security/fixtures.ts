@@ -5,8 +5,12 @@ import { endSession, findViewer, makeLink, type LinkKind } from '../../server/au
 import { mailTokens, sessions } from '../../server/auth/tables'
 import { pictureOf } from '../../server/circuits/pictures'
 import { comments } from '../../server/circuits/tables'
+import { makeMailToken } from '../../server/issues/subscriptions'
+import { keepFile, urlOf } from '../../server/issues/attachments'
+import { issueComments, issues } from '../../server/issues/tables'
 import { hashToken } from '../../server/platform/tokens'
 import type { Actor, TestServer } from '../../server/testing'
+import { picture } from './multipart'
 import type { ActorName } from './rows'
 
 /** Everything that a row may name. A thing is made when it is first named. */
@@ -58,6 +62,18 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     }
     return token
   }
+  const issueOf = async (status: 'OPEN' | 'RESOLVED') => {
+    const id = randomUUID()
+    const [title, description] = ['An issue', 'text']
+    await orm.insert(issues).values({ id, title, description, textKey: title, type: 'IMPROVEMENT', status, authorId })
+    return id
+  }
+  const openIssue = once(() => issueOf('OPEN'))
+  const issueComment = async (userId: string) => {
+    const id = randomUUID()
+    await orm.insert(issueComments).values({ id, issueId: await openIssue(), authorId: userId, content: 'A note' })
+    return id
+  }
   const used = { usedAt: new Date() }
   const expired = { expiresAt: new Date(Date.now() - 1000) }
 
@@ -74,6 +90,18 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
       return privateCategory
     }),
     comment: once(async () => comment(authorId, (await circuitBy((await person('user')).id, true, false)).id)),
+    openIssue,
+    closedIssue: once(() => issueOf('RESOLVED')),
+    issueComment: once(() => issueComment(authorId)),
+    adminComment: once(async () => issueComment((await person('admin')).id)),
+    attachment: once(async () => {
+      const { file } = await keepFile(orm, server.services.files, authorId, {
+        name: 'shot.png',
+        bytes: await picture(),
+      })
+      return urlOf(file).slice(1)
+    }),
+    'token.mails': async () => makeMailToken(orm, (await person('user')).id),
     'fresh.username': async () => `fresh-${randomBytes(6).toString('hex')}`,
     'fresh.email': async () => `${randomUUID()}@example.org`,
     'fresh.password': async () => `pass-${randomBytes(6).toString('hex')}`,

@@ -53,6 +53,9 @@ export const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><scri
 const files: Record<string, () => Promise<Buffer>> = {
   'avatar.png': () => picture(),
   'script.svg': async () => script,
+  'shot.png': () => picture(),
+  'page.html': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+  '10485761 bytes .log': async () => Buffer.alloc(10_485_761, 'a line\n'),
   'bomb-30000x30000.png': async () => hugePicture(30_000, 30_000),
 }
 

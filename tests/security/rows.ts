@@ -40,7 +40,11 @@ const readRows = (file: string): Row[] =>
   z.array(Row).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
 /** All rows: those of the specification, and ours for the routes that it does not name. */
-export const rows: Row[] = [...readRows('authz-matrix.json'), ...readRows('added-rows.json')]
+export const rows: Row[] = [
+  ...readRows('authz-matrix.json'),
+  ...readRows('added-rows.json'),
+  ...readRows('feedback-rows.json'),
+]
 
 /** The route of the contract that a row asks, such as `GET /circuits/:id`; null where there is none. */
 export function routeOf({ method, path }: Pick<Row, 'method' | 'path'>): string | null {

@@ -1,8 +1,7 @@
 //! What is wrong with settings, and where in the request.
 
-use serde::Serialize;
-
 use crate::diagnostic::Severity;
+use crate::json::{self, Json};
 
 /// How many problems of one request are listed: a hand-made request could have millions.
 const MOST_PROBLEMS: usize = 100;
@@ -10,7 +9,7 @@ const MOST_PROBLEMS: usize = 100;
 const MOST_CHARACTERS: usize = 60;
 
 /// One thing to tell the person who chose the settings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Where in the request, such as `circuitParams.coreLayer.graph.edges[3]`.
     pub path: String,
@@ -18,6 +17,13 @@ pub struct Problem {
     pub severity: Severity,
     /// A sentence that names the offender.
     pub message: String,
+}
+
+impl Json for Problem {
+    fn write(&self, out: &mut String) {
+        let Self { path, severity, message } = self;
+        json::object(out, &[("path", path), ("severity", severity), ("message", message)]);
+    }
 }
 
 /// The problems of one request, as they are found.

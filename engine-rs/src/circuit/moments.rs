@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use super::Circuit;
 use super::gates::StandardGate;
-use super::operation::OperationKind;
+use super::operation::{Operation, OperationKind};
+use crate::json::{self, Json};
 
 /// The moment of each operation, from 1, as early as its bits allow; 0 for what takes no time (a barrier, a global
 /// phase). Barriers hold back what comes after them on their bits.
@@ -14,31 +13,54 @@ use super::operation::OperationKind;
 /// The greatest is the circuit's depth as Qiskit counts it: the longest path over all operations but barriers, where
 /// operations that share a qubit or a clbit follow each other.
 pub fn moments(circuit: &Circuit) -> Vec<u32> {
-    let mut qubits = vec![0_u32; circuit.qubit_count() as usize];
-    let mut clbits = vec![0_u32; circuit.clbit_count() as usize];
-    let body = &circuit.body;
-    body.operations
-        .iter()
-        .map(|operation| {
-            let on_qubits = body.qubits(operation).iter().map(|&qubit| qubits[qubit as usize]);
-            let on_clbits = circuit.clbits_touched(operation).map(|clbit| clbits[clbit as usize]);
-            let Some(reached) = on_qubits.chain(on_clbits).max() else { return 0 };
-            let barrier = operation.kind == OperationKind::Barrier;
-            let moment = if barrier { reached } else { reached + 1 };
-            for &qubit in body.qubits(operation) {
-                qubits[qubit as usize] = moment;
-            }
+    let mut clock = Clock::new(circuit);
+    circuit.operations().iter().map(|operation| clock.moment(circuit, operation)).collect()
+}
+
+/// How far each bit is.
+struct Clock {
+    qubits: Vec<u32>,
+    clbits: Vec<u32>,
+}
+
+impl Clock {
+    fn new(circuit: &Circuit) -> Self {
+        Self { qubits: vec![0; circuit.qubit_count() as usize], clbits: vec![0; circuit.clbit_count() as usize] }
+    }
+
+    /// The moment of the next operation.
+    #[inline]
+    fn moment(&mut self, circuit: &Circuit, operation: &Operation) -> u32 {
+        let qubits = circuit.body.qubits(operation);
+        let classical = operation.clbits.length > 0 || operation.condition.is_some();
+        if qubits.is_empty() && circuit.clbits_touched(operation).next().is_none() {
+            return 0;
+        }
+        let mut moment = 0;
+        for &qubit in qubits {
+            moment = moment.max(self.qubits[qubit as usize]);
+        }
+        if classical {
             for clbit in circuit.clbits_touched(operation) {
-                clbits[clbit as usize] = moment;
+                moment = moment.max(self.clbits[clbit as usize]);
             }
-            if barrier { 0 } else { moment }
-        })
-        .collect()
+        }
+        let barrier = operation.kind == OperationKind::Barrier;
+        moment += u32::from(!barrier);
+        for &qubit in qubits {
+            self.qubits[qubit as usize] = moment;
+        }
+        if classical {
+            for clbit in circuit.clbits_touched(operation) {
+                self.clbits[clbit as usize] = moment;
+            }
+        }
+        if barrier { 0 } else { moment }
+    }
 }
 
 /// What a reader wants to know of a circuit at a glance.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Qubits.
     pub qubits: u32,
@@ -56,12 +78,37 @@ pub struct Statistics {
     pub gates: BTreeMap<String, u32>,
 }
 
+impl Json for Statistics {
+    fn write(&self, out: &mut String) {
+        let Self { qubits, clbits, operations, depth, parameters, two_qubit_gates, gates } = self;
+        json::object(
+            out,
+            &[
+                ("qubits", qubits),
+                ("clbits", clbits),
+                ("operations", operations),
+                ("depth", depth),
+                ("parameters", parameters),
+                ("twoQubitGates", two_qubit_gates),
+                ("gates", gates),
+            ],
+        );
+    }
+}
+
+impl Json for BTreeMap<String, u32> {
+    fn write(&self, out: &mut String) {
+        let fields: Vec<(&str, &dyn Json)> =
+            self.iter().map(|(name, count)| (name.as_str(), count as &dyn Json)).collect();
+        json::object(out, &fields);
+    }
+}
+
 /// Counts a circuit.
 pub fn statistics(circuit: &Circuit) -> Statistics {
     let mut statistics = Statistics {
         qubits: circuit.qubit_count(),
         clbits: circuit.clbit_count(),
-        depth: moments(circuit).into_iter().max().unwrap_or(0),
         parameters: circuit.parameters.len() as u32,
         ..Statistics::default()
     };
@@ -69,7 +116,9 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
     let standard = StandardGate::all().count();
     let custom = circuit.definitions.len();
     let mut counts: Vec<Option<(OperationKind, u32)>> = vec![None; standard + custom + 5];
+    let mut clock = Clock::new(circuit);
     for operation in circuit.operations() {
+        statistics.depth = statistics.depth.max(clock.moment(circuit, operation));
         if operation.kind != OperationKind::Barrier {
             statistics.operations += 1;
         }

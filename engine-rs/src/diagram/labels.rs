@@ -1,6 +1,7 @@
 //! The texts of a drawing, each typeset, measured and stored once.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::figure::Figure;
 use super::metrics;
@@ -40,10 +41,14 @@ pub struct Labels<'a> {
     parameters: Vec<String>,
     /// All texts so far.
     pub strings: Strings,
-    texts: HashMap<String, u32>,
-    single_values: HashMap<u64, Parameters>,
-    symbols: HashMap<(OperationKey, u64), Label>,
+    texts: Table,
+    single_values: Map<u64, Parameters>,
+    symbols: Map<(OperationKey, u64), Label>,
+    names: Map<OperationKey, (u32, u32)>,
 }
+
+/// A map for keys that no enemy chooses.
+type Map<Key, Value> = HashMap<Key, Value, BuildHasherDefault<Mixer>>;
 
 /// What decides a symbol and a name, but for modifiers.
 type OperationKey = (u8, u32);
@@ -54,20 +59,30 @@ impl<'a> Labels<'a> {
             circuit,
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
             strings: Strings::default(),
-            texts: HashMap::new(),
-            single_values: HashMap::new(),
-            symbols: HashMap::new(),
+            texts: Table::default(),
+            single_values: Map::default(),
+            symbols: Map::default(),
+            names: Map::default(),
         }
     }
 
     /// Stores a text; one that is there already keeps its index.
     pub fn intern(&mut self, text: &str) -> u32 {
-        if let Some(&index) = self.texts.get(text) {
-            return index;
+        self.texts.intern(&mut self.strings, text)
+    }
+
+    /// Name and description of an operation; those of a kind without modifiers are made once.
+    pub fn names(&mut self, operation: &Operation, make: impl FnOnce(&mut Self) -> (u32, u32)) -> (u32, u32) {
+        if operation.modifiers.is_some() {
+            return make(self);
         }
-        let index = self.strings.add(text);
-        self.texts.insert(text.to_owned(), index);
-        index
+        let key = key(operation.kind);
+        if let Some(&names) = self.names.get(&key) {
+            return names;
+        }
+        let names = make(self);
+        self.names.insert(key, names);
+        names
     }
 
     /// A text cut to a width, measured at a font size.
@@ -133,6 +148,76 @@ impl<'a> Labels<'a> {
             }
         }
         text
+    }
+}
+
+/// Finds a text among those that are stored, without storing it a second time as a key.
+#[derive(Default)]
+struct Table {
+    /// Indices of texts, each at the first free slot from that of its hash on; at most half of the slots are taken.
+    slots: Vec<u32>,
+}
+
+impl Table {
+    fn intern(&mut self, strings: &mut Strings, text: &str) -> u32 {
+        if 2 * strings.len() >= self.slots.len() {
+            let count = (4 * strings.len()).next_power_of_two().max(64);
+            self.slots = vec![NONE; count];
+            for index in 0..strings.len() as u32 {
+                let slot = self.slot(strings, strings.get(index));
+                self.slots[slot] = index;
+            }
+        }
+        let slot = self.slot(strings, text);
+        if self.slots[slot] == NONE {
+            self.slots[slot] = strings.add(text);
+        }
+        self.slots[slot]
+    }
+
+    /// The slot of a text, or the free one that it would get.
+    fn slot(&self, strings: &Strings, text: &str) -> usize {
+        let mut mixer = Mixer::default();
+        mixer.write(text.as_bytes());
+        let mask = self.slots.len() - 1;
+        let mut slot = mixer.finish() as usize & mask;
+        while self.slots[slot] != NONE && strings.get(self.slots[slot]) != text {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// Multiplies and turns, as `FxHash` does: fast on short keys. Texts of a program are chosen by its author, who can make
+/// his own drawing slow at worst.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            self.write_u64(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
+        }
+        let rest = chunks.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+        self.write_u64(rest ^ (bytes.len() as u64) << 56);
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn finish(&self) -> u64 {
+        // The product's upper bits are the mixed ones.
+        self.0 ^ self.0 >> 32
     }
 }
 

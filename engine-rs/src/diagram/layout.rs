@@ -2,6 +2,7 @@
 //! numbers. Every step is one pass over the operations.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use super::columns::columns;
 use super::description::description;
@@ -12,6 +13,7 @@ use super::places::Places;
 use super::rows::{Extent, Rows};
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
 use crate::circuit::Circuit;
+use crate::circuit::folding::Group;
 use crate::circuit::gates::StandardGate;
 use crate::circuit::moments::name_of;
 use crate::circuit::operation::{Operation, OperationKind};
@@ -37,8 +39,16 @@ const NAME_GAP: f32 = 8.0;
 const LEAD: f32 = 6.0;
 /// The same where a classical wire carries its width there.
 const CLASSICAL_LEAD: f32 = 30.0;
+/// From the start of a classical wire to the stroke that its width stands at.
+const SLASH: f32 = 11.0;
 /// Height that brackets with their titles take above the wires.
 const BRACKET: f32 = 28.0;
+/// Height that a frame takes above its rows, for its title, and below; a frame around frames takes it once more.
+const FRAME_ABOVE: f32 = 10.0;
+const FRAME_BELOW: f32 = 5.0;
+/// Free width that a frame adds at each side of its columns, and from the edge of the outermost column to the outermost frame.
+const FRAME_SIDE: f32 = 7.0;
+const FRAME_EDGE: f32 = 3.0;
 
 /// Font size of a gate's symbol.
 const SYMBOL_SIZE: f32 = 14.0;
@@ -73,6 +83,10 @@ pub struct Layout<'a> {
     drafts: Vec<Draft>,
     /// Height of the first row.
     top: f32,
+    /// From wire to wire.
+    row: f32,
+    /// Of each group: how many groups lie around it, and in it one in the other, itself among these.
+    nesting: Vec<(u32, u32)>,
     /// Where the wires start.
     wires: f32,
 }
@@ -83,7 +97,9 @@ struct Draft {
     symbol: Label,
     parameters: Label,
     condition: Label,
-    /// Width of its box, or of what stands in the place of one.
+    /// Width of its box; 0 for a sign without one.
+    boxed: f32,
+    /// Width of all of it.
     width: f32,
 }
 
@@ -106,7 +122,10 @@ struct Pen {
 
 impl<'a> Layout<'a> {
     pub fn new(circuit: &'a Circuit) -> Self {
-        let top = MARGIN + GATE / 2.0 + if circuit.sections.is_empty() { 0.0 } else { BRACKET };
+        let nesting = nesting(circuit);
+        let frames = nesting.iter().map(|&(_, height)| height).max().unwrap_or(0) as f32;
+        let brackets = if circuit.sections.is_empty() { 0.0 } else { BRACKET };
+        let top = MARGIN + GATE / 2.0 + brackets + frames * FRAME_ABOVE;
         let rows = Rows::new(circuit);
         Self {
             circuit,
@@ -115,6 +134,8 @@ impl<'a> Layout<'a> {
             scene: Scene::default(),
             drafts: Vec::new(),
             top,
+            row: ROW + frames * (FRAME_ABOVE + FRAME_BELOW),
+            nesting,
             wires: 0.0,
         }
     }
@@ -127,6 +148,7 @@ impl<'a> Layout<'a> {
         let names = self.measure_names();
         self.set_columns(&placed, count);
         self.draw_header(&names, &placed);
+        self.draw_frames(&placed);
         self.scene.header = self.scene.len() as u32;
         self.draw_columns(&placed, count);
 
@@ -134,13 +156,15 @@ impl<'a> Layout<'a> {
         self.scene.description =
             description(circuit, |angles| labels.list(angles, &circuit.body.expressions, OperationKind::Barrier));
         self.scene.operations.columns = placed;
+        self.scene.operations.origins.clone_from(&circuit.origins);
+        self.scene.groups = circuit.groups.iter().flat_map(group_numbers).collect();
         self.scene.strings = labels.strings;
         self.scene
     }
 
     /// Height of a row's wire.
     fn y(&self, row: u32) -> f32 {
-        self.top + row as f32 * ROW
+        self.top + row as f32 * self.row
     }
 
     /// Measures the texts of all operations.
@@ -159,13 +183,14 @@ impl<'a> Layout<'a> {
                 }
                 None => Label::NONE,
             };
-            let mut symbol = Label::NONE;
+            let (mut symbol, mut boxed) = (Label::NONE, 0.0);
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => {
                     symbol = self.labels.symbol(&figure, body, operation, SYMBOL_SIZE, SYMBOL_LIMIT);
                     let text = symbol.width.max(parameters.short.width);
                     let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-                    GATE.max(text + 2.0 * BOX_PADDING + ports)
+                    boxed = GATE.max((text + 2.0 * BOX_PADDING + ports).ceil());
+                    boxed
                 }
                 Style::Meter => GATE,
                 Style::CircledPlus => 2.0 * TARGET_RADIUS,
@@ -177,7 +202,7 @@ impl<'a> Layout<'a> {
             let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
             let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
             width = width.max(column).max(condition.width).max(written);
-            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, width });
+            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, boxed, width });
         }
     }
 
@@ -198,28 +223,20 @@ impl<'a> Layout<'a> {
         let circuit = self.circuit;
         let mut places = Places::new(source);
         let operations = &mut self.scene.operations;
-        let mut last: Option<(OperationKind, Option<u32>, u32, u32)> = None;
         for operation in circuit.operations() {
             let (start, end, line) = places.of(operation.span);
             operations.starts.push(start);
             operations.ends.push(end);
             operations.lines.push(line);
-            let (name, description) = match last {
-                Some((kind, modifiers, name, description))
-                    if kind == operation.kind && modifiers == operation.modifiers =>
-                {
-                    (name, description)
-                }
-                _ => {
-                    let name = full_name(circuit, operation);
-                    let description = match operation.kind {
-                        OperationKind::Gate(gate) => self.labels.intern(gate.info().description),
-                        _ => NONE,
-                    };
-                    (self.labels.intern(&name), description)
-                }
-            };
-            last = Some((operation.kind, operation.modifiers, name, description));
+            let (name, description) = self.labels.names(operation, |labels| {
+                let name = labels.intern(&full_name(circuit, operation));
+                let description = match operation.kind {
+                    OperationKind::Gate(gate) => labels.intern(gate.info().description),
+                    _ => NONE,
+                };
+                (name, description)
+            });
+            operations.unfolds.push(u8::from(circuit.unfolds(operation)));
             operations.names.push(name);
             operations.descriptions.push(description);
         }
@@ -261,22 +278,33 @@ impl<'a> Layout<'a> {
             *width = (*width + 2.0 * COLUMN_PADDING).ceil();
             *width += *width % 2.0;
         }
-        let titles: Vec<(std::ops::Range<usize>, f32)> = self
-            .circuit
-            .sections
-            .iter()
-            .filter_map(|section| Some((section_columns(section, placed)?, metrics::width(&section.title, NAME_SIZE))))
-            .collect();
-        for (columns, title) in titles {
+        for group in &self.circuit.groups {
+            let columns = columns_of(&group.operations, placed);
+            widths[columns.start] += 2.0 * FRAME_SIDE;
+            if columns.len() > 1 {
+                widths[columns.end - 1] += 2.0 * FRAME_SIDE;
+            }
+        }
+        let brackets = self.circuit.sections.iter().filter(|section| section.start < section.end).map(|section| {
+            let title = metrics::width(&section.title, NAME_SIZE).min(NAME_LIMIT);
+            (columns_of(&(section.start..section.end), placed), title + 4.0)
+        });
+        let frames = self.circuit.groups.iter().zip(&self.nesting).map(|(group, &(around, _))| {
+            let title = metrics::width(&group.name, SMALL_SIZE).min(NAME_LIMIT);
+            (columns_of(&group.operations, placed), title + 2.0 * (FRAME_EDGE + FRAME_SIDE * (around + 2) as f32))
+        });
+        for (columns, least) in brackets.chain(frames) {
             let width: f32 = widths[columns.clone()].iter().sum();
-            let lacking = title.min(NAME_LIMIT) + 4.0 - width;
+            let lacking = least - width;
             if lacking > 0.0 {
                 let each = (lacking / columns.len() as f32 / 2.0).ceil() * 2.0;
                 widths[columns].iter_mut().for_each(|width| *width += each);
             }
         }
 
-        let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD };
+        let sizes = self.circuit.clbits.iter().filter(|register| register.kind == RegisterKind::Array);
+        let size = sizes.map(|register| metrics::width(&register.size.to_string(), SMALL_SIZE)).fold(0.0, f32::max);
+        let lead = if self.circuit.clbits.is_empty() { LEAD } else { CLASSICAL_LEAD.max((SLASH + 9.0 + size).ceil()) };
         let mut edge = f64::from(self.wires + lead);
         self.scene.column_edges.reserve(widths.len() + 1);
         self.scene.column_edges.push(edge);
@@ -287,7 +315,8 @@ impl<'a> Layout<'a> {
         self.scene.width = edge + f64::from(LEAD + MARGIN);
         let last = self.rows.count().saturating_sub(1);
         // What stands below the last classical wire needs its room.
-        self.scene.height = f64::from(self.y(last) + GATE / 2.0 + MARGIN);
+        let frames = (self.row - ROW) / (FRAME_ABOVE + FRAME_BELOW) * FRAME_BELOW;
+        self.scene.height = f64::from(self.y(last) + GATE / 2.0 + frames + MARGIN);
     }
 
     /// Wires, their names, and the brackets over named parts.
@@ -297,7 +326,7 @@ impl<'a> Layout<'a> {
         let mut push = |kind, role, geometry, text| {
             self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
         };
-        let y = |row: u32| self.top + row as f32 * ROW;
+        let y = |row: u32| self.top + row as f32 * self.row;
         for row in u32::from(self.rows.phase_row)..self.rows.count() {
             let y = y(row);
             if row < first_classical {
@@ -308,7 +337,7 @@ impl<'a> Layout<'a> {
         }
         for (register, row) in self.circuit.clbits.iter().zip(first_classical..) {
             if register.kind == RegisterKind::Array {
-                let (x, y) = (left + 11.0, y(row));
+                let (x, y) = (left + SLASH, y(row));
                 push(Kind::Line, Role::ClassicalWire, [x - 3.0, y + 5.5, x + 3.0, y - 5.5], NONE);
                 let size = self.labels.intern(&register.size.to_string());
                 push(Kind::LabelStart, Role::ClassicalLabel, [x + 3.0, y - 6.0, SMALL_SIZE, 0.0], size);
@@ -318,8 +347,8 @@ impl<'a> Layout<'a> {
             let baseline = y(row) + NAME_SIZE * CAPITAL_HEIGHT / 2.0;
             push(Kind::LabelEnd, Role::WireLabel, [left - NAME_GAP, baseline, NAME_SIZE, 0.0], name.text);
         }
-        for section in &self.circuit.sections {
-            let Some(columns) = section_columns(section, placed) else { continue };
+        for section in self.circuit.sections.iter().filter(|section| section.start < section.end) {
+            let columns = columns_of(&(section.start..section.end), placed);
             let edge = |index: usize| self.scene.column_edges[index] as f32;
             let (start, end) = (edge(columns.start) + 4.0, edge(columns.end) - 4.0);
             let title = self.labels.label(&section.title, NAME_SIZE, NAME_LIMIT.min(end - start + 4.0));
@@ -339,6 +368,37 @@ impl<'a> Layout<'a> {
                 text: title.text,
                 operation: NONE,
             });
+        }
+    }
+
+    /// Frames around the operations that stand for an own gate, with its name in the upper line.
+    fn draw_frames(&mut self, placed: &[u32]) {
+        let circuit = self.circuit;
+        for (index, group) in circuit.groups.iter().enumerate() {
+            let operations = &circuit.body.operations[group.operations.start as usize..group.operations.end as usize];
+            let touched = operations.iter().flat_map(|operation| circuit.body.qubits(operation));
+            let rows = Extent::over(touched.map(|&qubit| self.rows.of_qubit(qubit)));
+            let rows = rows.unwrap_or(Extent { top: 0, bottom: 0 });
+            let columns = columns_of(&group.operations, placed);
+            let (around, inside) = self.nesting[index];
+            let inset = FRAME_EDGE + FRAME_SIDE * around as f32;
+            let left = self.scene.column_edges[columns.start] as f32 + inset;
+            let right = self.scene.column_edges[columns.end] as f32 - inset;
+            let top = self.y(rows.top) - GATE / 2.0 - FRAME_ABOVE * inside as f32;
+            let bottom = self.y(rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32;
+            let name = self.labels.label(&group.name, SMALL_SIZE, NAME_LIMIT.min(right - left - 12.0));
+            let title = left + 6.0;
+            let mut push = |kind, geometry, text| {
+                let (role, category) = (Role::Frame, Category::Plain);
+                self.scene.push(Shape { kind, role, category, geometry, text, operation: NONE });
+            };
+            push(Kind::Line, [left, top, title - 3.0, top], NONE);
+            push(Kind::Line, [title + name.width + 3.0, top, right, top], NONE);
+            push(Kind::Line, [right, top, right, bottom], NONE);
+            push(Kind::Line, [left, bottom, right, bottom], NONE);
+            push(Kind::Line, [left, top, left, bottom], NONE);
+            let baseline = top + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
+            push(Kind::LabelStart, [title, baseline, SMALL_SIZE, 0.0], name.text);
         }
     }
 
@@ -438,7 +498,7 @@ impl<'a> Layout<'a> {
             }
         }
         if figure.needs_ports() {
-            let left = pen.middle - self.box_width(draft, pen) / 2.0;
+            let left = pen.middle - draft.boxed / 2.0;
             for (&target, port) in figure.targets.iter().zip(0_u32..) {
                 let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
                 let text = self.labels.intern(&port.to_string());
@@ -447,16 +507,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Boxes of one column are as wide as their own texts need, never wider than the column.
-    fn box_width(&self, draft: &Draft, pen: &Pen) -> f32 {
-        let operation = &self.circuit.body.operations[pen.operation as usize];
-        let figure = Figure::of(self.circuit, &self.circuit.body, operation);
-        let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-        GATE.max((draft.symbol.width.max(draft.parameters.width) + 2.0 * BOX_PADDING + ports).ceil())
-    }
-
     fn draw_box(&mut self, pen: &Pen, rows: Extent, draft: &Draft) {
-        let width = self.box_width(draft, pen);
+        let width = draft.boxed;
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
         self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
@@ -482,7 +534,7 @@ impl<'a> Layout<'a> {
         }
         let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         targets.sort_unstable();
-        let half = self.box_width(draft, pen) / 2.0;
+        let half = draft.boxed / 2.0;
         let text = draft.symbol.width.max(draft.parameters.width) / 2.0 + 4.0;
         let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
         for row in rows.top..=rows.bottom {
@@ -519,7 +571,7 @@ impl<'a> Layout<'a> {
         let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         rows.sort_unstable();
         for run in rows.chunk_by(|a, b| *b <= a + 1) {
-            let (top, bottom) = (self.y(run[0]) - ROW / 2.0, self.y(run[run.len() - 1]) + ROW / 2.0);
+            let (top, bottom) = (self.y(run[0]) - self.row / 2.0, self.y(run[run.len() - 1]) + self.row / 2.0);
             self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
         }
     }
@@ -596,12 +648,33 @@ fn port_width(ports: usize) -> f32 {
     metrics::width(&(ports.saturating_sub(1)).to_string(), SMALL_SIZE) + 2.0
 }
 
-/// The columns of a section's operations; `None` for a section without any.
-fn section_columns(section: &crate::circuit::Section, placed: &[u32]) -> Option<std::ops::Range<usize>> {
-    let columns = placed.get(section.start as usize..section.end as usize)?;
-    let first = *columns.iter().min()?;
-    let last = *columns.iter().max()?;
-    Some(first as usize..last as usize + 1)
+/// The columns of some operations, of which there is one.
+fn columns_of(operations: &Range<u32>, placed: &[u32]) -> Range<usize> {
+    let columns = &placed[operations.start as usize..operations.end as usize];
+    let first = columns.iter().min().copied().unwrap_or(0);
+    let last = columns.iter().max().copied().unwrap_or(0);
+    first as usize..last as usize + 1
+}
+
+/// Of each group: how many lie around it, and how many lie in it one in the other, itself among these.
+fn nesting(circuit: &Circuit) -> Vec<(u32, u32)> {
+    let mut nesting: Vec<(u32, u32)> = Vec::with_capacity(circuit.groups.len());
+    for group in &circuit.groups {
+        let around = group.parent.map_or(0, |parent| nesting[parent as usize].0 + 1);
+        nesting.push((around, 1));
+    }
+    // Inner groups stand behind those around them.
+    for (index, group) in circuit.groups.iter().enumerate().rev() {
+        if let Some(parent) = group.parent {
+            nesting[parent as usize].1 = nesting[parent as usize].1.max(nesting[index].1 + 1);
+        }
+    }
+    nesting
+}
+
+/// A group as the four numbers of [`Scene::groups`].
+fn group_numbers(group: &Group) -> [u32; 4] {
+    [group.operations.start, group.operations.end, group.parent.unwrap_or(NONE), group.origin]
 }
 
 /// A name with its modifiers, as a program writes it: `ctrl @ inv @ s`.

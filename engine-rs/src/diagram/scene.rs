@@ -77,6 +77,8 @@ pub enum Role {
     Condition,
     /// The bracket over a part of the circuit, and its title.
     Bracket,
+    /// The frame around what an own gate does, and its title.
+    Frame,
 }
 
 /// The family of gates that a shape belongs to, for palettes that colour families.
@@ -130,7 +132,7 @@ impl Kind {
 
 impl Role {
     /// All of them, each at its number.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Wire,
         Self::PassingWire,
         Self::ClassicalWire,
@@ -145,6 +147,7 @@ impl Role {
         Self::ClassicalLabel,
         Self::Condition,
         Self::Bracket,
+        Self::Frame,
     ];
 
     /// The one with a number.
@@ -278,6 +281,9 @@ pub struct Scene {
     pub column_edges: Vec<f64>,
     /// The first shape of each column, and as the last entry the number of shapes.
     pub column_shapes: Vec<u32>,
+    /// Four numbers for each frame, the outer before the inner: its first operation, the one behind its last, the frame
+    /// around it or [`NONE`], and where its gate stands, as in [`Operations::origins`].
+    pub groups: Vec<u32>,
     /// All texts.
     pub strings: Strings,
     /// What is to be known of each operation.
@@ -303,6 +309,10 @@ pub struct Operations {
     pub descriptions: Vec<u32>,
     /// All its angles in full, an index into [`Scene::strings`] or [`NONE`].
     pub parameters: Vec<u32>,
+    /// 1 where it can show what it is made of.
+    pub unfolds: Vec<u8>,
+    /// Where parts are opened or closed: its index in the program, or in the body of the gate around it. Else empty.
+    pub origins: Vec<u32>,
 }
 
 impl Scene {

@@ -386,6 +386,7 @@ proptest! {
             theme: crate::paint::palette::Theme::Dark,
             title: Some("a <title>"),
             description: None,
+            font: "",
         };
         let picture = crate::paint::svg::svg(&lay_out(&circuit, ""), &options);
         prop_assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());

@@ -30,7 +30,7 @@ pub struct Palette {
     pub parameter: &'static str,
     /// Barriers.
     pub barrier: &'static str,
-    /// Brackets and their titles.
+    /// Brackets and frames with their titles.
     pub bracket: &'static str,
     /// Box and border of each family of gates, in the order of [`Category`] from [`Category::Hadamard`] on.
     pub categories: [(&'static str, &'static str); 8],
@@ -64,7 +64,7 @@ impl Palette {
             Role::GateLabel => self.gate_label,
             Role::GateParameter | Role::ClassicalLabel => self.parameter,
             Role::Barrier => self.barrier,
-            Role::Bracket => self.bracket,
+            Role::Bracket | Role::Frame => self.bracket,
             Role::Gate | Role::Control | Role::Target | Role::Measurement => self.category(category).1,
         }
     }

@@ -18,6 +18,9 @@ pub struct Options<'a> {
     pub title: Option<&'a str>,
     /// What is to be seen, for screen readers; the scene's own description where this is `None`.
     pub description: Option<&'a str>,
+    /// The file [`FONT`] as WOFF2 in base64. It comes from outside, because the module that every visitor loads is drawn
+    /// from on the canvas, which has its own.
+    pub font: &'a str,
 }
 
 /// No picture has more columns; a longer circuit is shown in part, and the picture says so.
@@ -69,7 +72,7 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     let _ = write!(
         text,
         "<style>@font-face{{font-family:\"{FONT}\";src:url(data:font/woff2;base64,{})}}text{{font-family:\"{FONT}\",sans-serif}}</style>",
-        include_str!("diagram-font.base64")
+        options.font
     );
     let _ = write!(text, "<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", palette.background);
     looks.write(&mut text, palette);

@@ -185,8 +185,13 @@ pub enum TypeKind {
         base: TypeId,
         dimensions: List,
     },
-    /// `readonly array[int, #dim = 2]`, of a subroutine's argument.
-    ArrayReference,
+    /// `readonly array[int, #dim = 2]`, of a subroutine's argument: sizes, or, where it is counted, their number.
+    ArrayReference {
+        base: TypeId,
+        dimensions: List,
+        counted: bool,
+        readonly: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -248,10 +253,14 @@ pub enum StatementKind {
     Def {
         name: Name,
         arguments: List,
+        returns: Option<TypeId>,
         body: List,
     },
+    /// The types of its arguments, and of what it returns.
     Extern {
         name: Name,
+        arguments: List,
+        returns: Option<TypeId>,
     },
     GateCall(GateCall),
     Measure {

@@ -1,16 +1,16 @@
 //! A program's text laid out anew, word for word the same: one statement a line, two spaces a level, comments kept.
 //!
 //! It looks at tokens alone, so that it also lays out programs with mistakes. What it writes has the tokens and the
-//! comments that it read; where that does not hold (a text that the lexer does not understand), it changes nothing.
+//! comments that it read; where that does not hold (a text that the lexer does not understand), it writes nothing.
 
 use super::Version;
 use super::lexer::{Lexer, Token, TokenKind};
 use super::version;
 
 /// Lays out a program; see [`format`](super::format).
-pub fn format(source: &str) -> String {
+pub fn format(source: &str) -> Option<String> {
     let version = version::of(source);
-    let Some(items) = items(source, version) else { return source.to_owned() };
+    let items = items(source, version)?;
     let mut layout = Layout::default();
     for (index, item) in items.iter().enumerate() {
         layout.add(item, items.get(index + 1));
@@ -20,7 +20,7 @@ pub fn format(source: &str) -> String {
     let same = self::items(&text, version).is_some_and(|again| {
         again.len() == items.len() && again.iter().zip(&items).all(|(a, b)| a.kind == b.kind && a.text == b.text)
     });
-    if same { text } else { source.to_owned() }
+    same.then_some(text)
 }
 
 /// A token, a comment, or a piece of another language.

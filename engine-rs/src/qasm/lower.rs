@@ -9,15 +9,18 @@ mod bits;
 mod constant;
 mod control;
 mod definitions;
+mod flat;
 mod gates;
 mod scope;
 mod text;
+mod types;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use self::bits::Operand;
 use self::constant::Value;
 use self::scope::{Binding, Meaning};
+use self::types::Type;
 use super::Limits;
 use super::Version;
 use super::ast::{
@@ -106,6 +109,16 @@ pub struct Lowerer<'l> {
     local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
     calls: u32,
+    /// What names are declared as, and what calls of them give, by the places of their declarations.
+    types: HashMap<u32, Type>,
+    /// Subroutines and external functions that return nothing, likewise.
+    silent: HashSet<u32>,
+    /// The arguments of external functions, likewise.
+    externs: HashMap<u32, Vec<Option<Type>>>,
+    /// What the subroutine being read returns.
+    returns: Option<u32>,
+    /// How many loops what is read stands in.
+    loops: u32,
     /// Time as a budget: statements that were lowered, loops and calls unrolled.
     steps: usize,
 }
@@ -150,6 +163,11 @@ impl<'l> Lowerer<'l> {
             locals: HashMap::new(),
             local_names: HashMap::new(),
             calls: 0,
+            types: HashMap::new(),
+            silent: HashSet::new(),
+            externs: HashMap::new(),
+            returns: None,
+            loops: 0,
             steps: 0,
         };
         lowerer.bind_builtins(parser);
@@ -165,6 +183,10 @@ impl<'l> Lowerer<'l> {
         }
         match kind {
             StatementKind::Def { .. } => true,
+            // One over registers is unrolled like a subroutine.
+            StatementKind::Gate { name, .. } => {
+                matches!(self.lookup(name.symbol).map(|binding| binding.meaning), Some(Meaning::Subroutine(_)))
+            }
             // Assignments need the type of its elements.
             StatementKind::ClassicalDeclaration { type_, .. } => {
                 matches!(program.ast.types[type_ as usize].kind, TypeKind::Array { .. })
@@ -255,6 +277,7 @@ impl<'l> Lowerer<'l> {
                 self.classical_declaration(program, type_, name, value, span)
             }
             StatementKind::ConstDeclaration { type_, name, value } => {
+                self.note_type(program, name.span, type_);
                 let value = self.constant_of_type(program, type_, value).unwrap_or(Value::Poison);
                 if self.same_constant(program, name, value) {
                     return Ok(());
@@ -266,13 +289,13 @@ impl<'l> Lowerer<'l> {
             StatementKind::Gate { name, parameters, qubits, body } => {
                 self.gate_definition(program, name, parameters, qubits, body, span)
             }
-            StatementKind::Def { name, arguments, body } => {
+            StatementKind::Def { name, arguments, returns, body } => {
                 self.note_declaration(name.symbol, span);
-                self.subroutine(program, name, arguments, body)
+                self.subroutine(program, name, arguments, returns, body)
             }
-            StatementKind::Extern { name } => {
+            StatementKind::Extern { name, arguments, returns } => {
                 self.note_declaration(name.symbol, span);
-                self.declare(program, name, Meaning::Extern)
+                self.external(program, name, arguments, returns)
             }
             StatementKind::Include(path) => self.include(program, path),
             StatementKind::Assignment { target, operator, value } => {
@@ -282,8 +305,18 @@ impl<'l> Lowerer<'l> {
             StatementKind::If { condition, then, otherwise } => {
                 self.if_statement(program, condition, then, otherwise, span)
             }
-            StatementKind::For { type_, name, values, body } => self.for_loop(program, type_, name, values, body, span),
-            StatementKind::While { condition, body } => self.while_loop(program, condition, body, span),
+            StatementKind::For { type_, name, values, body } => {
+                self.loops += 1;
+                let result = self.for_loop(program, type_, name, values, body, span);
+                self.loops -= 1;
+                result
+            }
+            StatementKind::While { condition, body } => {
+                self.loops += 1;
+                let result = self.while_loop(program, condition, body, span);
+                self.loops -= 1;
+                result
+            }
             StatementKind::Switch { target, cases } => self.switch(program, target, cases, span),
             StatementKind::Box { time, body } => self.box_statement(program, time, body, span),
             StatementKind::Scope(body) => {
@@ -296,20 +329,12 @@ impl<'l> Lowerer<'l> {
                 self.ended = true;
                 Ok(())
             }
-            StatementKind::Break | StatementKind::Continue | StatementKind::End => Err(Stop::Runtime),
-            StatementKind::Return(value) => {
-                if self.calls == 0 {
-                    return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
-                }
-                if let Some(value) = value {
-                    match program.ast.expression(value).kind {
-                        ExpressionKind::Measure(qubits) => drop(self.operand(program, qubits, true)?),
-                        _ => drop(self.value(program, value)),
-                    }
-                }
-                // A return at the end of a call that is unrolled has nothing left to do.
-                if self.runtime_depth == 0 { Ok(()) } else { Err(Stop::Runtime) }
+            StatementKind::Break | StatementKind::Continue if self.loops == 0 => {
+                let word = program.text(span).trim_end_matches(';').trim_end();
+                Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }
+            StatementKind::Break | StatementKind::Continue | StatementKind::End => Err(Stop::Runtime),
+            StatementKind::Return(value) => self.return_statement(program, value, span),
             StatementKind::Nothing => Ok(()),
             StatementKind::Pragma(text) => {
                 self.for_other_tools(program, text);
@@ -495,6 +520,9 @@ impl<'l> Lowerer<'l> {
 
     fn delay(&mut self, program: &Parser<'_>, time: ExpressionId, operands: Option<List>, span: Span) -> Lowered<()> {
         let seconds = match self.value(program, time)? {
+            Value::Duration(seconds) if seconds < 0.0 => {
+                return Err(self.error(codes::TYPE, program.ast.expression(time).span, "a delay cannot be negative"));
+            }
             Value::Duration(seconds) => seconds,
             Value::Runtime | Value::Symbolic(_) => return Err(Stop::Runtime),
             Value::Poison => return Err(Stop::Told),
@@ -601,6 +629,9 @@ impl<'l> Lowerer<'l> {
     fn register_size(&mut self, program: &Parser<'_>, quantum: bool, size: Option<ExpressionId>) -> Lowered<u32> {
         let Some(id) = size else { return self.within_limit(quantum, 1, Span::default()).map(|()| 1) };
         let span = program.ast.expression(id).span;
+        if !matches!(program.ast.expression(id).kind, ExpressionKind::Integer(_)) {
+            self.must_be_constant(program, id, "a register's size")?;
+        }
         let size = match self.value(program, id) {
             Ok(Value::Integer(size)) => size,
             Ok(Value::Bool(size)) if self.version == Version::V3 => i128::from(size),
@@ -658,6 +689,12 @@ impl<'l> Lowerer<'l> {
         if self.check_type(program, type_).is_err() {
             return self.declare(program, name, Meaning::Poison);
         }
+        self.note_type(program, name.span, type_);
+        if let (Some(id), Some(to)) = (value, self.named_type(program, type_))
+            && self.fits(program, to, id).is_err()
+        {
+            return self.declare(program, name, Meaning::Variable(Value::Poison));
+        }
         if matches!(kind, TypeKind::Array { .. }) {
             self.must_be_global(name, "an array")?;
         }
@@ -667,7 +704,8 @@ impl<'l> Lowerer<'l> {
         }
         if matches!(kind, TypeKind::Stretch | TypeKind::Complex(_)) {
             self.note_declaration(name.symbol, span);
-            return self.declare(program, name, Meaning::Variable(Value::Runtime));
+            let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::Told)));
+            return self.declare(program, name, Meaning::Variable(if told { Value::Poison } else { Value::Runtime }));
         }
         let known = match value {
             Some(id) if matches!(program.ast.expression(id).kind, ExpressionKind::Measure(_)) => {
@@ -734,6 +772,9 @@ impl<'l> Lowerer<'l> {
             _ => return Ok(()),
         };
         let size = bits.len() as u32;
+        if let Some(to) = self.type_of_name(name.symbol) {
+            self.fits(program, to, id)?;
+        }
         if let ExpressionKind::Measure(qubits) = program.ast.expression(id).kind {
             let from = self.operand(program, qubits, true)?;
             let start = self.bits.len() as u32;
@@ -784,6 +825,7 @@ impl<'l> Lowerer<'l> {
         if self.check_type(program, type_).is_err() {
             return self.declare(program, name, Meaning::Poison);
         }
+        self.note_type(program, name.span, type_);
         let kind = program.ast.types[type_ as usize].kind;
         match kind {
             TypeKind::Float(_) | TypeKind::Angle(_) if !output => {
@@ -867,6 +909,12 @@ impl<'l> Lowerer<'l> {
         let Expression { kind, span: target_span } = *program.ast.expression(target);
         let (root, indexed) = Self::root_name(program, target);
         let binding = self.require(program, root, target_span)?;
+        self.may_change(program, root, target_span)?;
+        if operator.is_none()
+            && let Some(to) = self.type_of(program, target)
+        {
+            self.fits(program, to, value)?;
+        }
         match binding.meaning {
             Meaning::Poison => Err(Stop::Told),
             Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {

@@ -1,60 +1,179 @@
 //! Names, each stored once.
 
-use std::hash::{BuildHasherDefault, Hasher};
-
 /// A name, by its number in [`Names`].
 pub type Symbol = u32;
 
 /// All names of a program. They borrow from its text.
-#[derive(Default)]
+///
+/// A crit-bit tree (D. J. Bernstein, <https://cr.yp.to/critbit.html>) finds a name by those of its bits that tell it from others,
+/// so no choice of names makes it slow, as one could with a hash. In front of it stand the short names that were asked for
+/// last, which most of most programs asks for again.
 pub struct Names<'a> {
-    symbols: std::collections::HashMap<&'a str, Symbol, BuildHasherDefault<NameHasher>>,
     texts: Vec<&'a str>,
+    forks: Vec<Fork>,
+    root: u32,
+    recent: [(u64, Symbol); RECENT],
+}
+
+/// Where two parts of the tree differ.
+#[derive(Clone, Copy)]
+struct Fork {
+    /// The first bit that does, counted from the highest one of the first byte.
+    bit: u32,
+    /// Where that bit is 0 and where it is 1: another fork, or a symbol with [`LEAF`] added.
+    sides: [u32; 2],
+}
+
+const LEAF: u32 = 1 << 31;
+
+/// How many short names are remembered: a power of two.
+const RECENT: usize = 64;
+
+impl Default for Names<'_> {
+    fn default() -> Self {
+        Self { texts: Vec::new(), forks: Vec::new(), root: LEAF, recent: [(0, 0); RECENT] }
+    }
 }
 
 impl<'a> Names<'a> {
     /// The number of a name, a new one if it has none yet.
-    #[inline]
     pub fn intern(&mut self, text: &'a str) -> Symbol {
-        let next = self.texts.len() as Symbol;
-        let symbol = *self.symbols.entry(text).or_insert(next);
-        if symbol == next {
-            self.texts.push(text);
+        let head = head(text.as_bytes());
+        if let Some(symbol) = self.recent(text.as_bytes(), head) {
+            return symbol;
+        }
+        let symbol = self.enter(text);
+        if text.len() <= HEAD {
+            self.recent[slot(head)] = (head, symbol);
         }
         symbol
     }
 
     /// The number of a name, if it has one.
     pub fn find(&self, text: &str) -> Option<Symbol> {
-        self.symbols.get(text).copied()
+        self.symbol(text.as_bytes(), head(text.as_bytes()))
+    }
+
+    /// The same for whoever knows the [`head`] of the name.
+    #[inline]
+    pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
+        if let Some(symbol) = self.recent(text, head) {
+            return Some(symbol);
+        }
+        let symbol = self.nearest(text)?;
+        (self.texts[symbol as usize].as_bytes() == text).then_some(symbol)
     }
 
     /// The name of a number that [`Names::intern`] gave.
     pub fn text(&self, symbol: Symbol) -> &'a str {
         self.texts[symbol as usize]
     }
+
+    #[inline]
+    fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {
+        let (known, symbol) = self.recent[slot(head)];
+        // No name holds a zero byte, so short ones differ where their heads do.
+        (known == head && text.len() <= HEAD && !text.is_empty()).then_some(symbol)
+    }
+
+    /// The only name that a text may be.
+    fn nearest(&self, text: &[u8]) -> Option<Symbol> {
+        let mut node = self.root;
+        while node & LEAF == 0 {
+            let fork = &self.forks[node as usize];
+            node = fork.sides[bit(text, fork.bit)];
+        }
+        let symbol = node - LEAF;
+        ((symbol as usize) < self.texts.len()).then_some(symbol)
+    }
+
+    fn enter(&mut self, text: &'a str) -> Symbol {
+        let new = self.texts.len() as Symbol;
+        let bytes = text.as_bytes();
+        let nearest = self.nearest(bytes);
+        self.texts.push(text);
+        let Some(nearest) = nearest else { return new };
+        let other = self.texts[nearest as usize].as_bytes();
+        if other == bytes {
+            self.texts.pop();
+            return nearest;
+        }
+        // The end of a name is a zero, as long as the other one goes on.
+        let same = bytes.iter().zip(other).take_while(|(a, b)| a == b).count();
+        let at = |text: &[u8]| text.get(same).copied().unwrap_or(0);
+        let differs = (at(bytes) ^ at(other)).leading_zeros() + 8 * same as u32;
+        let mut above = None;
+        let mut node = self.root;
+        while node & LEAF == 0 && self.forks[node as usize].bit < differs {
+            let side = bit(bytes, self.forks[node as usize].bit);
+            above = Some((node as usize, side));
+            node = self.forks[node as usize].sides[side];
+        }
+        let own = bit(bytes, differs);
+        let mut sides = [node; 2];
+        sides[own] = new | LEAF;
+        let fork = self.forks.len() as u32;
+        self.forks.push(Fork { bit: differs, sides });
+        match above {
+            Some((above, side)) => self.forks[above].sides[side] = fork,
+            None => self.root = fork,
+        }
+        new
+    }
 }
 
-/// `FxHash`, as in Firefox and rustc: much quicker than the standard hasher on names of a few letters. A text that was
-/// made to collide costs its author time within the engine's deadline, nobody else.
-#[derive(Default)]
-pub struct NameHasher(u64);
+#[inline]
+fn bit(text: &[u8], bit: u32) -> usize {
+    let byte = text.get(bit as usize / 8).copied().unwrap_or(0);
+    usize::from(byte >> (7 - bit % 8) & 1)
+}
 
-impl Hasher for NameHasher {
-    fn finish(&self) -> u64 {
-        // The multiplication leaves the low bits, which a table looks at first, the poorest.
-        self.0.rotate_left(26)
+#[inline]
+fn slot(head: u64) -> usize {
+    (head.wrapping_mul(0x51_7c_c1_b7_27_22_0a_95) >> 32) as usize % RECENT
+}
+
+/// Letters of a name that [`head`] holds.
+const HEAD: usize = 8;
+
+/// The first letters of a name as one number.
+#[inline]
+pub fn head(text: &[u8]) -> u64 {
+    match text.first_chunk::<HEAD>() {
+        Some(letters) => u64::from_le_bytes(*letters),
+        None => text.iter().rev().fold(0, |head, &letter| head << 8 | u64::from(letter)),
     }
+}
 
-    fn write(&mut self, bytes: &[u8]) {
-        const SEED: u64 = 0x51_7c_c1_b7_27_22_0a_95;
-        let mut add = |word: u64| self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(SEED);
-        let mut chunks = bytes.chunks_exact(8);
-        for chunk in &mut chunks {
-            add(chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_its_number() {
+        let texts: Vec<String> = (0..5000).map(|n| format!("name_{n}")).chain((0..50).map(|n| "q".repeat(n))).collect();
+        let mut names = Names::default();
+        let symbols: Vec<Symbol> = texts.iter().map(|text| names.intern(text)).collect();
+        for (text, symbol) in texts.iter().zip(symbols) {
+            assert_eq!(
+                (names.intern(text), names.find(text), names.text(symbol)),
+                (symbol, Some(symbol), text.as_str())
+            );
         }
-        add(chunks.remainder().iter().fold(bytes.len() as u64, |word, &byte| word << 8 | u64::from(byte)));
+        assert_eq!(names.find("another"), None);
     }
 
-    fn write_u8(&mut self, _terminator: u8) {}
+    #[test]
+    fn any_names_are_told_apart() {
+        let mut names = Names::default();
+        assert_eq!(names.find("q"), None);
+        let texts = ["", "q", "qq", "q0", "\u{1}", "é", "ê", "abcdefgh", "abcdefghi", "abcdefgh\u{1}", "bcdefghi"];
+        for round in 0..2 {
+            for (text, symbol) in texts.iter().zip(0..) {
+                assert_eq!(names.find(text).is_some(), round > 0, "{text:?}");
+                assert_eq!(names.intern(text), symbol, "{text:?}");
+                assert_eq!(names.find(text), Some(symbol), "{text:?}");
+            }
+        }
+    }
 }

@@ -89,6 +89,24 @@ impl<'a> Parser<'a> {
         self.token.span.start
     }
 
+    /// The whole text.
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.as_bytes()
+    }
+
+    /// Goes on behind a statement that was read without the parser; `end` is the offset behind its `;`.
+    pub fn resume_behind(&mut self, end: u32) {
+        self.lexer.seek(end);
+        self.token = Token { kind: TokenKind::Semicolon, span: Span::new(end - 1, end) };
+        self.advance();
+    }
+
+    /// True for a word that started a gate's call before, so that it is no habit from elsewhere.
+    #[inline]
+    pub fn is_plain_word(&self, symbol: Symbol) -> bool {
+        self.plain_words.get(symbol as usize).copied().unwrap_or(false)
+    }
+
     /// Reads `OPENQASM 3.0;` if it stands there, and tells where.
     pub fn version_statement(&mut self) -> Option<Span> {
         if !self.at(TokenKind::OpenQasm) {

@@ -169,6 +169,9 @@ impl<'c> Writer<'c> {
     }
 
     fn definition(&mut self, definition: &'c GateDefinition, index: usize) {
+        if self.version == Version::V3 && definition.body.is_none() && self.is_native() {
+            return;
+        }
         self.annotations(AnnotationTarget::Definition(index as u32));
         let name = self.naming.definitions[index].clone();
         let formals = self.naming.formals(definition);
@@ -195,6 +198,11 @@ impl<'c> Writer<'c> {
             self.operation(operation, place, "  ");
         }
         self.line(format_args!("}}"));
+    }
+
+    /// True for a program over physical qubits alone, whose device may have gates of its own.
+    fn is_native(&self) -> bool {
+        self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
     }
 
     fn registers(&mut self) {

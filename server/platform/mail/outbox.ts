@@ -23,6 +23,8 @@ export interface Letter {
   link?: { label: string; url: string }
   /** What comes after the link. */
   closing?: string[]
+  /** How to get no more letters of its kind; at the very end, and in the header that mail programs make a button of. */
+  unsubscribe?: { label: string; url: string }
 }
 
 /** A mail as `/dev/mail` shows it. */
@@ -46,6 +48,7 @@ export async function postLetter(queries: Queries, letter: Letter): Promise<void
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),
+    unsubscribeUrl: letter.unsubscribe?.url ?? null,
   })
   await addJob(queries, sendMailTask, { id })
 }
@@ -102,6 +105,7 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.unsubscribeUrl !== null && { list: { unsubscribe: mail.unsubscribeUrl } }),
         // A second try of a mail that did go out is known by it.
         messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
       })
@@ -120,21 +124,25 @@ function idOf(payload: unknown): string {
   throw new Error('A job to send a mail names no mail.')
 }
 
-function textOf({ paragraphs, link, closing = [] }: Letter): string {
-  return [...paragraphs, ...(link ? [link.url] : []), ...closing].join('\n\n') + '\n'
+function textOf({ paragraphs, link, closing = [], unsubscribe }: Letter): string {
+  const end = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []
+  return [...paragraphs, ...(link ? [link.url] : []), ...closing, ...end].join('\n\n') + '\n'
 }
 
-function htmlOf({ subject, paragraphs, link, closing = [] }: Letter): string {
+function htmlOf({ subject, paragraphs, link, closing = [], unsubscribe }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const button = link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;` +
       `border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>` +
       `<p style="margin:0 0 16px;word-break:break-all"><a href="${escapeHtml(link.url)}">${escapeHtml(link.url)}</a></p>`
     : ''
+  const end = unsubscribe
+    ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`
+    : ''
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     '<body style="font:16px/1.5 system-ui,sans-serif;color:#1f2937;max-width:560px">' +
-    `${paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}</body></html>`
+    `${paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}${end}</body></html>`
   )
 }
 

@@ -40,6 +40,11 @@ const Inner = styled.div`
     gap: var(--space-2) var(--space-5);
   }
 
+  /* The feedback button lies in the corner. */
+  @media (width < 84rem) {
+    padding-right: 5rem;
+  }
+
   & a {
     color: inherit;
   }

@@ -58,6 +58,7 @@ function Links({ onChosen }: { onChosen: () => void }) {
     { to: paths.home, text: 'Home', end: true },
     { to: paths.circuits, text: 'Circuits', end: false },
     { to: paths.generator, text: 'Generator', end: false },
+    ...(viewer?.role === 'ADMIN' ? [{ to: paths.adminIssues, text: 'Admin', end: false }] : []),
   ]
   const own = viewer
     ? [{ to: paths.profile, text: 'Profile', end: true }]

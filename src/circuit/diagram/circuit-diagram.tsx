@@ -6,19 +6,24 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
 } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
-import type { Scene } from '../../../engine-rs/index'
+import { textOf, type Scene } from '../../../engine-rs/index'
+import { operationsOfCode, type CodePart } from '../operations-of-code'
 import { ExpandIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { foldAt, foldOf, operationAtPath, pathOf, type Fold } from './folding'
 import { loadDiagramFont } from './font'
 import { factsOf, operationAt, operationBounds, type OperationFacts } from './hit'
 import { paint } from './paint'
 import { longCircuit, Minimap, type PaintMinimap } from './minimap'
 import { readPalette, type Palette } from './palette'
+import { Tooltip, type Anchor } from './tooltip'
+import { useFolding } from './use-folding'
 import { useView, zoomStep, type Hover } from './use-view'
 import type { Size } from './view'
 import { standingAt, step, wiresOf, type Direction, type Standing } from './walk'
@@ -31,10 +36,12 @@ interface CircuitDiagramProps {
   height?: number | string
   /** The picture belongs to an earlier input: it steps back. Whoever dims it says why. */
   dimmed?: boolean
-  /** Operations to light, such as those of the code at the cursor; the first of them comes into view. */
-  lit?: readonly number[] | undefined
-  /** An operation was selected by pointer or keyboard; null for none. */
-  onSelectOperation?: ((operation: number | null) => void) | undefined
+  /** The program of the scene. With it own gates open in their place, layers close, and operations show their matrices. */
+  source?: string | undefined
+  /** A part of the program whose operations are lit, such as the code at the cursor; the first of them comes into view. */
+  lit?: CodePart | null | undefined
+  /** An operation was selected by pointer or keyboard, with the place of its statement in the program; null for none. */
+  onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
   /** The scene has been painted, in the frame in which it was. */
   onPainted?: (scene: Scene) => void
 }
@@ -43,14 +50,17 @@ interface CircuitDiagramProps {
 const quicklyPainted = 2000
 
 export function CircuitDiagram({
-  scene,
+  scene: whole,
   label,
   height = 400,
   dimmed = false,
-  lit = noOperations,
-  onSelectOperation,
+  source,
+  lit: code = null,
+  onSelect,
   onPainted,
 }: CircuitDiagramProps) {
+  const { shown: scene, folding, fold } = useFolding(whole, source)
+  const lit = useMemo(() => (code === null ? noOperations : operationsOfCode(scene, code)), [scene, code])
   const surface = useRef<HTMLDivElement>(null)
   const layer = useRef<KonvaLayer>(null)
   const palette = useRef<Palette>(null)
@@ -59,6 +69,8 @@ export function CircuitDiagram({
   const [pixelRatio, setPixelRatio] = useState(() => window.devicePixelRatio)
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
+  /** What is to be selected once it is drawn: what was opened, or what it closed to. */
+  const awaited = useRef<readonly number[] | null>(null)
   const description = useId()
 
   const repaint = useCallback(() => {
@@ -66,6 +78,7 @@ export function CircuitDiagram({
   }, [])
 
   const operation = hovered?.scene === scene ? hovered.operation : null
+  const handle = hovered?.scene === scene ? hovered.handle : null
   const selected = selection?.scene === scene ? selection : null
   const view = useView({
     scene,
@@ -73,11 +86,15 @@ export function CircuitDiagram({
     surface,
     repaint,
     onPress: (x, y) => {
+      const folds = source === undefined ? null : foldAt(scene, x, y)
+      if (folds !== null) return turn(folds.fold)
       const pressed = operationAt(scene, x, y)
+      // A press on what is selected already opens it.
+      if (pressed !== null && pressed === selected?.standing.operation && opens(pressed)) return turnOperation(pressed)
       select(pressed === null ? null : nearestStanding(scene, pressed, y), false)
     },
     onMove: () => setSelection((previous) => (previous === null ? null : { ...previous, place: null })),
-    onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous)),
+    onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous, source !== undefined)),
   })
 
   /** Walking there brings an operation into view and says what it is; a press is already there. */
@@ -85,11 +102,39 @@ export function CircuitDiagram({
     const bounds = standing === null ? null : operationBounds(scene, standing.operation)
     const place = walked && bounds !== null ? view.show(bounds) : null
     setSelection(standing === null ? null : { scene, standing, place })
-    onSelectOperation?.(standing?.operation ?? null)
+    onSelect?.(standing === null ? null : statementOf(scene, standing.operation))
     repaint()
   }
 
+  const opens = (one: number) => source !== undefined && scene.operations.unfolds[one] === 1
+
+  function turn(what: Fold) {
+    setHovered(null)
+    awaited.current = 'gate' in what ? what.gate : null
+    fold(what)
+  }
+
+  /** Opens an operation, or closes what is around it. */
+  function turnOperation(one: number) {
+    const what = source === undefined ? null : foldOf(scene, one)
+    if (what === null) return
+    turn(what)
+    awaited.current ??= pathOf(scene, one)
+  }
+
+  const selectAwaited = useEffectEvent((shown: Scene) => {
+    const found = awaited.current === null ? null : operationAtPath(shown, awaited.current)
+    awaited.current = null
+    const standing = found === null ? null : standingAt(shown, found)
+    if (standing !== null) select(standing, true)
+  })
+  useEffect(() => selectAwaited(scene), [scene])
+
   function onKeyDown(event: KeyboardEvent) {
+    if ((event.key === 'Enter' || event.key === ' ') && selected !== null && source !== undefined) {
+      event.preventDefault()
+      return turnOperation(selected.standing.operation)
+    }
     const walk = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : walks[event.key]
     if (walk === undefined) return view.onKeyDown(event)
     if (event.key === 'Escape' && selected === null) return
@@ -115,7 +160,7 @@ export function CircuitDiagram({
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [surface])
 
   useEffect(() => {
     void loadDiagramFont().then(repaint)
@@ -148,7 +193,7 @@ export function CircuitDiagram({
       selected: selected === null ? null : operationBounds(scene, selected.standing.operation),
     })
     minimap.current?.(view.viewOf(scene, size), size, palette.current, pixelRatio)
-    onPainted?.(scene)
+    onPainted?.(whole)
   }
   const paintNow = useEffectEvent(draw)
 
@@ -156,6 +201,8 @@ export function CircuitDiagram({
   useLayoutEffect(() => {
     if (scene.operations.columns.length <= quicklyPainted) paintNow()
   }, [scene])
+
+  const factsFor = (one: number): OperationFacts => ({ ...factsOf(scene, one), hint: opens(one) ? openHint : '' })
 
   return (
     <Frame style={{ height }}>
@@ -167,7 +214,7 @@ export function CircuitDiagram({
         tabIndex={0}
         onKeyDown={onKeyDown}
         data-dimmed={dimmed || undefined}
-        data-pointing={operation !== null || undefined}
+        data-pointing={operation !== null || handle !== null || undefined}
       >
         <Stage width={size.width} height={size.height} listening={false}>
           <Layer ref={layer} listening={false}>
@@ -179,18 +226,26 @@ export function CircuitDiagram({
       <p id={description} className="visually-hidden">
         {scene.description}
       </p>
-      {hovered !== null && operation !== null && (
+      {hovered !== null && (operation !== null || handle !== null) && (
         <Tooltip
-          facts={factsOf(scene, operation)}
+          facts={
+            operation === null ? { ...noFacts, name: textOf(scene, handle ?? 0), hint: pressHint } : factsFor(operation)
+          }
+          asked={operation === null || source === undefined ? null : { source, folding, operation }}
           place={{ ...hovered.place, bottom: hovered.place.top }}
           size={size}
         />
       )}
-      {operation === null && selected !== null && selected.place !== null && (
-        <Tooltip facts={factsOf(scene, selected.standing.operation)} place={selected.place} size={size} />
+      {operation === null && handle === null && selected !== null && selected.place !== null && (
+        <Tooltip
+          facts={factsFor(selected.standing.operation)}
+          asked={source === undefined ? null : { source, folding, operation: selected.standing.operation }}
+          place={selected.place}
+          size={size}
+        />
       )}
       <p aria-live="polite" className="visually-hidden">
-        {selected !== null && spoken(factsOf(scene, selected.standing.operation))}
+        {selected !== null && spoken(factsFor(selected.standing.operation))}
       </p>
       <Tools>
         <Tool type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(zoomStep)}>
@@ -214,15 +269,10 @@ export function CircuitDiagram({
 
 interface Hovered {
   scene: Scene
-  operation: number
+  operation: number | null
+  /** The title of a layer or a frame under the pointer, as a text of the scene. */
+  handle: number | null
   place: Hover
-}
-
-/** What a tooltip stands over or under, in CSS pixels from the corner of the surface. */
-interface Anchor {
-  left: number
-  top: number
-  bottom: number
 }
 
 interface Selection {
@@ -257,15 +307,27 @@ const nearestStanding = (scene: Scene, operation: number, y: number): Standing =
   ),
 })
 
-const spoken = ({ name, parameters, description, line }: OperationFacts): string =>
-  [name, parameters, description, `line ${line}`].filter((part) => part !== '').join(', ')
+const spoken = ({ name, parameters, description, hint, line }: OperationFacts): string =>
+  [name, parameters, description, `line ${line}`, hint].filter((part) => part !== '').join(', ')
 
-function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null): Hovered | null {
-  const operation = place === null ? null : operationAt(scene, place.x, place.y)
-  if (place === null || operation === null) return null
+const noFacts: OperationFacts = { name: '', description: '', parameters: '', hint: '', line: 0 }
+const openHint = 'Press again, or Enter, to open it'
+const pressHint = 'Press to open or close'
+
+function statementOf(scene: Scene, operation: number): { start: number; end: number } | null {
+  const start = scene.operations.starts[operation]
+  const end = scene.operations.ends[operation]
+  return start === undefined || end === undefined ? null : { start, end }
+}
+
+function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null, folds: boolean): Hovered | null {
+  if (place === null) return null
+  const handle = folds ? (foldAt(scene, place.x, place.y)?.title ?? null) : null
+  const operation = handle === null ? operationAt(scene, place.x, place.y) : null
+  if (operation === null && handle === null) return null
   // The tooltip stays where it came up: one that follows the pointer is hard to read.
-  if (previous?.scene === scene && previous.operation === operation) return previous
-  return { scene, operation, place }
+  if (previous?.scene === scene && previous.operation === operation && previous.handle === handle) return previous
+  return { scene, operation, handle, place }
 }
 
 /** The theme is a class of the root element; without one, the system's own. */
@@ -279,32 +341,6 @@ function whenThemeChanges(tell: () => void): () => void {
     system.removeEventListener('change', tell)
   }
 }
-
-/** Half of a tooltip's greatest width and a little, in CSS pixels: none is cut off at the side. */
-const halfBubble = 132
-/** The height of a tooltip of four lines. */
-const bubbleHeight = 88
-
-function Tooltip({ facts, place, size }: { facts: OperationFacts; place: Anchor; size: Size }) {
-  const below = place.top + place.bottom < size.height
-  const away = (below ? place.bottom : size.height - place.top) + 18
-  const style = {
-    left: Math.min(Math.max(place.left, halfBubble), Math.max(halfBubble, size.width - halfBubble)),
-    // Beside an operation that is as high as the picture there is no room: it stands on its end.
-    [below ? 'top' : 'bottom']: Math.max(0, Math.min(away, size.height - bubbleHeight)),
-  }
-  return (
-    <Bubble style={style} aria-hidden>
-      <strong>{clip(facts.name)}</strong>
-      {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
-      {facts.description !== '' && <em>{facts.description}</em>}
-      <small>line {facts.line}</small>
-    </Bubble>
-  )
-}
-
-/** A name of ten thousand letters is no tooltip. */
-const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 const Frame = styled.div`
   position: relative;
@@ -374,35 +410,5 @@ const Tool = styled.button`
   &:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: -2px;
-  }
-`
-
-const Bubble = styled.div`
-  position: absolute;
-  z-index: 1;
-  display: grid;
-  gap: 2px;
-  width: max-content;
-  max-width: 16rem;
-  padding: var(--space-2) var(--space-3);
-  translate: -50% 0;
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
-  background: var(--card);
-  color: var(--card-foreground);
-  box-shadow: var(--shadow);
-  font-size: var(--text-xs);
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  pointer-events: none;
-
-  strong {
-    font-family: var(--font-mono);
-  }
-  em,
-  small {
-    font-size: inherit;
-    font-style: normal;
-    color: var(--muted-foreground);
   }
 `

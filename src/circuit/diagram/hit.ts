@@ -18,7 +18,9 @@ export interface OperationFacts {
   name: string
   description: string
   parameters: string
-  /** From 1. */
+  /** What a press or the Enter key does with it; empty where nothing. */
+  hint: string
+  /** From 1; 0 for what is no statement. */
   line: number
 }
 
@@ -65,6 +67,7 @@ export function factsOf(scene: Scene, operation: number): OperationFacts {
     name: textOf(scene, names[operation] ?? none),
     description: textOf(scene, descriptions[operation] ?? none),
     parameters: textOf(scene, parameters[operation] ?? none),
+    hint: '',
     line: lines[operation] ?? 1,
   }
 }

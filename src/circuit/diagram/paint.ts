@@ -201,7 +201,12 @@ function setStyle(context: Context, kind: number, role: number, category: number
   context.strokeStyle = ink
   context.setLineDash(kind === Kind.DashedLine ? [4, 4] : [])
   context.lineCap = kind === Kind.Cross || kind === Kind.Meter ? 'round' : 'butt'
-  const wire = role === Role.Wire || role === Role.PassingWire || role === Role.ClassicalWire || role === Role.Bracket
+  const wire =
+    role === Role.Wire ||
+    role === Role.PassingWire ||
+    role === Role.ClassicalWire ||
+    role === Role.Bracket ||
+    role === Role.Frame
   const width = wire ? 1 : kind === Kind.Box ? 1.25 : 1.5
   // A line never gets thinner than the eye can follow.
   context.lineWidth = Math.max(width, 0.7 / view.scale)

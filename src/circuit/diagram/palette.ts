@@ -38,6 +38,7 @@ const inks: Record<number, string> = {
   [Role.ClassicalLabel]: 'gate-parameter',
   [Role.Barrier]: 'barrier',
   [Role.Bracket]: 'bracket',
+  [Role.Frame]: 'bracket',
 }
 
 /** The variable of `ui/tokens.css` that colours a line or a text. */

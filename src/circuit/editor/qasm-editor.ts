@@ -38,6 +38,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import type { Diagnostic } from '../../../contract/envelope'
+import { styleNonce } from '../../lib/style-nonce'
 import type { CodeCursor, CodeEditor, CodeEditorOptions, Diagnosed } from './code-editor'
 import { completeQasm } from './completion'
 import { explanations } from './hover'
@@ -202,6 +203,7 @@ class Editor implements CodeEditor {
       openqasm,
       lit,
       theme,
+      EditorView.cspNonce.of(styleNonce()),
       placeholder(this.options.placeholder),
       this.attributes.of(EditorView.contentAttributes.of(this.options.attributes)),
       keymap.of([

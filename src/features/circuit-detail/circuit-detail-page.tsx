@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
-import { passedCircuit } from '../../circuit/passed-circuit'
+import { isKnownAsLiked } from '../../api/reactions'
+import { passedCircuit, type CircuitLinkState } from '../../circuit/passed-circuit'
 import { QasmPanel } from '../../circuit/qasm-panel'
 import { qasmFileName } from '../../lib/download'
 import { loginThen, paths } from '../../paths'
@@ -24,38 +25,63 @@ import { DiagramCard } from './diagram-card'
 export function CircuitDetailPage() {
   const { id = '' } = useParams()
   const passed = passedCircuit(useLocation().state, id)
+  const viewer = useViewer()
+  const client = useQueryClient()
   const query = useQuery(circuitQuery(id))
   const circuit = query.data
-  const summary = circuit ?? passed?.circuit
+  // What was handed over is as old as the click that did, which the history keeps: a like since then is known better.
+  const isLiked = passed && (isKnownAsLiked(client, viewer?.id, id) ?? passed.circuit.isLiked)
+  const summary = circuit ?? (passed ? { ...passed.circuit, isLiked: isLiked === true } : undefined)
   const [expanded, setExpanded] = useState(false)
+  const isRefused = query.isError && (!summary || isGone(query.error))
 
   return (
-    <Page title={summary?.name ?? 'Circuit'}>
-      <BackLink to={passed?.list ?? paths.circuits}>
-        <ArrowLeftIcon />
-        Back to circuits
-      </BackLink>
-      {query.isError && (!circuit || isGone(query.error)) ? (
-        <DetailErrorPanel error={query.error} />
-      ) : summary ? (
-        <DetailLayout
-          expanded={expanded}
-          header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} />}
-          diagram={
-            <DiagramCard
-              circuit={summary}
-              source={circuit?.qasmCode ?? null}
-              expanded={expanded}
-              onExpand={setExpanded}
-            />
-          }
-          comments={circuit && circuit.comments.length > 0 && <CommentsCard circuit={circuit} />}
-          qasm={circuit ? <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} /> : <Loading />}
-        />
-      ) : (
-        <Loading tall />
-      )}
+    <Page title={summary && !isRefused ? summary.name : 'Circuit'}>
+      <BackToList passed={passed} />
+      {query.isError && (isRefused || !circuit) && <DetailErrorPanel error={query.error} />}
+      {!isRefused &&
+        (summary ? (
+          <DetailLayout
+            expanded={expanded}
+            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} />}
+            diagram={
+              <DiagramCard
+                circuit={summary}
+                source={circuit?.qasmCode ?? null}
+                expanded={expanded}
+                onExpand={setExpanded}
+              />
+            }
+            comments={circuit ? <CommentsCard circuit={circuit} /> : !query.isError && <Loading />}
+            qasm={
+              circuit ? (
+                <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} />
+              ) : (
+                !query.isError && <Loading />
+              )
+            }
+          />
+        ) : (
+          <Loading tall />
+        ))}
     </Page>
+  )
+}
+
+/** Back to the list that the reader came from, at their place in it where it is one step back. */
+function BackToList({ passed }: { passed: CircuitLinkState | null }) {
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!passed?.isBefore || !isPlain) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <BackLink to={passed?.list ?? paths.circuits} onClick={goBack}>
+      <ArrowLeftIcon />
+      Back to circuits
+    </BackLink>
   )
 }
 
@@ -74,11 +100,11 @@ interface DetailLayoutProps {
 /** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
 function DetailLayout({ expanded, header, diagram, comments, qasm }: DetailLayoutProps) {
   return (
-    <Areas data-expanded={expanded || undefined} data-commented={Boolean(comments) || undefined}>
+    <Areas data-expanded={expanded || undefined}>
       <div data-area="header">{header}</div>
       <div data-area="diagram">{diagram}</div>
       <div data-area="qasm">{qasm}</div>
-      {comments && <div data-area="comments">{comments}</div>}
+      <div data-area="comments">{comments}</div>
     </Areas>
   )
 }
@@ -165,10 +191,6 @@ const Areas = styled.div`
         'diagram diagram'
         'comments qasm'
         / minmax(0, 1fr) minmax(0, 1fr);
-    }
-
-    &[data-expanded]:not([data-commented]) {
-      grid-template: 'header' 'diagram' 'qasm' / minmax(0, 1fr);
     }
   }
 `

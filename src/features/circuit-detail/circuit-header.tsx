@@ -4,8 +4,10 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
+import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
+import { CircuitTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -13,11 +15,12 @@ import { Card, CardBody } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Dropdown } from '../../ui/dropdown'
-import { CheckIcon, CommentIcon, HeartIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { CheckIcon, CommentIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { CircuitTitle } from './circuit-title'
+import { GoOnLinks } from './go-on-links'
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
@@ -33,7 +36,11 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
         <TitleLine>
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
+            <LikeButton circuit={circuit} />
+            <FavoriteButton circuit={circuit} />
+            <GoOnLinks id={circuit.id} />
             <ShareButton />
+            <CircuitTools circuit={circuit} />
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
@@ -55,19 +62,16 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
 }
 
 function Facts({ circuit }: { circuit: CircuitSummary }) {
-  const { author, createdAt, isPublic, likeCount, commentCount } = circuit
+  const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
       {!isPublic && (
         <span>
-          <LockIcon /> Private
+          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
         </span>
       )}
-      <span>
-        <HeartIcon /> {counted(likeCount, 'like')}
-      </span>
       <span>
         <CommentIcon /> {counted(commentCount, 'comment')}
       </span>
@@ -123,7 +127,7 @@ function DeleteButton({ id }: { id: string }) {
           deletion.mutate(undefined, {
             onSuccess: () => {
               toast('Circuit deleted')
-              void navigate(paths.circuits)
+              void navigate(paths.circuits, { replace: true })
             },
           })
         }

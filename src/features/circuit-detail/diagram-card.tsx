@@ -26,7 +26,7 @@ interface DiagramCardProps {
 
 /** The circuit's diagram: its stored picture at once, and the canvas in its place when the engine has read the program. */
 export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCardProps) {
-  const { good } = useVisualization(source)
+  const { good, drawn } = useVisualization(source)
   const picture = <CircuitPicture circuit={circuit} fallback={<p>Circuit visualization not available</p>} />
   return (
     <Card aria-label="Circuit diagram">
@@ -45,7 +45,12 @@ export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCard
       <View data-expanded={expanded || undefined}>
         {good?.scene ? (
           <Suspense fallback={<Still>{picture}</Still>}>
-            <CircuitDiagram scene={good.scene} label={`Diagram of ${circuit.name}`} height="100%" />
+            <CircuitDiagram
+              scene={good.scene}
+              label={`Diagram of ${circuit.name}`}
+              height="100%"
+              source={drawn ?? undefined}
+            />
           </Suspense>
         ) : (
           <Still>{picture}</Still>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
+import type { CodePart } from '../../circuit/operations-of-code'
 import { Statistics } from '../../circuit/statistics'
 import { withCode } from '../../circuit/with-code'
 import { markMoment, paintedMark } from '../../engine/use-preview'
@@ -26,7 +27,10 @@ const pictureHeight = 300
 export interface Shown {
   scene: Scene
   stats: StatisticsOf | null
+  /** The program, shown below the picture. */
   qasm?: string | null
+  /** The program where it stands elsewhere on the page already. */
+  source?: string | null
   parameters: readonly Parameter[]
 }
 
@@ -39,15 +43,15 @@ interface PreviewPanelProps {
   problem: string | null
   /** What stands here before the first picture. */
   waiting: ReactNode
-  /** Operations to light, and what to do when one is selected: where a code stands beside the picture. */
-  lit?: readonly number[] | undefined
-  onSelectOperation?: ((operation: number | null) => void) | undefined
+  /** The part of the code whose operations are lit, and what to do when one is selected: where a code stands beside the picture. */
+  lit?: CodePart | null | undefined
+  onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
   /** Tools in the heading's line. */
   children?: ReactNode
 }
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
-export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelectOperation, children }: PreviewPanelProps) {
+export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelect, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
 
   return (
@@ -66,7 +70,8 @@ export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelectOper
                   height={pictureHeight}
                   dimmed={stale}
                   lit={lit}
-                  onSelectOperation={onSelectOperation}
+                  onSelect={onSelect}
+                  source={shown.source ?? shown.qasm ?? undefined}
                   onPainted={markPainted}
                 />
               </Suspense>

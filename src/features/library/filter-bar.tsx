@@ -2,12 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
+import { useOrLogin } from '../../circuit/reactions'
 import { Button } from '../../ui/button'
 import { ChipRow, RemovableChip } from '../../ui/chip'
+import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
 import { Control } from '../../ui/field'
 import { SearchIcon } from '../../ui/icons'
-import { isFiltered, noFilters, toggled, type LibraryFilters } from './filters'
+import { isFiltered, sorts, toggled, withoutFilters, type LibraryFilters } from './filters'
 
 /** What a list of values unfolds to is loaded when it is first unfolded. */
 const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
@@ -21,7 +23,8 @@ interface FilterBarProps {
 
 /** Search, categories and tags, and a chip for each filter that is active. */
 export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
-  const facets = useQuery({ ...facetsQuery(asked), placeholderData: keepPreviousData })
+  const facets = useQuery({ ...facetsQuery(facetFilters(asked)), placeholderData: keepPreviousData })
+  const orLogin = useOrLogin()
   return (
     <Bar aria-label="Filters">
       <Line>
@@ -50,14 +53,38 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           chosen={filters.tag}
           onChange={(tag) => onChange({ ...filters, tag })}
         />
+        <Order
+          as="select"
+          aria-label="Order"
+          value={filters.sort}
+          onChange={({ target }) =>
+            onChange({ ...filters, sort: sorts.find(({ value }) => value === target.value)?.value ?? filters.sort })
+          }
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Order>
+        <Favorites>
+          <Switch
+            label="Favorites Only"
+            checked={filters.favorites}
+            onChange={orLogin(() => onChange({ ...filters, favorites: !filters.favorites }))}
+          />
+        </Favorites>
       </Line>
       {isFiltered(filters) && <ActiveFilters filters={filters} onChange={onChange} />}
     </Bar>
   )
 }
 
+/** Facets do not depend on the order. */
+const facetFilters = ({ q, category, tag, favorites }: LibraryFilters) => ({ q, category, tag, favorites })
+
 function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
-  const { q, category, tag } = filters
+  const { q, category, tag, favorites } = filters
   return (
     <ChipRow>
       <Quiet>Active filters:</Quiet>
@@ -84,7 +111,12 @@ function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | '
           #{name}
         </RemovableChip>
       ))}
-      <Button variant="ghost" size="small" onClick={() => onChange(noFilters)}>
+      {favorites && (
+        <RemovableChip removeLabel="Remove Favorites Only" onRemove={() => onChange({ ...filters, favorites: false })}>
+          Favorites Only
+        </RemovableChip>
+      )}
+      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters(filters))}>
         Clear all
       </Button>
     </ChipRow>
@@ -137,6 +169,17 @@ const SearchBox = styled.div`
   & > input {
     padding-left: 2.375rem;
   }
+`
+
+const Order = styled(Control)`
+  width: auto;
+  padding-right: var(--space-2);
+  font-size: var(--text-sm);
+`
+
+const Favorites = styled.div`
+  display: flex;
+  align-items: center;
 `
 
 const Quiet = styled.span`

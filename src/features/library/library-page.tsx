@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { circuitsQuery } from '../../api/circuits'
 import { CircuitList } from '../../circuit/circuit-list'
 import { useDebounced } from '../../lib/debounce'
 import { loginThen, paths } from '../../paths'
@@ -9,11 +10,14 @@ import { PlusIcon } from '../../ui/icons'
 import { ErrorPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { FilterBar } from './filter-bar'
-import { readFilters, writeFilters, type LibraryFilters } from './filters'
+import { readFilters, readPlace, withPlace, writeFilters, type LibraryFilters } from './filters'
 import { listErrorText } from './list-error'
 
 /** How long the search rests before it is asked, in milliseconds. */
 const restMilliseconds = 250
+
+/** How long the reader rests before their place is written into the URL, in milliseconds. */
+const placeRests = 300
 
 /** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
 export function LibraryPage() {
@@ -33,12 +37,30 @@ export function LibraryPage() {
       <FilterBar filters={filters} asked={asked} onChange={change} />
       <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
-        filters={asked}
+        query={circuitsQuery(asked)}
+        startAt={readPlace(search)}
+        onTop={useWritePlace()}
         empty="No circuits found matching your filters."
         renderError={(error) => <ListErrorPanel error={error} />}
       />
     </Page>
   )
+}
+
+/**
+ * Keeps the first card in the window in the URL, so that a reload and a sent link find it. Written past the router, for which
+ * it is no other page: to render anew for it, at each step, would be in the way of the scroll.
+ */
+function useWritePlace(): (index: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback((index) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const address = withPlace(window.location.href, index)
+      if (address !== window.location.href) window.history.replaceState(window.history.state, '', address)
+    }, placeRests)
+  }, [])
 }
 
 function ListErrorPanel({ error }: { error: Error }) {

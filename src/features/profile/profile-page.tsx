@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
-import { circuitsQuery } from '../../api/circuits'
+import { circuitsOfUserQuery } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
+import { favoritesQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
+import { MemberTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -67,6 +69,7 @@ function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: 
                   <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
+                  {!isOwn && <MemberTools user={user} />}
                   {!isOwn && <DeleteUserButton user={user} />}
                 </Tools>
               )}
@@ -87,6 +90,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
         <Badge tone={role.tone} title={role.description}>
           {role.name}
         </Badge>
+        {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio>{user.bio}</Bio>}
@@ -118,8 +122,8 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
 
 /** How many circuits there are, and favorites; those of others are nobody else's business. */
 function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const circuits = useInfiniteQuery(circuitsQuery({ author: userId }))
-  const favorites = useInfiniteQuery({ ...circuitsQuery({ favorites: true }), enabled: isOwn })
+  const circuits = useInfiniteQuery(circuitsOfUserQuery(userId))
+  const favorites = useInfiniteQuery({ ...favoritesQuery(userId), enabled: isOwn })
   const totals = [
     ['Circuits', circuits.data?.pages[0]?.page.total],
     ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
@@ -186,6 +190,7 @@ const Name = styled.div`
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   margin-left: auto;
 `

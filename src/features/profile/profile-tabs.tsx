@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { circuitsOfUserQuery } from '../../api/circuits'
+import { favoritesQuery } from '../../api/reactions'
 import { CircuitList } from '../../circuit/circuit-list'
 import { paths } from '../../paths'
 import { LinkButton } from '../../ui/button'
@@ -16,7 +18,7 @@ export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean 
     label: isOwn ? 'My Circuits' : 'Public Circuits',
     panel: (
       <CircuitList
-        filters={{ author: userId }}
+        query={circuitsOfUserQuery(userId)}
         empty={isOwn ? "You haven't created any circuits yet." : "This user hasn't created any public circuits yet."}
         renderError={(error) => <ErrorPanel title="Failed to load circuits">{error.message}</ErrorPanel>}
       />
@@ -27,7 +29,7 @@ export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean 
     label: 'Favorites',
     panel: (
       <CircuitList
-        filters={{ favorites: true }}
+        query={favoritesQuery(userId)}
         empty="You haven't favorited any circuits yet."
         renderError={(error) => <ErrorPanel title="Failed to fetch user favorites">{error.message}</ErrorPanel>}
       />

@@ -1,14 +1,15 @@
 //! Gate lists as PennyLane and Qiskit make them, for the families and options that the builder has.
 //!
 //! `strongly-entangling` and `angle-encoding` are its own. `basic-entangler` on one and two qubits is a brick wall of RX
-//! and CNOT; on more, its ring of CNOT gates is none of the builder's cores, as is nothing of the other families.
+//! and CNOT, and on three a device with these gates whose pairs are a ring. On more, a device's pairs come round by round
+//! and not one after the other, and nothing of the other families is one of the builder's cores.
 
 use std::fs;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{brickwork, building, circuit, none, strongly_entangling};
+use super::{brickwork, building, building_on, circuit, device, hardware_efficient, none, strongly_entangling};
 use crate::circuit::Circuit;
 use crate::circuit::angle::{Angle, Expression};
 use crate::circuit::moments::name_of;
@@ -58,6 +59,10 @@ fn gate_lists_equal_those_of_pennylane() {
                 assert_eq!(line.rotation.as_deref(), Some("rx"));
                 (building(n, line.layers, &none(), &brickwork(&["RX"], &["CNOT"]), "none"), None)
             }
+            ("basic-entangler", 3) => {
+                let ring = device(&["RX", "CNOT"], 3, &json!([[0, 1], [1, 2], [2, 0]]));
+                (building_on(3, line.layers, &none(), &hardware_efficient(), "none", &ring), None)
+            }
             ("angle-encoding", n) => {
                 let gate = line.rotation.as_deref().map(str::to_uppercase).unwrap_or_default();
                 // The encoding alone: a core has to follow, and is cut off.
@@ -75,7 +80,7 @@ fn gate_lists_equal_those_of_pennylane() {
         assert_eq!(operations, line.ops, "{} on {} qubits", line.family, line.qubits);
         compared += 1;
     }
-    assert_eq!(compared, 18 + 6 + 6);
+    assert_eq!(compared, 18 + 9 + 6);
 }
 
 fn core_to_cut() -> Value {

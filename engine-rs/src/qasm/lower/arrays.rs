@@ -35,6 +35,9 @@ impl Lowerer<'_> {
         for index in dimensions.range() {
             sizes.push(self.integer(program, program.ast.lists[index])?);
         }
+        if let Some(value) = value {
+            self.shape_fits(program, value, &sizes)?;
+        }
         let mut elements = Vec::new();
         let length: i128 = sizes.iter().product();
         if let Some(value) = value {

@@ -287,6 +287,11 @@ impl Lowerer<'_> {
         let Some(quantum) = self.sort_of(program, value) else {
             // An alias of something classical that is no bit, or of something unknown.
             let result = self.value(program, value);
+            if let (Ok(_) | Err(Stop::Runtime), Some(type_)) = (&result, self.type_of(program, value)) {
+                self.declare(program, name, Meaning::Poison)?;
+                let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
+                return Err(self.error(codes::TYPE, program.ast.expression(value).span, message));
+            }
             let meaning = match result {
                 Ok(value) => Meaning::Variable(value),
                 Err(Stop::Runtime) => Meaning::Variable(Value::Runtime),
@@ -297,6 +302,14 @@ impl Lowerer<'_> {
         match self.operand(program, value, quantum) {
             Ok(operand) => {
                 let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
+                if matches!(program.ast.expression(value).kind, ExpressionKind::Binary(..)) {
+                    self.next_stamp();
+                    if !bits.iter().all(|&bit| self.mark(bit)) {
+                        self.declare(program, name, Meaning::Poison)?;
+                        let message = "a register cannot be joined with a part of itself";
+                        return Err(self.error(codes::DUPLICATE_QUBIT, program.ast.expression(value).span, message));
+                    }
+                }
                 let length: usize = self.aliases.iter().map(Vec::len).sum::<usize>() + bits.len();
                 if length > self.limits.operations as usize {
                     return Err(self.error(codes::WIDTH_LIMIT, name.span, "the aliases of this program are too long"));

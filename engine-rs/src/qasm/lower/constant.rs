@@ -92,7 +92,9 @@ impl Lowerer<'_> {
         let mut spine = Vec::new();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
-            spine.push((operator, right, program.ast.expression(current).span));
+            let span = program.ast.expression(current).span;
+            self.operands_fit(program, operator, [left, right], span)?;
+            spine.push((operator, right, span));
             current = left;
         }
         let mut result = self.part(program, current);
@@ -168,11 +170,19 @@ impl Lowerer<'_> {
             ExpressionKind::Binary(..) => self.value(program, id),
             ExpressionKind::Call(name, arguments) => self.call(program, name, arguments, span),
             ExpressionKind::Cast(type_, arguments) => {
-                let value = self.value(program, program.ast.lists[arguments.start as usize])?;
+                let inner = program.ast.lists[arguments.start as usize];
+                let value = self.value(program, inner);
+                if matches!(value, Err(Stop::Told)) {
+                    return value;
+                }
+                self.check_type(program, type_)?;
+                if let Some(to) = self.named_type(program, type_) {
+                    self.fits(program, to, inner)?;
+                }
+                let value = value?;
                 if value == Value::Runtime {
                     return Err(Stop::Runtime);
                 }
-                self.check_type(program, type_)?;
                 self.converted(program, type_, value, span)
             }
             ExpressionKind::Index(base, indices) => {
@@ -654,6 +664,7 @@ impl Lowerer<'_> {
                 }
                 Meaning::Defining => Err(self.recursion(program, name)),
                 Meaning::Subroutine(_) | Meaning::Extern => {
+                    self.check_external(program, binding, arguments, span)?;
                     for index in arguments.range() {
                         let id = program.ast.lists[index];
                         if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
@@ -696,6 +707,7 @@ impl Lowerer<'_> {
             );
             return Err(self.error(codes::ARGUMENT_COUNT, span, message));
         }
+        self.arguments_fit(program, text, arguments, span)?;
         if text == "sizeof"
             && let Some(size) = self.size_of(program, arguments, span)?
         {
@@ -825,14 +837,18 @@ impl Lowerer<'_> {
     }
 
     /// True if no part of an expression depends on a run, although its value is not computed.
-    fn is_constant(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+    pub(super) fn is_constant(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
         match program.ast.expression(id).kind {
             ExpressionKind::Name(symbol) => !matches!(
                 self.lookup(symbol).map(|binding| binding.meaning),
                 Some(Meaning::Variable(_) | Meaning::Array(_) | Meaning::Parameter(_) | Meaning::Register { .. })
             ),
-            // How large an array is was said where it was declared.
-            ExpressionKind::Call(name, _) => program.names.text(name.symbol) == "sizeof",
+            ExpressionKind::Call(name, arguments) => {
+                // How large an array is was said where it was declared.
+                program.names.text(name.symbol) == "sizeof"
+                    || self.lookup(name.symbol).is_none()
+                        && program.ast.list(arguments).iter().all(|&id| self.is_constant(program, id))
+            }
             ExpressionKind::Measure(_) => false,
             ExpressionKind::Unary(_, a) | ExpressionKind::Index(a, _) => self.is_constant(program, a),
             ExpressionKind::Binary(_, a, b) => {
@@ -862,7 +878,15 @@ impl Lowerer<'_> {
             | TypeKind::Float(width)
             | TypeKind::Angle(width) => width,
             TypeKind::Complex(Some(part)) => return self.check_type(program, part),
-            TypeKind::Array { base, dimensions } => {
+            TypeKind::ArrayReference { base, dimensions, counted: true, .. } => {
+                self.check_type(program, base)?;
+                let count = self.constant_width(program, program.ast.lists[dimensions.start as usize])?;
+                if (1..=7).contains(&count) {
+                    return Ok(());
+                }
+                return Err(self.error(codes::TYPE, node.span, "an array has 1 to 7 dimensions"));
+            }
+            TypeKind::Array { base, dimensions } | TypeKind::ArrayReference { base, dimensions, .. } => {
                 self.check_type(program, base)?;
                 if dimensions.length > 7 {
                     return Err(self.error(codes::TYPE, node.span, "an array has at most 7 dimensions"));
@@ -871,6 +895,7 @@ impl Lowerer<'_> {
                 for index in dimensions.range() {
                     let id = program.ast.lists[index];
                     let size = self.constant_width(program, id)?;
+                    self.must_be_constant(program, id, "an array's size")?;
                     length = length.saturating_mul(size);
                     if size < 0 || length > LONGEST_ARRAY {
                         let message = if size < 0 {
@@ -888,6 +913,7 @@ impl Lowerer<'_> {
         let Some(id) = width else { return Ok(()) };
         let span = program.ast.expression(id).span;
         let size = self.constant_width(program, id)?;
+        self.must_be_constant(program, id, "a type's width")?;
         if size < 1 {
             return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
         }
@@ -973,9 +999,10 @@ impl Lowerer<'_> {
             (TypeKind::Duration | TypeKind::Stretch, other) => {
                 return Err(self.mismatch("a duration, such as `100ns`", other, span));
             }
-            (TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference | TypeKind::Qubit(_), _) => {
-                Value::Runtime
-            }
+            (
+                TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_),
+                _,
+            ) => Value::Runtime,
         };
         Ok(converted)
     }
@@ -1016,7 +1043,7 @@ fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
 }
 
 /// How many arguments a built-in function takes, if it exists.
-fn arity(name: &str, version: Version) -> Option<std::ops::RangeInclusive<usize>> {
+pub(super) fn arity(name: &str, version: Version) -> Option<std::ops::RangeInclusive<usize>> {
     let both = ["sin", "cos", "tan", "exp", "sqrt"];
     if both.contains(&name) {
         return Some(1..=1);

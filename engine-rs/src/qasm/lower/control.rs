@@ -343,6 +343,7 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         self.check_type(program, type_)?;
+        self.note_type(program, name.span, type_);
         let leaves = program.ast.list(body).iter().any(|&id| {
             holds(program, id, |kind| {
                 matches!(kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(_))
@@ -494,6 +495,12 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         let cases = program.ast.cases[cases.range()].to_vec();
+        if let Some(type_) = self.type_of(program, target)
+            && !type_.counts()
+        {
+            let message = format!("a switch is over whole numbers, found `{}`", type_.name());
+            return Err(self.error(codes::TYPE, program.ast.expression(target).span, message));
+        }
         let known = match self.value(program, target) {
             Ok(Value::Integer(value)) => Some(value),
             Ok(Value::Bool(value)) => Some(i128::from(value)),
@@ -573,6 +580,9 @@ impl Lowerer<'_> {
     ) -> Lowered<()> {
         if let Some(time) = time {
             match self.value(program, time) {
+                Ok(Value::Duration(seconds)) if seconds < 0.0 => {
+                    self.error(codes::TYPE, program.ast.expression(time).span, "a box cannot take negative time");
+                }
                 Ok(Value::Duration(_)) | Err(Stop::Runtime) => {}
                 Ok(other) => {
                     let message = format!("a box takes a duration, found {}", other.describe());
@@ -856,7 +866,7 @@ fn clean(text: &str) -> String {
 }
 
 /// Adds the parts of an expression to `open`.
-fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
+pub(super) fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
     match kind {
         ExpressionKind::Unary(_, a) | ExpressionKind::Measure(a) => open.push(a),
         ExpressionKind::Binary(_, a, b) => open.extend([a, b]),

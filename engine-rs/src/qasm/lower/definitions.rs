@@ -9,6 +9,7 @@ use super::super::{Limits, Version, codes};
 use super::bits::Operand;
 use super::constant::Value;
 use super::scope::{Binding, Meaning};
+use super::types::always_returns;
 use super::{Body, GateDefinition, Library, Lowered, Lowerer, OperationKind, StandardGate, Stop, count};
 use crate::circuit::angle::{self, Angle};
 use crate::diagnostic::{Diagnostic, Span};
@@ -21,6 +22,8 @@ pub struct Subroutine {
     broken: bool,
     /// Its body does something to qubits or bits.
     acts: bool,
+    /// It is a gate over whole registers, as drafts of version 3 had them: the names of those.
+    registers: Option<List>,
 }
 
 /// The bits that take the place of a subroutine's own, because it returns those.
@@ -54,6 +57,13 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         self.must_be_global(name, "a gate")?;
+        if let Some(body) = body
+            && parameters.length == 0
+            && self.version == Version::V3
+            && indexes_its_qubits(program, qubits, body)
+        {
+            return self.gate_over_registers(program, name, qubits, body);
+        }
         let declared = self.declare(program, name, Meaning::Defining).is_ok();
         let outer = std::mem::take(&mut self.circuit.body);
         let outer_formals = std::mem::replace(&mut self.formals, qubits.length);
@@ -95,6 +105,68 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// `gate g q { cx q[0], q[1]; }`, as the paper of version 3 has it: its body in place of each call.
+    fn gate_over_registers(&mut self, program: &Parser<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
+        let subroutine =
+            Subroutine { arguments: List::default(), body, broken: false, acts: true, registers: Some(qubits) };
+        self.subroutines.push(subroutine);
+        self.declare(program, name, Meaning::Subroutine(self.subroutines.len() as u32 - 1))?;
+        let text = program.names.text(name.symbol);
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::DEPRECATED,
+                name.span,
+                format!("the gate `{}` indexes its qubits, which are single ones since version 3.0", shorten(text)),
+            )
+            .with_help(format!("make it a subroutine, as in `def {text}(qubit[n] q) {{ … }}`")),
+        );
+        Ok(())
+    }
+
+    /// A gate on physical qubits that the program does not define: the device has it.
+    pub(super) fn native_gate(&mut self, program: &Parser<'_>, call: &GateCall) {
+        let physical = |&id: &ExpressionId| matches!(program.ast.expression(id).kind, ExpressionKind::Hardware(_));
+        let name = call.name;
+        let text = program.names.text(name.symbol);
+        let fits = |gate: StandardGate| {
+            let info = gate.info();
+            (u32::from(info.parameters), u32::from(info.qubits)) == (call.parameters.length, call.operands.length)
+        };
+        if self.version == Version::V2
+            || self.in_gate
+            || self.lookup(name.symbol).is_some()
+            || call.operands.length == 0
+            || call.modifiers.length > 0
+            || !program.ast.list(call.operands).iter().all(physical)
+            || self.similar_gate(program, text).and_then(|near| StandardGate::named(&near)).is_some_and(fits)
+        {
+            return;
+        }
+        let names = |count: u32, letter: char| (0..count).map(|index| format!("{letter}{index}")).collect();
+        let meaning = if let Some(gate) = StandardGate::named(text).filter(|&gate| fits(gate)) {
+            Meaning::Gate(gate)
+        } else {
+            self.circuit.definitions.push(GateDefinition {
+                name: text.to_owned(),
+                parameters: names(call.parameters.length, 'p'),
+                qubits: names(call.operands.length, 'q'),
+                body: None,
+                span: name.span,
+            });
+            Meaning::Custom(self.circuit.definitions.len() as u32 - 1)
+        };
+        self.poison(name.symbol, name.span);
+        self.bindings[name.symbol as usize] = Some(Binding { meaning, span: name.span, level: 0 });
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::NATIVE_GATE,
+                name.span,
+                format!("the gate `{}` is not defined, and taken for one of the device", shorten(text)),
+            )
+            .with_help("include `stdgates.inc`, define it with `gate`, or give it a `defcal`"),
+        );
+    }
+
     /// The standard gate that a definition defines again, word for word as [`standard_library::definition`] does.
     fn standard(&mut self, gate: &GateDefinition) -> Option<StandardGate> {
         if self.plain {
@@ -110,9 +182,29 @@ impl Lowerer<'_> {
         same_definition(canonical, gate).then_some(standard)
     }
 
-    pub(super) fn subroutine(&mut self, program: &Parser<'_>, name: Name, arguments: List, body: List) -> Lowered<()> {
+    pub(super) fn subroutine(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: List,
+        returns: Option<u32>,
+        body: List,
+    ) -> Lowered<()> {
         self.must_be_global(name, "a subroutine")?;
+        let text = program.names.text(name.symbol);
+        if super::constant::arity(text, self.version).is_some() {
+            let message = format!("`{text}` is a function of the language and cannot be defined again");
+            return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
+        }
         self.declare(program, name, Meaning::Defining)?;
+        self.note_return(program, name, returns);
+        if returns.is_some() && !always_returns(program, body) {
+            let message = format!("`{}` does not return a value on every way through it", shorten(text));
+            let help = "end each way with `return`, or leave out the type behind `->`";
+            self.error_with_help(codes::TYPE, name.span, message, help);
+        }
+        let outer_loops = std::mem::take(&mut self.loops);
+        let outer_returns = std::mem::replace(&mut self.returns, returns);
         let outer_trial = std::mem::replace(&mut self.trial, true);
         // The body is read once without a caller, so that its mistakes are told even if nobody calls it.
         let before = self.diagnostics.len();
@@ -132,6 +224,7 @@ impl Lowerer<'_> {
                 TypeKind::Bit(size) => self.formal_bits(program, false, size, &mut formal_clbits),
                 _ => {
                     let _ = self.check_type(program, argument.type_);
+                    self.note_type(program, argument.name.span, argument.type_);
                     Meaning::Variable(Value::Runtime)
                 }
             };
@@ -141,6 +234,8 @@ impl Lowerer<'_> {
         self.statements(program, body);
         self.extra_bits = extra;
         self.trial = outer_trial;
+        self.loops = outer_loops;
+        self.returns = outer_returns;
         let acts = !self.circuit.body.operations.is_empty();
         self.leave();
         self.runtime_depth -= 1;
@@ -150,10 +245,113 @@ impl Lowerer<'_> {
         self.operations = operations;
         self.aliases.truncate(aliases);
         let broken = self.diagnostics.len() > before;
-        self.subroutines.push(Subroutine { arguments, body, broken, acts });
+        self.subroutines.push(Subroutine { arguments, body, broken, acts, registers: None });
         let index = self.subroutines.len() as u32 - 1;
         self.bind(name.symbol, Binding { meaning: Meaning::Subroutine(index), span: name.span, level: 0 });
         Ok(())
+    }
+
+    /// Notes what a call of a subroutine or external function gives.
+    fn note_return(&mut self, program: &Parser<'_>, name: Name, returns: Option<u32>) {
+        match returns {
+            Some(type_) => self.note_type(program, name.span, type_),
+            None => drop(self.silent.insert(name.span.start)),
+        }
+    }
+
+    pub(super) fn external(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: List,
+        returns: Option<u32>,
+    ) -> Lowered<()> {
+        self.must_be_global(name, "an external function")?;
+        self.declare(program, name, Meaning::Extern)?;
+        self.note_return(program, name, returns);
+        let types = program.ast.list(arguments).iter().map(|&type_| self.named_type(program, type_)).collect();
+        self.externs.insert(name.span.start, types);
+        Ok(())
+    }
+
+    /// A call of an external function against its declaration.
+    pub(super) fn check_external(
+        &mut self,
+        program: &Parser<'_>,
+        binding: Binding,
+        arguments: List,
+        span: Span,
+    ) -> Lowered<()> {
+        let Some(types) = self.externs.get(&binding.span.start).cloned() else { return Ok(()) };
+        if types.len() != arguments.length as usize {
+            let message =
+                format!("this function takes {}, found {}", count(types.len() as u32, "argument"), arguments.length);
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        for (type_, &id) in types.into_iter().zip(program.ast.list(arguments)) {
+            if let Some(to) = type_ {
+                self.fits(program, to, id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `return`, with or without a value.
+    pub(super) fn return_statement(
+        &mut self,
+        program: &Parser<'_>,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        if self.calls == 0 {
+            return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
+        }
+        if self.trial {
+            match (value, self.returns) {
+                (Some(_), None) => {
+                    let message = "this subroutine returns no value";
+                    let help = "name the type in its head, as in `def f() -> bit { … }`";
+                    return Err(self.error_with_help(codes::TYPE, span, message, help));
+                }
+                (None, Some(_)) => return Err(self.error(codes::TYPE, span, "this `return` lacks the value")),
+                (Some(value), Some(type_)) => {
+                    if let Some(to) = self.named_type(program, type_) {
+                        self.fits(program, to, value)?;
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        if let Some(value) = value {
+            match program.ast.expression(value).kind {
+                ExpressionKind::Measure(qubits) => drop(self.operand(program, qubits, true)?),
+                _ => drop(self.value(program, value)),
+            }
+        }
+        // A return at the end of a call that is unrolled has nothing left to do, and by itself it does nothing to any bit.
+        let quiet = self.runtime_depth == 0 || self.trial && !value.is_some_and(|value| self.touches(program, value));
+        if quiet { Ok(()) } else { Err(Stop::Runtime) }
+    }
+
+    /// True if an expression does something to qubits.
+    fn touches(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let kind = program.ast.expression(id).kind;
+            let acts = match kind {
+                ExpressionKind::Measure(_) => true,
+                ExpressionKind::Call(name, _) => match self.lookup(name.symbol).map(|binding| binding.meaning) {
+                    Some(Meaning::Subroutine(index)) => self.subroutines[index as usize].acts,
+                    _ => false,
+                },
+                _ => false,
+            };
+            if acts {
+                return true;
+            }
+            super::control::children(program, kind, &mut open);
+        }
+        false
     }
 
     /// Bits that stand for those a caller will give.
@@ -204,7 +402,7 @@ impl Lowerer<'_> {
         };
         let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
         let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-        if !self.old_call_told {
+        if !self.old_call_told && self.subroutines[index as usize].registers.is_none() {
             self.old_call_told = true;
             let text = program.names.text(call.name.symbol);
             self.diagnostics.add(
@@ -263,12 +461,11 @@ impl Lowerer<'_> {
         ];
         if self.subroutines[index as usize].acts {
             // What it does to qubits happens where the whole statement happens.
-            for &id in arguments {
-                if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
-                    return Err(Stop::Told);
-                }
-            }
-            return Err(Stop::Runtime);
+            let bits = self.bits.len();
+            let bound = self.bound(program, name, index, arguments, span);
+            self.bits.truncate(bits);
+            self.aliases.truncate(before[6]);
+            return Err(bound.err().unwrap_or(Stop::Runtime));
         }
         let declarations = self.declarations.clone();
         let result = self.unroll(program, name, index, arguments, span, None);
@@ -292,6 +489,38 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What a subroutine's arguments stand for in one call.
+    fn bound(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Lowered<Vec<(Name, Meaning)>> {
+        let Subroutine { arguments: formals, registers, .. } = self.subroutines[index as usize];
+        let expected = registers.unwrap_or(formals).length;
+        if expected as usize != arguments.len() {
+            let text = program.names.text(name.symbol);
+            let message =
+                format!("`{}` takes {}, found {}", shorten(text), count(expected, "argument"), arguments.len());
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        let mut bound = Vec::new();
+        for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
+            let operand = self.operand(program, actual, true)?;
+            let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
+            self.aliases.push(bits);
+            let list = self.aliases.len() as u32 - 1;
+            bound.push((program.ast.names[name], Meaning::Alias { quantum: true, list, single: operand.single }));
+        }
+        for (formal, &actual) in formals.range().zip(arguments) {
+            let formal = program.ast.arguments[formal];
+            bound.push((formal.name, self.actual(program, formal.type_, actual)?));
+        }
+        Ok(bound)
+    }
+
     /// A subroutine's body in place of its call, and what it returns as far as that is known.
     fn unroll(
         &mut self,
@@ -302,18 +531,8 @@ impl Lowerer<'_> {
         span: Span,
         target: Option<&[u32]>,
     ) -> Lowered<Value> {
-        let Subroutine { arguments: formals, body, broken, .. } = self.subroutines[index as usize];
-        if formals.length as usize != arguments.len() {
-            let text = program.names.text(name.symbol);
-            let message =
-                format!("`{}` takes {}, found {}", shorten(text), count(formals.length, "argument"), arguments.len());
-            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
-        }
-        let mut bound = Vec::new();
-        for (formal, &actual) in formals.range().zip(arguments) {
-            let formal = program.ast.arguments[formal];
-            bound.push((formal.name, self.actual(program, formal.type_, actual)?));
-        }
+        let Subroutine { body, broken, .. } = self.subroutines[index as usize];
+        let bound = self.bound(program, name, index, arguments, span)?;
         if broken {
             return Err(Stop::Told);
         }
@@ -387,17 +606,39 @@ impl Lowerer<'_> {
         value
     }
 
+    /// An array against the sizes that an argument states.
+    fn sizes_fit(&mut self, program: &Parser<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
+        let TypeKind::ArrayReference { dimensions, counted: false, .. } = program.ast.types[type_ as usize].kind else {
+            return Ok(());
+        };
+        for (place, at) in dimensions.range().enumerate() {
+            let wanted = self.integer(program, program.ast.lists[at])?;
+            let found = self.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
+            if found != wanted {
+                let message = format!("expected an array of size {wanted}, found {found}");
+                return Err(self.error(codes::BROADCAST, span, message));
+            }
+        }
+        Ok(())
+    }
+
     /// What a formal argument stands for in one call.
     fn actual(&mut self, program: &Parser<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
         let span = program.ast.expression(actual).span;
+        if let Some(to) = self.named_type(program, type_) {
+            self.fits(program, to, actual)?;
+        }
         let (quantum, size) = match program.ast.types[type_ as usize].kind {
             TypeKind::Qubit(size) => (true, size),
             TypeKind::Bit(size) if self.sort_of(program, actual).is_some() => (false, size),
-            TypeKind::ArrayReference => {
+            TypeKind::ArrayReference { .. } => {
                 // By reference: what the subroutine changes is changed for its caller.
                 return Ok(match program.ast.expression(actual).kind {
                     ExpressionKind::Name(symbol) => match self.require(program, symbol, span)?.meaning {
-                        Meaning::Array(array) => Meaning::Array(array),
+                        Meaning::Array(array) => {
+                            self.sizes_fit(program, type_, array, span)?;
+                            Meaning::Array(array)
+                        }
                         _ => Meaning::Variable(Value::Runtime),
                     },
                     _ => Meaning::Variable(Value::Runtime),
@@ -449,6 +690,24 @@ fn gives_bits(program: &Parser<'_>, body: List) -> bool {
         }),
         _ => false,
     }
+}
+
+/// True if a gate's body takes one qubit of what its head names as one.
+fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
+    let formals = &program.ast.names[qubits.range()];
+    let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
+        ExpressionKind::Index(base, _) => match program.ast.expression(base).kind {
+            ExpressionKind::Name(symbol) => formals.iter().any(|formal| formal.symbol == symbol),
+            _ => false,
+        },
+        _ => false,
+    };
+    program.ast.list(body).iter().any(|&id| {
+        super::control::holds(program, id, |kind| match kind {
+            StatementKind::GateCall(call) => program.ast.list(call.operands).iter().any(indexes),
+            _ => false,
+        })
+    })
 }
 
 /// True if a body returns anywhere but at its end.

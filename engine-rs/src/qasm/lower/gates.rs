@@ -15,6 +15,9 @@ impl Lowerer<'_> {
         if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
             return Ok(());
         }
+        if self.lookup(call.name.symbol).is_none() {
+            self.native_gate(program, call);
+        }
         let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {
             // Its operands may hold mistakes of their own.
             for index in call.parameters.range() {

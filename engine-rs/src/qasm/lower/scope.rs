@@ -317,10 +317,7 @@ impl Lowerer<'_> {
         }
         let diagnostic =
             Diagnostic::error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
-        let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
-        let near = habit.or_else(|| {
-            self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_)))
-        });
+        let near = self.similar_gate(program, text);
         let diagnostic = match (known, near) {
             (Some(_), _) => diagnostic.with_help(format!(
                 "`{}` lacks this gate: define it with `gate {text} …`",
@@ -331,6 +328,13 @@ impl Lowerer<'_> {
         };
         self.diagnostics.add(diagnostic);
         Stop::Told
+    }
+
+    /// The gate that a name was meant for, if one is like it.
+    pub(super) fn similar_gate(&self, program: &Parser<'_>, text: &str) -> Option<String> {
+        let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
+        habit
+            .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
     }
 
     fn diagnostics_hold(&self, code: &str) -> bool {

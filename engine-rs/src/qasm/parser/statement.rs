@@ -196,7 +196,7 @@ impl Parser<'_> {
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.unexpected("a statement"));
         }
-        if self.plain_words.get(symbol as usize).copied().unwrap_or(false) {
+        if self.is_plain_word(symbol) {
             if let Some(call) = self.plain_gate_call(symbol)? {
                 return Ok(call);
             }
@@ -927,11 +927,12 @@ impl Parser<'_> {
                 match parser.token.kind {
                     T::RightBrace => break,
                     T::Case => {
+                        if cases.last().is_some_and(|case| case.is_default) {
+                            // The case itself reads like any other.
+                            let _ = parser.unexpected("`}`: the default is the last case");
+                        }
                         parser.advance();
                         let values = parser.dimensions_until_block()?;
-                        if cases.last().is_some_and(|case| case.is_default) {
-                            return Err(parser.unexpected("`}`: the default is the last case"));
-                        }
                         let body = parser.block()?;
                         cases.push(Case { values, body, is_default: false });
                     }
@@ -975,12 +976,12 @@ impl Parser<'_> {
             }
         }
         self.closing(TokenKind::RightParenthesis, ")", open)?;
-        self.return_type()?;
+        let returns = self.return_type()?;
         let body = self.block()?;
         let start = self.ast.arguments.len() as u32;
         self.ast.arguments.extend_from_slice(&arguments);
         let arguments = List { start, length: arguments.len() as u32 };
-        Ok(StatementKind::Def { name, arguments, body })
+        Ok(StatementKind::Def { name, arguments, returns, body })
     }
 
     fn argument(&mut self) -> Parsed<Argument> {
@@ -1014,19 +1015,22 @@ impl Parser<'_> {
     fn array_reference(&mut self) -> Parsed<u32> {
         use TokenKind as T;
         let start = self.token.span;
+        let readonly = self.at(T::Readonly);
         self.advance();
         self.expect(T::Array, "`array`")?;
         let open = self.expect(T::LeftBracket, "`[`")?;
-        self.type_()?;
+        let base = self.type_()?;
         self.expect(T::Comma, "`,`")?;
-        if self.eat(T::Dim) {
+        let counted = self.eat(T::Dim);
+        let dimensions = if counted {
             self.expect(T::Equals, "`=`")?;
-            self.expression()?;
+            let count = self.expression()?;
+            self.list(&[count])
         } else {
-            self.dimensions()?;
-        }
+            self.dimensions()?
+        };
         self.closing(T::RightBracket, "]", open)?;
-        Ok(self.push_type(TypeKind::ArrayReference, start))
+        Ok(self.push_type(TypeKind::ArrayReference { base, dimensions, counted, readonly }, start))
     }
 
     fn return_type(&mut self) -> Parsed<Option<u32>> {
@@ -1044,27 +1048,27 @@ impl Parser<'_> {
         self.advance();
         let name = self.name("the name of an external function")?;
         let open = self.expect(T::LeftParenthesis, "`(`")?;
+        let mut arguments = Vec::new();
         while !self.at(T::RightParenthesis) {
-            match self.token.kind {
-                T::Readonly | T::Mutable => {
-                    self.array_reference()?;
-                }
+            arguments.push(match self.token.kind {
+                T::Readonly | T::Mutable => self.array_reference()?,
                 T::Creg => {
+                    let start = self.token.span;
                     self.advance();
-                    self.designator()?;
+                    let size = self.designator()?;
+                    self.push_type(TypeKind::Bit(size), start)
                 }
-                _ => {
-                    self.type_()?;
-                }
-            }
+                _ => self.type_()?,
+            });
             if !self.eat(T::Comma) {
                 break;
             }
         }
         self.closing(T::RightParenthesis, ")", open)?;
-        self.return_type()?;
+        let returns = self.return_type()?;
         self.semicolon()?;
-        Ok(StatementKind::Extern { name })
+        let arguments = self.list(&arguments);
+        Ok(StatementKind::Extern { name, arguments, returns })
     }
 
     /// From the `{` of a calibration to its `}`; what is between is another language.

@@ -337,12 +337,23 @@ const Scroll = styled.div`
     padding-inline: var(--space-2);
   }
 
+  @media (max-width: 22rem) {
+    & th,
+    & td {
+      padding-inline: 2px;
+    }
+
+    & td > button {
+      padding-inline: var(--space-1);
+    }
+  }
+
   max-height: 18rem;
   overflow-y: auto;
 `
 
 const Weight = styled(Control)`
-  width: 5.5rem;
+  width: clamp(4rem, 24vw, 5.5rem);
   min-height: var(--touch);
   padding: var(--space-1) var(--space-2);
 `

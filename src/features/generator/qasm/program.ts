@@ -30,6 +30,7 @@ export const messages = {
   name: 'Please enter a circuit name',
   qasm: 'Please enter QASM code',
   required: 'Please fill in all required fields before generating the circuit.',
+  unshareable: 'There is no program to share yet.',
   unreadable: 'This file could not be read. Check that it still exists and that you may open it.',
   notText: 'This file holds no text (UTF-8), so it cannot be a program.',
 } as const

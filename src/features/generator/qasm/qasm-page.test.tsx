@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../../../contract/envelope'
-import { signOut } from '../../../session/session'
+import { programDraft } from '../../../session/drafts'
+import { expireSession, signOut } from '../../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
 // Loaded ahead, so that no test waits for it.
 import '../output-panel'
@@ -27,6 +28,7 @@ afterEach(() => {
   cleanup()
   signOut()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -49,7 +51,10 @@ async function show() {
 type View = Awaited<ReturnType<typeof show>>
 
 const code = () => screen.getByLabelText<HTMLTextAreaElement>('QASM code')
+/** The page of somebody else loads its own editor. */
+const codeAgain = () => screen.findByLabelText<HTMLTextAreaElement>('QASM code')
 const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const visualize = (view: View) => view.user.click(screen.getByRole('button', { name: 'Visualize Circuit' }))
 
 async function fill(view: View) {
@@ -114,6 +119,52 @@ describe('The program', () => {
     await view.user.upload(screen.getByLabelText('QASM file'), new File([new Uint8Array(5_000_001)], 'large.qasm'))
     expect(await screen.findByText('large.qasm has 5.01 MB. A program can have at most 5 MB.')).toBeTruthy()
     expect(code().value).toBe(program)
+  })
+
+  it('survives a session that ends: login leads back to it, and nobody else sees it', async () => {
+    signInAda()
+    await show()
+    paste(program)
+    act(() => expireSession())
+    expect((await codeAgain()).value, 'a visitor has a page of their own').toBe('')
+    act(() => signInAda())
+    expect((await codeAgain()).value).toBe(program)
+  })
+
+  it('that a visitor wrote is the account’s after login', async () => {
+    await show()
+    paste(program)
+    act(() => signInAda())
+    expect((await codeAgain()).value).toBe(program)
+    act(() => signOut())
+    expect((await codeAgain()).value).toBe('')
+  })
+
+  it('that nobody changed since it was saved is nothing to be reminded of', async () => {
+    signInAda()
+    fakeServer({
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+    })
+    const view = await show()
+    await fill(view)
+    await waitFor(() => expect(programDraft.read()?.state).toBe('unsaved'))
+    await visualize(view)
+    await screen.findByRole('link', { name: 'View Circuit' })
+    expect(programDraft.read()?.state).toBe('saved')
+    paste(`${program} `)
+    expect(programDraft.read()?.state).toBe('unsaved')
+  })
+
+  it('asks before a reload only where this browser cannot keep it', async () => {
+    await show()
+    paste(program)
+    expect(leave()).toBe(true)
+    paste(`${program} `)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(leave(), 'it asks').toBe(false)
+    programDraft.clear()
   })
 
   it('outlives the page', async () => {

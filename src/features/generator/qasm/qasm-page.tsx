@@ -2,13 +2,12 @@ import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
-import type { Scene } from '../../../../engine-rs/index'
+import type { User } from '../../../../contract/users'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
 import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
-import { operationsOfCode } from '../../../circuit/operations-of-code'
 import { withCode } from '../../../circuit/with-code'
 import { EngineContext } from '../../../engine/engine-context'
 import { useVisualization } from '../../../engine/use-visualization'
@@ -22,6 +21,8 @@ import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { AboutFields, OutputPanel, PreviewPanel } from '../later-parts'
 import { LiveRegion } from '../live-region'
 import { NameField } from '../name-field'
+import { ArrivalGate } from '../share/arrival-gate'
+import { ShareLink } from '../share/share-link'
 import { SideBySide } from '../side-by-side'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
@@ -30,10 +31,21 @@ import { useProgramDraft } from './use-program-draft'
 /** There is nothing to say of a program before the engine has read it. */
 const DiagnosticsList = lazy(async () => ({ default: (await import('./diagnostics-list')).DiagnosticsList }))
 
+/** Needed by few, and loaded then. */
+const ProgramArrival = lazy(async () => ({
+  default: (await import('../share/program-arrival')).ProgramArrival,
+}))
+const sharing = () => import('../share/shared-program')
+
 /** Paste a program, see it at once, save it. */
 export function QasmPage() {
-  const [program, setProgram] = useProgramDraft()
   const viewer = useViewer()
+  // Each account has its own draft, and nobody sees another's.
+  return <QasmGenerator key={viewer?.id ?? 'visitor'} viewer={viewer} />
+}
+
+function QasmGenerator({ viewer }: { viewer: User | null }) {
+  const { program, setProgram, isUnsaved, markSaved } = useProgramDraft()
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const visualize = useVisualizeCircuit()
@@ -112,6 +124,7 @@ export function QasmPage() {
   function send(request: ReturnType<typeof toVisualizeRequest>) {
     visualize.mutate(request, {
       onSuccess: () => {
+        markSaved(program)
         setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
       },
       onError: (error) => {
@@ -139,25 +152,33 @@ export function QasmPage() {
   const shown = useMemo(
     () =>
       preview.good !== null && preview.good.scene !== null
-        ? { scene: preview.good.scene, stats: preview.good.stats, parameters: preview.good.parameters }
+        ? {
+            scene: preview.good.scene,
+            stats: preview.good.stats,
+            parameters: preview.good.parameters,
+            source: preview.drawn,
+          }
         : null,
-    [preview.good],
+    [preview.good, preview.drawn],
   )
-  const scene = shown?.scene ?? null
-  const litOperations = useMemo(
-    () => (scene === null || cursor === null ? noOperations : operationsOfCode(scene, cursor)),
-    [scene, cursor],
-  )
-  const litSpan = useMemo(() => spanOf(selected, scene), [selected, scene])
+  // A place of another program than the one that is drawn means nothing.
+  const litSpan = selected !== null && selected.drawn === preview.drawn ? selected.statement : null
   const previewProblem = preview.failure ?? (firstError ? `Line ${firstError.span.line}: ${firstError.message}.` : null)
 
   return (
     <Page title="QASM Generator">
       <PageHeader title="QASM Generator" lead="Paste OpenQASM 2 or 3 and see it drawn while you type.">
-        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-          Back to Options
-        </LinkButton>
+        <Row>
+          <ShareLink
+            path={paths.qasm}
+            content={async () => (isBlank ? messages.unshareable : (await sharing()).sharedProgram(program))}
+          />
+          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+            Back to Options
+          </LinkButton>
+        </Row>
       </PageHeader>
+      <ArrivalGate>{(source) => <ProgramArrival source={source} isUnsaved={isUnsaved} onOpen={change} />}</ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={
@@ -212,10 +233,8 @@ export function QasmPage() {
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
-            lit={litOperations}
-            onSelectOperation={(operation) =>
-              setSelected(operation === null || scene === null ? null : { scene, operation })
-            }
+            lit={cursor}
+            onSelect={(statement) => setSelected(statement === null ? null : { drawn: preview.drawn, statement })}
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
         }
@@ -251,21 +270,10 @@ export function QasmPage() {
 /** How long after a success the output comes into view, in milliseconds. */
 const scrollDelay = 100
 
-const noOperations: readonly number[] = []
-
-/** An operation of a picture; another picture has others. */
+/** The statement of an operation, in the program that was drawn. */
 interface Selected {
-  scene: Scene
-  operation: number
-}
-
-/** Where the selected operation's statement stands in the program that is drawn. */
-function spanOf(selected: Selected | null, scene: Scene | null): { start: number; end: number } | null {
-  if (selected === null || selected.scene !== scene) return null
-  const { starts, ends } = selected.scene.operations
-  const start = starts[selected.operation]
-  const end = ends[selected.operation]
-  return start === undefined || end === undefined ? null : { start, end }
+  drawn: string | null
+  statement: { start: number; end: number }
 }
 
 /** What the server found wrong, until the next change. */

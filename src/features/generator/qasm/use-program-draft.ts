@@ -1,47 +1,76 @@
-import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { draftPlace } from '../stored-draft'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { draftOwner, programDraft, type Draft } from '../../../session/drafts'
 import { emptyProgram, type Program } from './program'
 
-/** How long typing has to rest before a draft is kept, in milliseconds: a program can be long. */
-const rest = 300
+/** How long typing has to rest before a draft is written, in milliseconds; the second for programs beyond {@link long}. */
+const rest = { usual: 300, long: 2000 } as const
 
-/** Tab storage holds some five million letters in all; a longer program lives as long as the page. */
-const longestKept = 2_000_000
+/** Letters from which on writing takes so long that one would feel it at every rest. */
+const long = 500_000
 
-const place = () => draftPlace(sessionStorage, 'qasm', 1)
+interface ProgramDraft {
+  program: Program
+  setProgram: Dispatch<SetStateAction<Program>>
+  /** There is something here that no circuit was made from. */
+  isUnsaved: boolean
+  /** Tells that a circuit was made from this program, so that nobody is reminded of it. */
+  markSaved: (program: Program) => void
+}
 
-/** The form's value, kept over a reload and over the way to login and back. */
-export function useProgramDraft(): [Program, Dispatch<SetStateAction<Program>>] {
-  const [program, setProgram] = useState<Program>(load)
-  const latest = useRef(program)
+/**
+ * The form's value, kept over a reload, over the way to login and back, and where the session ends meanwhile. It belongs to
+ * whoever is here when the page opens.
+ */
+export function useProgramDraft(): ProgramDraft {
+  const [{ owner, kept }] = useState(load)
+  const [program, setProgram] = useState<Program>(kept.program)
+  const [saved, setSaved] = useState<Program | null>(kept.isSaved ? kept.program : null)
 
   useEffect(() => {
-    latest.current = program
-    const timer = setTimeout(() => save(program), rest)
+    // What was only opened is left as it is: somebody may not want to be reminded of it.
+    if (program === kept.program && saved === null) return undefined
+    programDraft.hold(owner, draftOf(program, program === saved))
+    const timer = setTimeout(() => programDraft.store(owner), program.qasm.length > long ? rest.long : rest.usual)
     return () => clearTimeout(timer)
-  }, [program])
+  }, [owner, kept, program, saved])
 
+  useStoredOnLeaving(owner)
+
+  return { program, setProgram, isUnsaved: program !== saved && !isUntouched(program), markSaved: setSaved }
+}
+
+/** Writes what is held when the page goes. Where it does not fit, the browser asks before it leaves. */
+function useStoredOnLeaving(owner: string) {
   useEffect(() => {
-    const saveNow = () => save(latest.current)
-    window.addEventListener('pagehide', saveNow)
-    return () => {
-      window.removeEventListener('pagehide', saveNow)
-      saveNow()
+    const store = () => programDraft.store(owner)
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!store()) event.preventDefault()
     }
-  }, [])
-
-  return [program, setProgram]
+    window.addEventListener('beforeunload', ask)
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('pagehide', store)
+      store()
+    }
+  }, [owner])
 }
 
-function save(program: Program) {
-  if (program.qasm.length <= longestKept) place().write(program)
+const draftOf = (program: Program, isSaved: boolean): Draft => ({
+  title: program.name.trim(),
+  state: isSaved ? 'saved' : isUntouched(program) ? 'untouched' : 'unsaved',
+  content: program,
+})
+
+const isUntouched = (program: Program): boolean =>
+  program.qasm === '' && JSON.stringify(program) === JSON.stringify(emptyProgram)
+
+function load() {
+  const draft = programDraft.read()
+  const program = isProgram(draft?.content) ? { ...emptyProgram, ...draft.content } : emptyProgram
+  return { owner: draftOwner(), kept: { program, isSaved: draft?.state === 'saved' } }
 }
 
-function load(): Program {
-  const kept = place().read()
-  return isProgram(kept) ? { ...emptyProgram, ...kept } : emptyProgram
-}
-
-/** Only this module writes the place, whose version vouches for the rest. */
+/** Only this module writes the content, whose version vouches for the rest. */
 const isProgram = (value: unknown): value is Program =>
   typeof value === 'object' && value !== null && 'qasm' in value && typeof value.qasm === 'string'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { readBuilderDraft } from '../../../session/builder-draft'
+import { builderDraft } from '../../../session/drafts'
 import { clearDraft, loadDraft, saveDraft } from './draft'
 import { changeSettings, defaultSettings } from './settings'
 
@@ -39,7 +39,7 @@ describe('The draft', () => {
   it('is something to come back to only once something was set and not saved', () => {
     const stateOf = (name: string, isSaved: boolean) => {
       saveDraft({ settings: { ...defaultSettings, name }, step: 0, isSaved })
-      return readBuilderDraft()?.state
+      return builderDraft.read()?.state
     }
     expect(stateOf('', false)).toBe('untouched')
     expect(stateOf('Bell', false)).toBe('unsaved')

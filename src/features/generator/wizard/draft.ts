@@ -1,5 +1,5 @@
 /** The builder's settings and step, kept while they are unsaved. */
-import { clearBuilderDraft, keepBuilderDraft, readBuilderDraft } from '../../../session/builder-draft'
+import { builderDraft } from '../../../session/drafts'
 import { defaultSettings, type Settings } from './settings'
 import type { Step } from './validate'
 
@@ -12,7 +12,7 @@ export interface Draft {
 
 /** What was kept, or the defaults. */
 export function loadDraft(): Draft {
-  const kept = readBuilderDraft()
+  const kept = builderDraft.read()
   if (kept === null || !isContent(kept.content)) return { settings: defaultSettings, step: 0, isSaved: false }
   const { settings, step } = kept.content
   return {
@@ -23,17 +23,17 @@ export function loadDraft(): Draft {
 }
 
 export function saveDraft({ settings, step, isSaved }: Draft): void {
-  keepBuilderDraft({
+  builderDraft.keep({
     title: settings.name.trim(),
     state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
     content: { settings, step },
   })
 }
 
-export const clearDraft = clearBuilderDraft
+export const clearDraft = (): void => builderDraft.clear()
 
 /** The list of devices fills in its first one by itself; that is nothing that somebody did. */
-const isUntouched = (settings: Settings): boolean =>
+export const isUntouched = (settings: Settings): boolean =>
   JSON.stringify({ ...settings, listedHardware: null, reuploadingRefused: false }) === JSON.stringify(defaultSettings)
 
 /** Only this module writes the content, whose version vouches for the inside of the settings. */

@@ -94,6 +94,8 @@ export type SettingsAction =
   | { type: 'draw graph'; graph: Graph }
   | { type: 'type graph'; text: string }
   | { type: 'set weighted'; weighted: boolean }
+  /** Settings that were sent, or that a circuit was made from. */
+  | { type: 'open'; settings: Settings }
   | { type: 'hardware arrived'; options: readonly HardwareOption[] }
 
 export const defaultSettings: Settings = {
@@ -175,6 +177,8 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
       return { ...settings, graph: readEdges(settings.graph, action.text), graphText: action.text }
     case 'set weighted':
       return withGraph(settings, setWeighted(settings.graph, action.weighted))
+    case 'open':
+      return action.settings
     case 'hardware arrived': {
       const listedHardware =
         action.options.find((option) => option.id === settings.listedHardware?.id) ?? action.options[0] ?? null

@@ -41,6 +41,11 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: var(--space-2);
+
+  /* Names side by side would run into each other. */
+  @media (max-width: 25rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `
 
 const StepButton = styled.button`
@@ -95,5 +100,13 @@ const StepButton = styled.button`
 
   @media (max-width: 40rem) {
     font-size: var(--text-xs);
+  }
+
+  @media (max-width: 25rem) {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-2);
+    padding: var(--space-2) var(--space-1);
+    font-size: var(--text-sm);
   }
 `

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
 import { useViewer } from '../../../session/session'
-import { loadDraft, saveDraft } from './draft'
+import { isUntouched, loadDraft, saveDraft } from './draft'
 import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
@@ -52,6 +52,8 @@ export function useBuilder() {
     warnings,
     /** Keeps what the server said about fields, until the next change. */
     refuse: setRefusal,
+    /** There is something here that no circuit was made from. */
+    isUnsaved: fingerprint(settings) !== saved && !isUntouched(settings),
     /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
     markSaved: (made: Settings) => setSaved(fingerprint(made)),
   }

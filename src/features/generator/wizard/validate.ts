@@ -49,6 +49,7 @@ export const messages = {
   layersMax: `The number of layers cannot exceed ${layers.max}. Please reduce the number of layers and try again.`,
   layersMin: `The number of layers must be at least ${layers.min}.`,
   layersWhole: 'The number of layers must be a whole number.',
+  unshareable: 'There is no circuit to share yet: mend the layer configuration first.',
 } as const
 
 /** All problems, in the specified order of checks: ranges, then what is missing, then what the form can see beyond these. */

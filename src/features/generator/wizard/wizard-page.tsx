@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../../contract/users'
@@ -14,6 +14,8 @@ import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row } from '../../../ui/page'
 import { OutputPanel, PreviewPanel } from '../later-parts'
 import { LiveRegion } from '../live-region'
+import { ArrivalGate } from '../share/arrival-gate'
+import { ShareLink } from '../share/share-link'
 import { SideBySide } from '../side-by-side'
 import { BasicsStep } from './basics-step'
 import { clearDraft } from './draft'
@@ -26,8 +28,14 @@ import { focusField, type StepProps } from './step'
 import { StepHeader } from './step-header'
 import { suggestCircuitTypes } from './suggestions'
 import { errorsByField, useBuilder } from './use-builder'
-import { placeOf, steps, type Field, type Step } from './validate'
+import { messages, placeOf, steps, type Field, type Step } from './validate'
 import { VersionSwitch } from './version-switch'
+
+/** Needed by few, and loaded then. */
+const SettingsArrival = lazy(async () => ({
+  default: (await import('../share/settings-arrival')).SettingsArrival,
+}))
+const sharing = () => import('../share/shared-settings')
 
 /** How long after a success the output comes into view, in milliseconds. */
 const scrollDelay = 100
@@ -40,7 +48,7 @@ export function WizardPage() {
 }
 
 function Wizard({ viewer }: { viewer: User | null }) {
-  const { settings, change, step, setStep, preview, problems, warnings, refuse, markSaved } = useBuilder()
+  const { settings, change, step, setStep, preview, problems, warnings, refuse, isUnsaved, markSaved } = useBuilder()
   const navigate = useNavigate()
   const generate = useGenerateCircuit()
   const [attempted, setAttempted] = useState(false)
@@ -97,10 +105,25 @@ function Wizard({ viewer }: { viewer: User | null }) {
   return (
     <Page title="Circuit Builder">
       <PageHeader title="Circuit Builder" lead="Four steps, in any order. The circuit follows every setting.">
-        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-          Back to Options
-        </LinkButton>
+        <Row>
+          <ShareLink
+            path={paths.parameters}
+            content={async () => (await sharing()).sharedSettings(settings) ?? messages.unshareable}
+          />
+          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+            Back to Options
+          </LinkButton>
+        </Row>
       </PageHeader>
+      <ArrivalGate>
+        {(source) => (
+          <SettingsArrival
+            source={source}
+            isUnsaved={isUnsaved}
+            onOpen={(opened) => change({ type: 'open', settings: opened })}
+          />
+        )}
+      </ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={

@@ -1,0 +1,225 @@
+/**
+ * The library in front of its database: how long each question takes, and how many a second are answered at once.
+ *
+ * `npm run bench -- library` asks 1,000 and 100,000 circuits; `BENCH_CIRCUITS=1000,100000,1000000` says otherwise. The embedded
+ * database by default; with `DATABASE_URL` the one that it names, which should be an empty one of its own. What was seeded stays in
+ * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
+ */
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSession } from '../server/auth/repository'
+import { openLog } from '../server/platform/log'
+import { openRunningDatabase } from '../server/platform/running-database'
+import { readSettings } from '../server/platform/settings'
+import { startProduct, type Product } from '../tests/support/product'
+import { summarise, type Row } from './measure'
+
+/** Goals on a quiet machine with 100,000 circuits. */
+const goals = {
+  list: { each: 50, held: 1000 },
+  'list, page 10': { each: 50 },
+  'list, signed in': { each: 50 },
+  'list, one category': { each: 50 },
+  'list, most liked': { each: 50 },
+  'search, in many': { each: 50 },
+  'search, in few': { each: 50 },
+  facets: { each: 50 },
+  'facets of a search': { each: 50 },
+  detail: { each: 50, held: 2000 },
+  like: { each: 100, held: 500 },
+} as const
+
+type Question = keyof typeof goals
+
+/** Seconds of load for each question that must be held. */
+const loadSeconds = 5
+
+/** Rows of the table of `npm run bench`; what load is held is printed as it is measured. */
+export async function libraryRows(): Promise<Row[]> {
+  const sizes = (process.env['BENCH_CIRCUITS'] ?? '1000,100000').split(',').map(Number)
+  const rows: Row[] = []
+  for (const size of sizes) rows.push(...(await measureAt(size)))
+  return rows
+}
+
+async function measureAt(size: number): Promise<Row[]> {
+  const folder = join(process.env['BENCH_DATA'] ?? join(tmpdir(), 'ketwork-bench'), `${size}-circuits`)
+  await mkdir(folder, { recursive: true })
+  const environment = { DATA_DIR: folder, KETWORK_DEMO: 'off', RATE_LIMIT_REQUESTS: '1000000', LOG_LEVEL: 'warn' }
+  const { tokens, count } = await prepare(size, environment)
+  const product = await startProduct({ dataDirectory: folder, env: environment })
+  try {
+    const questions = await questionsTo(product, tokens)
+    const rows: Row[] = []
+    for (const [what, next] of Object.entries(questions) as [Question, () => Asked][]) {
+      const samples: number[] = []
+      // The first ones warm caches and plans, as the first visitors of a day do.
+      for (let round = 0; round < 20; round++) await ask(product, next())
+      for (let round = 0; round < 200; round++) {
+        const start = performance.now()
+        await ask(product, next())
+        samples.push(performance.now() - start)
+      }
+      rows.push({
+        what: `${what}, ${label(count)}`,
+        who: 'ketwork',
+        timing: summarise(samples),
+        goal: { milliseconds: goals[what].each, of: 'p95' },
+      })
+    }
+    for (const what of ['list', 'detail', 'like'] as const) await measureLoad(product, what, count, questions[what])
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  token?: string
+}
+
+/** Seeds what is missing, and signs people in. */
+async function prepare(size: number, environment: Record<string, string>) {
+  const settings = readSettings({ ...process.env, ...environment })
+  const look = async () => {
+    const database = await openRunningDatabase(settings, openLog('error'))
+    try {
+      const counted = await database.pool.query<{ count: string }>('select count(*) from circuits')
+      const people = await database.pool.query<{ id: string }>('select id from users order by id limit 50')
+      const tokens: string[] = []
+      for (const { id } of people.rows) tokens.push(await startSession(database.orm, id))
+      return { count: Number(counted.rows[0]?.count ?? 0), tokens }
+    } finally {
+      await database.close()
+    }
+  }
+  const before = await look()
+  if (before.count >= size) return before
+  console.error(`Seeding ${size.toLocaleString('en')} circuits…`)
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn('node', ['--import', 'tsx', 'server/command-line/seed.ts', String(size)], {
+      env: { ...process.env, ...environment },
+      stdio: 'inherit',
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Seeding ended with ${code}.`))))
+  })
+  return look()
+}
+
+/** What is asked, each time a little different. */
+async function questionsTo(product: Product, tokens: string[]): Promise<Record<Question, () => Asked>> {
+  const list = await answer(product, '/api/circuits?limit=100')
+  const ids = list.data.map(({ id }) => id)
+  let cursor = list.page.nextCursor
+  for (let page = 0; page < 9 && cursor; page++) {
+    cursor = (await answer(product, `/api/circuits?limit=100&cursor=${cursor}`)).page.nextCursor ?? cursor
+  }
+  let turn = 0
+  const one = <Item>(items: readonly Item[]): Item => {
+    const item = items[turn++ % items.length]
+    if (item === undefined) throw new Error('There is nothing to ask for.')
+    return item
+  }
+  const get = (path: string): Asked => ({ method: 'GET', path })
+  const query = (name: string, values: readonly string[]) => () =>
+    get(`/api/circuits?${name}=${encodeURIComponent(one(values))}`)
+  return {
+    list: () => get('/api/circuits'),
+    'list, page 10': () => get(`/api/circuits?cursor=${cursor}`),
+    'list, signed in': () => ({ ...get('/api/circuits'), token: one(tokens) }),
+    'list, one category': query('category', ['QAOA', 'Arithmetic', 'VQE', 'Benchmarking']),
+    'list, most liked': () => get('/api/circuits?sort=most-liked'),
+    'search, in many': query('q', ['state', 'noisy', 'entangled', 'ring']),
+    'search, in few': query('q', ['no. 777', 'steane code no. 12', 'no. 4242', 'lithium hydride no. 9']),
+    facets: () => get('/api/circuits/facets'),
+    'facets of a search': () =>
+      get(`/api/circuits/facets?q=${encodeURIComponent(one(['hubbard', 'kernel', 'adder', 'simon']))}`),
+    detail: () => get(`/api/circuits/${one(ids)}`),
+    like: () => {
+      const id = one(ids)
+      return { method: turn % 200 < 100 ? 'POST' : 'DELETE', path: `/api/circuits/${id}/like`, token: one(tokens) }
+    },
+  }
+}
+
+/** As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes. */
+async function measureLoad(product: Product, what: 'list' | 'detail' | 'like', count: number, next: () => Asked) {
+  const full = await load(product, next, { askers: 32 })
+  const half = await load(product, next, { askers: 32, perSecond: full.perSecond / 2 })
+  const goal = goals[what]
+  const held = full.perSecond >= goal.held ? 'met' : 'missed'
+  const late = half.p99 <= goal.each ? 'met' : 'missed'
+  console.error(
+    `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held (goal ${goal.held}: ${held}), ` +
+      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.each}: ${late}), ${full.failed + half.failed} failed`,
+  )
+}
+
+async function load(
+  product: Product,
+  next: () => Asked,
+  { askers, perSecond }: { askers: number; perSecond?: number },
+) {
+  const begun = performance.now()
+  const end = begun + loadSeconds * 1000
+  const times: number[] = []
+  let failed = 0
+  let sent = 0
+  const work = async () => {
+    while (performance.now() < end) {
+      // Each has its moment, whether or not the one before it is late: what waits counts.
+      const due = perSecond === undefined ? performance.now() : begun + (sent++ * 1000) / perSecond
+      const wait = due - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      try {
+        await ask(product, next())
+      } catch {
+        failed++
+      }
+      times.push(performance.now() - due)
+    }
+  }
+  await Promise.all(Array.from({ length: askers }, work))
+  times.sort((one, other) => one - other)
+  return {
+    perSecond: times.length / ((performance.now() - begun) / 1000),
+    p99: times[Math.floor(0.99 * times.length)] ?? Number.NaN,
+    failed,
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Asks and reads the answer to its end. @throws where it is an error. */
+function ask(product: Product, { method, path, token }: Asked): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const asked = request(`${product.url}${path}`, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${path} answered ${response.statusCode}: ${Buffer.concat(chunks).toString()}`)),
+      )
+      response.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+async function answer(
+  product: Product,
+  path: string,
+): Promise<{ data: { id: string }[]; page: { nextCursor: string | null } }> {
+  return JSON.parse((await ask(product, { method: 'GET', path })).toString())
+}
+
+const label = (count: number) => `${count.toLocaleString('en')} circuits`

@@ -1,0 +1,407 @@
+/** Feedback issues: reported by members, read by their author and ADMINs, worked off by ADMINs. */
+import { z } from 'zod'
+import { listingOf, successOf } from './envelope'
+import * as limits from './limits'
+import { routes } from './route'
+import { Author, Id } from './users'
+
+export const IssueType = z.enum(['BUG', 'IMPROVEMENT', 'FEATURE_REQUEST', 'UI_UX', 'PERFORMANCE', 'SECURITY', 'OTHER'])
+export type IssueType = z.infer<typeof IssueType>
+
+export const IssueStatus = z.enum(['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED', 'DUPLICATE', 'WONT_FIX'])
+export type IssueStatus = z.infer<typeof IssueStatus>
+
+export const IssuePriority = z.enum(['LOW', 'MEDIUM', 'HIGH', 'URGENT'])
+export type IssuePriority = z.infer<typeof IssuePriority>
+
+/** Something that can be seen, not only blanks. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+const Title = z
+  .string()
+  .trim()
+  .max(limits.characters.issueTitle, `The title can have at most ${limits.characters.issueTitle} characters.`)
+  .regex(visible, 'Title is required')
+
+const Description = z
+  .string()
+  .trim()
+  .max(limits.characters.issueText, `The description can have at most ${limits.characters.issueText} characters.`)
+  .regex(visible, 'Description is required')
+
+const text = (what: string, most: number) => z.string().trim().max(most, `${what} can have at most ${most} characters.`)
+
+const Tags = z
+  .array(text('A tag', limits.characters.tag))
+  .max(limits.entries.issueTags, `At most ${limits.entries.issueTags} tags.`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+
+/** The address at which something was met. A script is no address. */
+const Address = text('The URL', limits.characters.url).refine(
+  (address) => address === '' || /^https?:\/\/\S+$/i.test(address),
+  'The URL begins with http:// or https://.',
+)
+
+/** As {@link AttachedFile} names them. Each has to be one that the sender uploaded. */
+const Attachments = z
+  .array(z.string().max(200))
+  .max(limits.entries.attachments, `At most ${limits.entries.attachments} files.`)
+
+/** What a member writes. Where it changes an issue, what is absent stays. */
+const report = {
+  title: Title,
+  description: Description,
+  type: IssueType,
+  priority: IssuePriority.optional(),
+  tags: Tags.optional(),
+  reproductionSteps: text('The reproduction steps', limits.characters.issueText).optional(),
+  expectedBehavior: text('The expected behavior', limits.characters.issueText).optional(),
+  actualBehavior: text('The actual behavior', limits.characters.issueText).optional(),
+  attachments: Attachments.optional(),
+  browserInfo: text('The browser', limits.characters.surroundings).optional(),
+  deviceInfo: text('The device', limits.characters.surroundings).optional(),
+  userAgent: text('The user agent', limits.characters.surroundings).optional(),
+  url: Address.optional(),
+}
+
+/** What of the hub an issue reports to its administrators: a circuit, or a comment on one. */
+const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id })])
+
+/** The body of `POST /issues`. */
+export const IssueDraft = z.object({ ...report, reported: Reported.optional() }).meta({ id: 'IssueDraft' })
+export type IssueDraft = z.infer<typeof IssueDraft>
+
+/** Which state of the issue the sender has seen; where it is another one by now, the answer is 409. */
+const version = z.int().min(1).optional()
+
+/** The body of `PUT /issues/:id`. */
+export const IssueChanges = z.object({ ...report, version }).meta({ id: 'IssueChanges' })
+export type IssueChanges = z.infer<typeof IssueChanges>
+
+/** What a list shows of an issue. */
+export const IssueSummary = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    type: IssueType,
+    status: IssueStatus,
+    priority: IssuePriority,
+    tags: z.array(z.string()),
+    /** Null once the account is gone. */
+    authorId: Id.nullable(),
+    author: Author.nullable(),
+    assignedToId: Id.nullable(),
+    assignedTo: Author.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    commentCount: z.int(),
+    /** Rises with every change but comments. */
+    version: z.int(),
+  })
+  .meta({ id: 'IssueSummary' })
+export type IssueSummary = z.infer<typeof IssueSummary>
+
+export const IssueComment = z
+  .object({
+    id: Id,
+    issueId: Id,
+    content: z.string(),
+    authorId: Id.nullable(),
+    author: Author.nullable(),
+    createdAt: z.iso.datetime(),
+    /** Later than `createdAt` where it was edited. */
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'IssueComment' })
+export type IssueComment = z.infer<typeof IssueComment>
+
+/** What of an issue has a history. */
+export const IssueField = z.enum([
+  'status',
+  'priority',
+  'assignedTo',
+  'title',
+  'description',
+  'type',
+  'tags',
+  'reproductionSteps',
+  'expectedBehavior',
+  'actualBehavior',
+  'attachments',
+  'url',
+])
+export type IssueField = z.infer<typeof IssueField>
+
+/** One change: of one field, by one person. */
+export const IssueChange = z
+  .object({
+    id: Id,
+    field: IssueField,
+    /** The values as text: a status or priority as the API writes it, an assignee's name, tags and file names joined by commas. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    changedBy: Author.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'IssueChange' })
+export type IssueChange = z.infer<typeof IssueChange>
+
+/** A file that was uploaded for an issue. */
+export const AttachedFile = z
+  .object({
+    /** Path under the site, as `/static/attachments/….png`. */
+    url: z.string(),
+    /** As its owner named it. */
+    name: z.string(),
+    /** Media type, by its first bytes. */
+    type: z.string(),
+    bytes: z.int(),
+  })
+  .meta({ id: 'AttachedFile' })
+export type AttachedFile = z.infer<typeof AttachedFile>
+
+/** What an issue reports, as it is now; null parts are gone. */
+export const ReportedThing = z
+  .object({
+    circuit: z.object({ id: Id, name: z.string(), isHidden: z.boolean(), author: Author.nullable() }).nullable(),
+    comment: z.object({ id: Id, content: z.string(), isHidden: z.boolean(), user: Author.nullable() }).nullable(),
+    kind: z.enum(['circuit', 'comment']),
+  })
+  .meta({ id: 'ReportedThing' })
+export type ReportedThing = z.infer<typeof ReportedThing>
+
+/** A whole issue. */
+export const Issue = IssueSummary.extend({
+  reproductionSteps: z.string(),
+  expectedBehavior: z.string(),
+  actualBehavior: z.string(),
+  browserInfo: z.string(),
+  deviceInfo: z.string(),
+  userAgent: z.string(),
+  url: z.string(),
+  /** URLs of the attached files, in their order; `files` says more of each. */
+  attachments: z.array(z.string()),
+  files: z.array(AttachedFile),
+  /** The first ones, the oldest first. */
+  comments: z.array(IssueComment),
+  /** The latest ones, the latest first. */
+  history: z.array(IssueChange),
+  reported: ReportedThing.nullable(),
+}).meta({ id: 'Issue' })
+export type Issue = z.infer<typeof Issue>
+
+export const IssueStats = z
+  .object({ total: z.int(), open: z.int(), inProgress: z.int(), resolved: z.int(), closed: z.int() })
+  .meta({ id: 'IssueStats' })
+export type IssueStats = z.infer<typeof IssueStats>
+
+/** What is done to many issues at once. */
+export const BulkAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), status: IssueStatus }),
+  z.object({ type: z.literal('assign'), assignedToId: Id.nullable() }),
+  z.object({ type: z.literal('delete') }),
+])
+export type BulkAction = z.infer<typeof BulkAction>
+
+/** How many of the named issues it was done to, how many needed nothing, and how many are not there any more. */
+export const BulkOutcome = z.object({ done: z.int(), unchanged: z.int(), missing: z.int() }).meta({ id: 'BulkOutcome' })
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+const byId = z.object({ id: Id })
+
+const pageOfList = {
+  limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+  cursor: z.string().max(500).optional(),
+}
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value, z.array(value).max(50)]).transform((values) => [values].flat())
+
+/** Values of one kind are alternatives; the kinds hold together. */
+const filters = {
+  ...pageOfList,
+  /** Title or description, in any case. */
+  q: z.string().max(200).optional(),
+  status: oneOrMore(IssueStatus).optional(),
+  type: oneOrMore(IssueType).optional(),
+  priority: oneOrMore(IssuePriority).optional(),
+}
+
+export const issueRoutes = routes({
+  'POST /issues': {
+    summary: 'Reports an issue, which is OPEN and by the one who is signed in.',
+    access: 'signed in',
+    body: IssueDraft,
+    answer: successOf(Issue),
+    status: 201,
+  },
+  'GET /issues/my': {
+    summary: 'The own issues, the newest first.',
+    access: 'signed in',
+    query: z.object(filters),
+    answer: listingOf(IssueSummary),
+  },
+  'GET /issues/user/:id': {
+    summary: 'The issues of a user, the newest first.',
+    access: 'self or admin',
+    params: byId,
+    query: z.object(filters),
+    answer: listingOf(IssueSummary),
+  },
+  'GET /issues/tags': {
+    summary: 'Tags to choose from: those in common use, those of the own issues, to ADMINs those of all.',
+    access: 'signed in',
+    answer: successOf(z.array(z.string())),
+  },
+  'GET /issues': {
+    summary: 'All issues, the newest first.',
+    access: 'admin',
+    query: z.object({ ...filters, assignedToId: Id.optional() }),
+    answer: listingOf(IssueSummary),
+  },
+  'GET /issues/stats': {
+    summary: 'How many issues there are, and how many of each of the four commonest statuses.',
+    access: 'admin',
+    answer: successOf(IssueStats),
+  },
+  'POST /issues/bulk': {
+    summary: 'Changes or deletes many issues: all of them or none.',
+    access: 'admin',
+    body: z.object({
+      ids: z
+        .array(Id)
+        .min(1, 'Please choose at least one issue.')
+        .max(limits.entries.bulk, `At most ${limits.entries.bulk} issues at once.`),
+      action: BulkAction,
+    }),
+    answer: successOf(BulkOutcome),
+  },
+  'GET /issues/:id': {
+    summary: 'An issue with its files, its first comments and its latest changes.',
+    access: 'author or admin',
+    params: byId,
+    answer: successOf(Issue),
+  },
+  'PUT /issues/:id': {
+    summary: 'Changes what an issue says: its author while it is OPEN, an ADMIN always.',
+    access: 'author or admin',
+    params: byId,
+    body: IssueChanges,
+    answer: successOf(Issue),
+  },
+  'DELETE /issues/:id': {
+    summary: 'Deletes an issue with its comments and files: its author while it is OPEN, an ADMIN always.',
+    access: 'author or admin',
+    params: byId,
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    answer: successOf(z.null()),
+  },
+  'PUT /issues/:id/assign': {
+    summary: 'Assigns an issue to an ADMIN or a DEVELOPER, or with null to nobody.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ assignedToId: Id.nullable(), version }),
+    answer: successOf(IssueSummary),
+  },
+  'PUT /issues/:id/status': {
+    summary: 'Gives an issue any of the six statuses; its author gets a mail.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ status: IssueStatus, version }),
+    answer: successOf(IssueSummary),
+  },
+  'PUT /issues/:id/priority': {
+    summary: 'Gives an issue any of the four priorities.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ priority: IssuePriority, version }),
+    answer: successOf(IssueSummary),
+  },
+  'GET /issues/:id/history': {
+    summary: 'The changes of an issue, the latest first.',
+    access: 'author or admin',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(IssueChange),
+  },
+})
+
+const Content = z
+  .string()
+  .trim()
+  .max(limits.characters.issueComment, `A comment can have at most ${limits.characters.issueComment} characters.`)
+  .regex(visible, 'Please write a comment')
+
+const ofIssue = byId.extend({ commentId: Id })
+
+export const issueCommentRoutes = routes({
+  'GET /issues/:id/comments': {
+    summary: 'The comments on an issue, the oldest first.',
+    access: 'author or admin',
+    params: byId,
+    query: z.object(pageOfList),
+    answer: listingOf(IssueComment),
+  },
+  'POST /issues/:id/comments': {
+    summary: 'Comments on an issue; its author gets a mail where somebody else does.',
+    access: 'author or admin',
+    params: byId,
+    body: z.object({ content: Content }),
+    answer: successOf(IssueComment),
+    status: 201,
+  },
+  'PUT /issues/:id/comments/:commentId': {
+    summary: 'Changes a comment.',
+    access: 'author',
+    params: ofIssue,
+    body: z.object({ content: Content }),
+    answer: successOf(IssueComment),
+  },
+  'DELETE /issues/:id/comments/:commentId': {
+    summary: 'Deletes a comment.',
+    access: 'author',
+    params: ofIssue,
+    answer: successOf(z.null()),
+  },
+})
+
+export const attachmentRoutes = routes({
+  'POST /issues/attachments': {
+    summary:
+      'Takes a file for an issue (image, PDF, txt or log) in the multipart field `file`. One that no issue names goes after a week.',
+    access: 'signed in',
+    upload: { maxBytes: limits.attachmentBytes },
+    answer: successOf(AttachedFile),
+    status: 201,
+  },
+  'DELETE /issues/attachments': {
+    summary: 'Deletes an uploaded file, also from the issue that names it.',
+    access: 'author or admin',
+    query: z.object({ url: z.string().min(1).max(2000) }),
+    answer: successOf(z.null()),
+  },
+})
+
+const Wish = z.object({ isWanted: z.boolean() })
+
+export const issueMailRoutes = routes({
+  'GET /issues/mails': {
+    summary: 'Whether the viewer gets mails about their issues.',
+    access: 'signed in',
+    answer: successOf(Wish),
+  },
+  'PUT /issues/mails': {
+    summary: 'Says whether the viewer wants mails about their issues.',
+    access: 'signed in',
+    body: Wish,
+    answer: successOf(Wish),
+  },
+  'POST /issues/mails/link': {
+    summary: 'The same by the link that stands in every such mail.',
+    access: 'open',
+    limit: 'login',
+    body: Wish.extend({ token: z.string().min(1, 'No token provided.').max(200) }),
+    answer: successOf(Wish),
+  },
+})

@@ -1,0 +1,215 @@
+/**
+ * How many circuits a list has, and its facets.
+ *
+ * What everybody may find and what only its author may find are counted apart. For public circuits the database keeps counts as
+ * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that took long it is kept for
+ * half a minute, unless a circuit has turned private since.
+ */
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import * as limits from '../../contract/limits'
+import type { Viewer } from '../http/implementation'
+import type { Queries } from '../platform/queries'
+import { isFound, isOwnPrivate, isPublic, passes, passesAside, type KnownFilters } from './filters'
+import { categories, circuits, circuitTags, hidings, publicCounts, tags } from './tables'
+
+/** A category or a tag, and how many circuits of a list have it. */
+export interface Facet {
+  name: string
+  count: number
+}
+
+/** Categories and tags, the most frequent first. */
+export interface Facets {
+  categories: Facet[]
+  tags: Facet[]
+}
+
+/** How many circuits pass the filters and may be found by the viewer. */
+export async function countCircuits(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<number> {
+  if (isBounded(filters)) return queries.$count(circuits, whole(queries, filters, viewer))
+  const [everybodys, own] = await Promise.all([
+    countPublic(queries, filters),
+    viewer === null ? 0 : queries.$count(circuits, and(isOwnPrivate(viewer), narrowed(queries, filters))),
+  ])
+  return everybodys + own
+}
+
+/** Categories and tags of all circuits that pass the filters, the most frequent first. */
+export async function countFacets(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<Facets> {
+  if (isBounded(filters)) return facetsOf(queries, whole(queries, filters, viewer))
+  const [everybodys, own] = await Promise.all([
+    isUnfiltered(filters)
+      ? keptFacets(queries)
+      : keep(queries, 'facets', filters, async () => facetsOf(queries, and(isPublic, narrowed(queries, filters)))),
+    viewer === null ? none : facetsOf(queries, and(isOwnPrivate(viewer), narrowed(queries, filters))),
+  ])
+  return {
+    categories: joined(everybodys.categories, own.categories),
+    tags: joined(everybodys.tags, own.tags),
+  }
+}
+
+/** The categories that public circuits have, the largest first. Private ones count for nobody. */
+export async function countCategories(queries: Queries): Promise<(Facet & { id: string })[]> {
+  const rows = await queries
+    .select({ id: categories.id, name: categories.name, count: sum })
+    .from(publicCounts)
+    .innerJoin(categories, eq(categories.id, publicCounts.id))
+    .where(eq(publicCounts.kind, 'category'))
+    .groupBy(categories.id, categories.name)
+    .having(sql`${sum} > 0`)
+  return rows.toSorted(mostFrequent)
+}
+
+/** Sums up what has been added to the kept counts. Counts stay what they are; reading them has less to add. */
+export async function sumUpCounts(queries: Queries): Promise<void> {
+  await queries.execute(sql`
+    with gone as (delete from public_counts returning kind, id, amount)
+    insert into public_counts (kind, id, amount)
+    select kind, id, sum(amount) from gone group by kind, id having sum(amount) <> 0`)
+}
+
+/** An author's circuits and a member's favorites are few enough to be counted each time. */
+const isBounded = ({ author, favorites }: KnownFilters) => author !== undefined || favorites
+
+const isUnfiltered = ({ searched, categories: anyCategory, tags: anyTag }: KnownFilters) =>
+  searched === '' && anyCategory === undefined && anyTag === undefined
+
+const whole = (queries: Queries, filters: KnownFilters, viewer: Viewer | null) =>
+  and(passes(queries, filters, viewer), isFound(filters.searched))
+
+const narrowed = (queries: Queries, filters: KnownFilters) =>
+  and(passesAside(queries, filters), isFound(filters.searched))
+
+async function countPublic(queries: Queries, filters: KnownFilters): Promise<number> {
+  const { searched, categories: anyCategory, tags: anyTag } = filters
+  if (isUnfiltered(filters)) return keptSum(queries, 'all')
+  if (searched === '' && anyTag === undefined && anyCategory) return keptSum(queries, 'category', anyCategory)
+  if (searched === '' && anyCategory === undefined && anyTag && anyTag.length < 2) {
+    return keptSum(queries, 'tag', anyTag)
+  }
+  return keep(queries, 'total', filters, () => queries.$count(circuits, and(isPublic, narrowed(queries, filters))))
+}
+
+const sum = sql<number>`sum(${publicCounts.amount})::int`
+
+/** More additions than this are summed up before they are many. */
+const mostAdditions = 2000
+
+async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids?: string[]): Promise<number> {
+  if (ids?.length === 0) return 0
+  const [row] = await queries
+    .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
+    .from(publicCounts)
+    .where(and(eq(publicCounts.kind, kind), ids && inArray(publicCounts.id, ids)))
+  if ((row?.additions ?? 0) > mostAdditions) await sumUpCounts(queries)
+  return row?.count ?? 0
+}
+
+async function keptFacets(queries: Queries): Promise<Facets> {
+  return {
+    categories: (await countCategories(queries)).slice(0, limits.facets).map(({ name, count }) => ({ name, count })),
+    tags: await queries
+      .select({ name: tags.name, count: sum })
+      .from(publicCounts)
+      .innerJoin(tags, eq(tags.id, publicCounts.id))
+      .where(eq(publicCounts.kind, 'tag'))
+      .groupBy(tags.id, tags.name)
+      .having(sql`${sum} > 0`)
+      .orderBy(desc(sum), tags.name)
+      .limit(limits.facets),
+  }
+}
+
+async function facetsOf(queries: Queries, condition: SQL | undefined): Promise<Facets> {
+  const amount = sql<number>`count(*)::int`
+  const byCategory = queries
+    .select({ id: circuits.categoryId, count: amount.as('count') })
+    .from(circuits)
+    .where(condition)
+    .groupBy(circuits.categoryId)
+    .as('by_category')
+  const byTag = queries
+    .select({ id: circuitTags.tagId, count: amount.as('count') })
+    .from(circuits)
+    .innerJoin(circuitTags, eq(circuitTags.circuitId, circuits.id))
+    .where(condition)
+    .groupBy(circuitTags.tagId)
+    .as('by_tag')
+  const [named, tagged] = await Promise.all([
+    queries
+      .select({ name: categories.name, count: byCategory.count })
+      .from(byCategory)
+      .innerJoin(categories, eq(categories.id, byCategory.id)),
+    queries
+      .select({ name: tags.name, count: byTag.count })
+      .from(byTag)
+      .innerJoin(tags, eq(tags.id, byTag.id))
+      .orderBy(desc(byTag.count), tags.name)
+      .limit(limits.facets),
+  ])
+  return { categories: named.toSorted(mostFrequent).slice(0, limits.facets), tags: tagged.toSorted(mostFrequent) }
+}
+
+const none: Facets = { categories: [], tags: [] }
+
+/** Two lists of facets as one. */
+function joined(some: Facet[], others: Facet[]): Facet[] {
+  const counts = new Map(some.map(({ name, count }) => [name, count]))
+  for (const { name, count } of others) counts.set(name, (counts.get(name) ?? 0) + count)
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted(mostFrequent)
+}
+
+const mostFrequent = (one: Facet, other: Facet) =>
+  other.count - one.count || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)
+
+/** What was counted of public circuits, and when. */
+interface Kept {
+  counted: Promise<unknown>
+  /** How often circuits had turned private by then. */
+  hidings: number
+  /** Milliseconds since the process began; infinite while it is being counted. */
+  until: number
+}
+
+/** What took at least so long is kept, and for how long; in milliseconds. Only tests change it. */
+export const keeping = { slow: 100, for: 30_000 }
+
+/** The most that is kept. */
+const mostKept = 500
+
+const keptBy = new WeakMap<object, Map<string, Kept>>()
+
+/**
+ * Counts, or gives what was counted a moment ago. The number of hidings is read first: with it unchanged, nothing that was public
+ * when it was counted has turned private before this question.
+ */
+async function keep<Counted>(
+  queries: Queries,
+  what: string,
+  filters: KnownFilters,
+  count: () => Promise<Counted>,
+): Promise<Counted> {
+  const kept = keptBy.get(queries) ?? new Map<string, Kept>()
+  keptBy.set(queries, kept)
+  const key = JSON.stringify([what, filters])
+  const [row] = await queries.select({ amount: hidings.amount }).from(hidings)
+  const now = row?.amount ?? 0
+  const found = kept.get(key)
+  // Under its key stands what the same question counted.
+  if (found?.hidings === now && found.until > performance.now()) return found.counted as Promise<Counted>
+  const begun = performance.now()
+  const entry: Kept = { counted: count(), hidings: now, until: Number.POSITIVE_INFINITY }
+  kept.set(key, entry)
+  try {
+    return await (entry.counted as Promise<Counted>)
+  } finally {
+    const isSlow = performance.now() - begun >= keeping.slow
+    entry.until = performance.now() + keeping.for
+    if (!isSlow && kept.get(key) === entry) kept.delete(key)
+    for (const old of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(old)
+    }
+  }
+}

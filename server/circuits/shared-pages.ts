@@ -1,0 +1,204 @@
+/**
+ * What the rest of the web reads of a circuit: a head for links that are shared, oEmbed, a sitemap, and a feed of the newest. All of
+ * it tells what a visitor who is signed out may find, whoever asks.
+ */
+import { asc } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import type { CircuitSummary } from '../../contract/circuits'
+import { missing, Refusal } from '../http/refusal'
+import type { Queries } from '../platform/queries'
+import type { Settings } from '../platform/settings'
+import type { Services } from '../services'
+import { isPublic } from './filters'
+import { listCircuits } from './list'
+import { readSummaries } from './summaries'
+import { circuits } from './tables'
+
+/** The most addresses of one sitemap (sitemaps.org). */
+const mostAddresses = 50_000
+
+/** Circuits in the feed. */
+const inFeed = 50
+
+/** The longest description of a page, in characters. */
+const longestDescription = 200
+
+/** What goes into the head of a page in front of its end, as HTML; null where nothing is to be told. */
+export async function headOf({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
+  const id = /^\/circuits\/([^/]+)\/?$/.exec(path)?.[1]
+  const circuit = id === undefined ? null : await findPublic(orm, id)
+  if (circuit === null) return feedLink(settings)
+  const address = addressOf(settings, circuit.id)
+  const title = `${circuit.name} · ${settings.productName}`
+  const description = describe(circuit)
+  const image = circuit.imagePath && `${settings.publicUrl}/${circuit.imagePath}`
+  const metas: [string, string, string | number | null | undefined][] = [
+    ['name', 'description', description],
+    ['property', 'og:type', 'article'],
+    ['property', 'og:site_name', settings.productName],
+    ['property', 'og:title', circuit.name],
+    ['property', 'og:description', description],
+    ['property', 'og:url', address],
+    ['property', 'og:image', image],
+    ['property', 'og:image:alt', image && `Diagram of ${circuit.name}`],
+    ['property', 'article:published_time', circuit.createdAt],
+    ['property', 'article:author', circuit.author?.username],
+    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
+  ]
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<link rel="canonical" href="${escaped(address)}">`,
+    ...metas.flatMap(([kind, name, content]) =>
+      content === null || content === undefined || content === ''
+        ? []
+        : [`<meta ${kind}="${name}" content="${escaped(String(content))}">`],
+    ),
+    `<link rel="alternate" type="application/json+oembed" title="${escaped(circuit.name)}" href="${escaped(
+      `${settings.publicUrl}/oembed?format=json&url=${encodeURIComponent(address)}`,
+    )}">`,
+    feedLink(settings),
+  ].join('')
+}
+
+/** Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`. */
+export function serveSharedPages(app: FastifyInstance, { database: { orm }, settings }: Services): void {
+  const hidden = { schema: { hide: true } }
+
+  app.get('/oembed', hidden, async (request, reply) => {
+    const { url, format } = Object.assign({ url: '', format: 'json' }, request.query)
+    if (format !== 'json') throw new Refusal(501, 'Only JSON is offered.')
+    const id = idIn(String(url), settings)
+    const circuit = id === null ? null : await findPublic(orm, id)
+    if (circuit === null) throw missing('There is no circuit that everybody may see at this address.')
+    const { imagePath, imageSize } = circuit
+    return brieflyKept(reply)
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          version: '1.0',
+          title: circuit.name,
+          provider_name: settings.productName,
+          provider_url: settings.publicUrl,
+          cache_age: 300,
+          ...(circuit.author && {
+            author_name: circuit.author.username,
+            author_url: `${settings.publicUrl}/profile/${circuit.author.id}`,
+          }),
+          ...(imagePath && imageSize
+            ? {
+                type: 'photo',
+                url: `${settings.publicUrl}/${imagePath}`,
+                width: Math.round(imageSize.width),
+                height: Math.round(imageSize.height),
+              }
+            : { type: 'link' }),
+        }),
+      )
+  })
+
+  app.get('/sitemap.xml', hidden, async (_, reply) => {
+    const parts = Math.max(1, Math.ceil((await orm.$count(circuits, isPublic)) / mostAddresses))
+    const addresses = [...Array(parts).keys()].map((part) => `${settings.publicUrl}/sitemap-${part + 1}.xml`)
+    const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`).join('')
+    return sendXml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</sitemapindex>`)
+  })
+
+  app.get('/sitemap-:part(^\\d+).xml', hidden, async (request, reply) => {
+    const part = Number(Object.assign({ part: '' }, request.params).part)
+    const rows = await addressesOf(orm, part)
+    if (part < 1 || (rows.length === 0 && part > 1)) throw missing('There is nothing at this address.')
+    const pages = part === 1 ? ['/', '/circuits', '/circuit-generator', '/terms', '/privacy'] : []
+    const entries = [
+      ...pages.map((path) => `<url><loc>${escaped(settings.publicUrl + path)}</loc></url>`),
+      ...rows.map(
+        ({ id, updatedAt }) =>
+          `<url><loc>${escaped(addressOf(settings, id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+      ),
+    ]
+    return sendXml(reply, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`)
+  })
+
+  app.get('/feed.xml', hidden, async (_, reply) => {
+    const { circuits: newest } = await listCircuits(orm, { limit: inFeed }, null)
+    const items = newest.map((circuit) => {
+      const address = escaped(addressOf(settings, circuit.id))
+      return (
+        `<item><title>${escaped(circuit.name)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>` +
+        `<description>${escaped(describe(circuit))}</description><category>${escaped(circuit.category.name)}</category>` +
+        `<pubDate>${new Date(circuit.createdAt).toUTCString()}</pubDate></item>`
+      )
+    })
+    const title = escaped(`${settings.productName}: the newest circuits`)
+    return brieflyKept(reply)
+      .type('application/rss+xml; charset=utf-8')
+      .send(
+        '<?xml version="1.0" encoding="UTF-8"?>' +
+          '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
+          `<title>${title}</title><link>${escaped(settings.publicUrl)}/circuits</link><description>${title}</description>` +
+          `<atom:link href="${escaped(settings.publicUrl)}/feed.xml" rel="self" type="application/rss+xml"/>` +
+          `${items.join('')}</channel></rss>`,
+      )
+  })
+
+  app.get('/robots.txt', hidden, async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
+  )
+}
+
+async function findPublic(queries: Queries, id: string): Promise<CircuitSummary | null> {
+  if (!isUuid(id)) return null
+  const [circuit] = await readSummaries(queries, [id], null)
+  return circuit?.isPublic ? circuit : null
+}
+
+/** The circuits of one sitemap, the oldest first, so that a part that is full stays as it is. */
+async function addressesOf(queries: Queries, part: number): Promise<{ id: string; updatedAt: Date }[]> {
+  if (part < 1 || part > 10_000) return []
+  return queries
+    .select({ id: circuits.id, updatedAt: circuits.updatedAt })
+    .from(circuits)
+    .where(isPublic)
+    .orderBy(asc(circuits.createdAt), asc(circuits.id))
+    .limit(mostAddresses)
+    .offset((part - 1) * mostAddresses)
+}
+
+/** The id of the circuit whose page an address of this site names. */
+function idIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return null
+  return /\/circuits\/([^/]+)\/?$/.exec(new URL(address).pathname)?.[1] ?? null
+}
+
+const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => `${publicUrl}/circuits/${id}`
+
+function describe({ description, circuitParams: { qubits, layers, depth } }: CircuitSummary): string {
+  const figures = `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${layers === null ? '' : `${layers} ${layers === 1 ? 'layer' : 'layers'}, `}depth ${depth}.`
+  const text = `${description.replaceAll(/\s+/g, ' ').trim()} ${figures}`.trim()
+  return text.length > longestDescription ? `${text.slice(0, longestDescription - 1).trimEnd()}…` : text
+}
+
+const feedLink = ({ productName, publicUrl }: Settings) =>
+  `<link rel="alternate" type="application/rss+xml" title="${escaped(productName)}: the newest circuits" href="${escaped(publicUrl)}/feed.xml">`
+
+/** What was public a moment ago may not be so any more: nobody keeps it for long. */
+const brieflyKept = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=60')
+
+const sendXml = (reply: FastifyReply, text: string) =>
+  brieflyKept(reply).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+
+/** Text for HTML and XML, in elements and between quotes; what XML cannot hold is left out. */
+function escaped(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- control characters are what must go
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  )
+}

@@ -1,0 +1,246 @@
+/**
+ * What a private circuit must never do: stand in anybody else's listing, count, facet, category, like, favorite, profile, search
+ * or beside another circuit. Random people, circuits, changes and likes are compared with a model that knows who may find what;
+ * equal answers show nothing too much and nothing too little.
+ */
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CircuitSummary, Related } from '../../contract/circuits'
+import { randomStream } from '../../tests/support/samples'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { keeping, sumUpCounts } from './counts'
+import { circuits } from './tables'
+
+/** A circuit as the model knows it. */
+interface Known {
+  id: string
+  name: string
+  description: string
+  isPublic: boolean
+  author: Actor
+  category: string
+  tags: string[]
+  shape: string
+}
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const words = ['Bell', 'GHZ', 'grover', 'Ising', '100%', 'W_state', 'Über']
+const categories = ['QAOA', 'Basics', 'Chemistry']
+const tags = ['vqe', 'noise', 'ring', 'paper']
+
+let server: TestServer | undefined
+const usual = { ...keeping }
+afterEach(async () => {
+  Object.assign(keeping, usual)
+  await server?.close()
+  server = undefined
+})
+
+describe.each([1, 2, 3, 4])('random people and circuits, seed %i', (seed) => {
+  test('no list, count, facet, category, favorite, profile, search or related circuit shows what its viewer may not see', async () => {
+    // Counted anew each time: what may be half a minute old is the next test's subject.
+    keeping.slow = Number.POSITIVE_INFINITY
+    expect.hasAssertions()
+    const town = await newTown(seed)
+    for (let round = 0; round < 4; round++) {
+      for (let step = 0; step < 12; step++) await town.change()
+      if (round === 2) await sumUpCounts(town.server.services.database.orm)
+      for (const viewer of [null, ...town.people]) await town.compare(viewer)
+    }
+  })
+})
+
+test('a count that is kept for a while forgets what has turned private since', async () => {
+  keeping.slow = 0
+  server = await openTestServer()
+  const author = await server.addUser()
+  const kept = await server.addCircuit(author.id, { name: 'Bell one', category: 'Basics' })
+  const hidden = await server.addCircuit(author.id, { name: 'Bell two', category: 'Chemistry' })
+  const ask = async () => {
+    const list = await server?.ask<CircuitSummary[]>('GET /api/circuits?q=bell')
+    const facets = await server?.ask<{ categories: unknown }>('GET /api/circuits/facets?q=bell')
+    return {
+      ids: list?.body.data.map(({ id }) => id),
+      total: list?.body.page?.total,
+      categories: facets?.body.data.categories,
+    }
+  }
+  expect((await ask()).total).toBe(2)
+  await server.services.database.orm.update(circuits).set({ isPublic: false }).where(eq(circuits.id, hidden.id))
+  expect(await ask()).toEqual({ ids: [kept.id], total: 1, categories: [{ name: 'Basics', count: 1 }] })
+})
+
+/** A server with people in it who change things at random, and the model of what there is. */
+async function newTown(seed: number) {
+  const random = randomStream(seed)
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)]
+    if (item === undefined) throw new Error('There is nothing to pick from.')
+    return item
+  }
+  const opened = await openTestServer()
+  server = opened
+  const people = [await opened.addUser(), await opened.addUser(), await opened.addUser({ role: 'ADMIN' })]
+  const known = new Map<string, Known>()
+  const liked = new Map(people.map(({ id }) => [id, new Set<string>()]))
+  const favored = new Map(people.map(({ id }) => [id, new Set<string>()]))
+  const of = (map: Map<string, Set<string>>, { id }: Actor) => map.get(id) ?? new Set<string>()
+
+  const mayFind = (viewer: Actor | null, { isPublic, author }: Known) => isPublic || author.id === viewer?.id
+  const maySee = (viewer: Actor, circuit: Known) => mayFind(viewer, circuit) || viewer.role === 'ADMIN'
+  const token = (viewer: Actor | null) => (viewer ? { token: viewer.token } : {})
+
+  async function add() {
+    const author = pick(people)
+    const row = {
+      name: `${pick(words)} ${pick(words)}`,
+      description: random() < 0.5 ? `About ${pick(words)}` : 'Nothing',
+      isPublic: random() < 0.6,
+      category: pick(categories),
+      tags: [...new Set([pick(tags), pick(tags)])],
+      shape: pick(['a', 'b']),
+    }
+    const { id } = await opened.addCircuit(author.id, row)
+    known.set(id, { ...row, id, author })
+  }
+
+  async function react() {
+    const [person, circuit] = [pick(people), pick([...known.values()])]
+    const isLike = random() < 0.5
+    const method = random() < 0.75 ? 'POST' : 'DELETE'
+    const path = isLike ? `/api/circuits/${circuit.id}/like` : `/api/users/${person.id}/favorites/${circuit.id}`
+    const { status } = await opened.ask(`${method} ${path}`, token(person))
+    const mustSee = method === 'POST' || isLike
+    expect(status, `${method} ${path}`).toBe(!mustSee || maySee(person, circuit) ? 200 : 403)
+    if (status !== 200) return
+    const set = of(isLike ? liked : favored, person)
+    if (method === 'POST') set.add(circuit.id)
+    else set.delete(circuit.id)
+  }
+
+  async function hideOrShow() {
+    const circuit = pick([...known.values()])
+    circuit.isPublic = !circuit.isPublic
+    await opened.services.database.orm
+      .update(circuits)
+      .set({ isPublic: circuit.isPublic })
+      .where(eq(circuits.id, circuit.id))
+  }
+
+  async function remove() {
+    const circuit = pick([...known.values()])
+    await opened.ask(`DELETE /api/circuits/${circuit.id}`, token(circuit.author))
+    known.delete(circuit.id)
+    for (const sets of [liked, favored]) for (const set of sets.values()) set.delete(circuit.id)
+  }
+
+  async function change() {
+    const chance = random()
+    if (known.size < 3 || chance < 0.35) return add()
+    if (chance < 0.7) return react()
+    return chance < 0.9 ? hideOrShow() : remove()
+  }
+
+  /** The ids of a list, all pages of it, and its total. */
+  async function listed(path: string, viewer: Actor | null) {
+    const ids: string[] = []
+    let cursor: string | null | undefined
+    let total = -1
+    do {
+      const query = `limit=3${cursor ? `&cursor=${cursor}` : ''}`
+      const answer = await opened.ask<CircuitSummary[]>(
+        `GET ${path}${path.includes('?') ? '&' : '?'}${query}`,
+        token(viewer),
+      )
+      expect(answer.status, path).toBe(200)
+      ids.push(...answer.body.data.map(({ id }) => id))
+      cursor = answer.body.page?.nextCursor
+      total = answer.body.page?.total ?? -1
+    } while (cursor)
+    return { ids: ids.toSorted(), total }
+  }
+
+  async function compare(viewer: Actor | null) {
+    const findable = [...known.values()].filter((circuit) => mayFind(viewer, circuit))
+    const expected = (passes: (circuit: Known) => boolean) => {
+      const ids = findable.filter(passes).map(({ id }) => id)
+      return { ids: ids.toSorted(), total: ids.length }
+    }
+    const author = pick(people)
+    const [category, tag, otherTag] = [pick(categories), pick(tags), pick(tags)]
+    const q = pick([...words, 'about', 'a', 'nothing at all'])
+    const holds = ({ name, description }: Known) => `${name}\n${description}`.toLowerCase().includes(q.toLowerCase())
+    const filters: [string, (circuit: Known) => boolean][] = [
+      ['', () => true],
+      [`q=${encodeURIComponent(q)}`, holds],
+      [`category=${category}`, (circuit) => circuit.category === category],
+      [`tag=${tag}`, (circuit) => circuit.tags.includes(tag)],
+      [`tag=${tag}&tag=${otherTag}`, (circuit) => circuit.tags.includes(tag) || circuit.tags.includes(otherTag)],
+      [`category=${category}&tag=${tag}`, (circuit) => circuit.category === category && circuit.tags.includes(tag)],
+      [`q=${encodeURIComponent(q)}&category=${category}`, (circuit) => holds(circuit) && circuit.category === category],
+      [`author=${author.id}`, (circuit) => circuit.author.id === author.id],
+      ['favorites=true', ({ id }) => viewer !== null && of(favored, viewer).has(id)],
+      ['tag=nobody-has-this', () => false],
+    ]
+    for (const [filter, passes] of filters) {
+      const sort = pick(['newest', 'oldest', 'most-liked', 'name'])
+      expect(await listed(`/api/circuits?sort=${sort}&${filter}`, viewer), `${filter} ${sort}`).toEqual(
+        expected(passes),
+      )
+      const facets = await opened.ask(`GET /api/circuits/facets?${filter}`, token(viewer))
+      expect(facets.body.data, `facets of ${filter}`).toEqual(facetsOf(findable.filter(passes)))
+    }
+    const profile = `/api/users/${author.id}/circuits`
+    expect(await listed(profile, viewer), 'profile').toEqual(expected((circuit) => circuit.author.id === author.id))
+    if (viewer) {
+      for (const [list, sets] of [
+        ['likes', liked],
+        ['favorites', favored],
+      ] as const) {
+        const set = of(sets, viewer)
+        expect(await listed(`/api/users/${viewer.id}/${list}`, viewer), list).toEqual(expected(({ id }) => set.has(id)))
+      }
+    }
+    await compareCategories(viewer, findable)
+    await compareRelated(viewer)
+  }
+
+  async function compareCategories(viewer: Actor | null, findable: Known[]) {
+    const answer = await opened.ask<{ id: string; name: string; count: number }[]>('GET /api/categories', token(viewer))
+    const everybodys = [...known.values()].filter(({ isPublic }) => isPublic)
+    expect(answer.body.data.map(({ name, count }) => ({ name, count }))).toEqual(facetsOf(everybodys).categories)
+    for (const { id, name } of answer.body.data) {
+      const ids = findable.filter((circuit) => circuit.category === name).map((circuit) => circuit.id)
+      expect(await listed(`/api/categories/${id}/circuits`, viewer)).toEqual({ ids: ids.toSorted(), total: ids.length })
+    }
+  }
+
+  async function compareRelated(viewer: Actor | null) {
+    const circuit = [...known.values()].find((one) => mayFind(viewer, one))
+    if (circuit === undefined) return
+    const { body } = await opened.ask<Related>(`GET /api/circuits/${circuit.id}/related`, token(viewer))
+    for (const { id } of [...body.data.sameShape, ...body.data.byAuthor, ...body.data.forks]) {
+      const other = known.get(id)
+      expect(other !== undefined && mayFind(viewer, other), 'beside a circuit').toBe(true)
+    }
+    const alike = [...known.values()].filter(
+      (other) => other.id !== circuit.id && other.shape === circuit.shape && mayFind(viewer, other),
+    )
+    expect(body.data.sameShape.length).toBe(Math.min(6, alike.length))
+  }
+
+  return { server: opened, people, change, compare }
+}
+
+/** What facets must say of circuits. */
+function facetsOf(found: Known[]) {
+  const count = (names: string[]) =>
+    [...new Set(names)]
+      .map((name) => ({ name, count: names.filter((other) => other === name).length }))
+      .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+  return {
+    categories: count(found.map(({ category }) => category)),
+    tags: count(found.flatMap((circuit) => circuit.tags)),
+  }
+}

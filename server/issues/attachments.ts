@@ -1,0 +1,183 @@
+/** Files that belong to issues: kept under names that nobody guesses, known to the database by row. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { AttachedFile } from '../../contract/issues'
+import * as limits from '../../contract/limits'
+import type { ReceivedFile } from '../http/implementation'
+import { invalid, Refusal } from '../http/refusal'
+import type { Files } from '../platform/files'
+import type { Queries } from '../platform/queries'
+import { unguessableName } from '../platform/tokens'
+import { fileTypeOf, takenFiles } from './file-types'
+import { issueAttachments } from './tables'
+
+export type AttachmentRow = typeof issueAttachments.$inferSelect
+
+const folder = 'attachments'
+
+/** The URL of a kept file. */
+export const urlOf = (file: string): string => `/static/${folder}/${file}`
+
+/** The name of the file that a URL of ours means, with or without its first slash; null for any other URL. */
+export const fileOfUrl = (url: string): string | null =>
+  /^\/?static\/attachments\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(url)?.[1] ?? null
+
+/** What is told of a file. */
+export const shownFile = ({ file, name, type, bytes }: AttachmentRow): AttachedFile => ({
+  url: urlOf(file),
+  name,
+  type: type.split(';')[0] ?? type,
+  bytes,
+})
+
+/**
+ * Keeps an uploaded file, of no issue yet. The file is there before its row: a server that falls between leaves a file that the
+ * sweep takes.
+ *
+ * @throws {Refusal} 415 for a kind that is not taken, or that is not what its name says.
+ */
+export async function keepFile(
+  queries: Queries,
+  files: Files,
+  uploaderId: string,
+  { name, bytes }: ReceivedFile,
+): Promise<AttachmentRow> {
+  const kind = fileTypeOf(name, bytes)
+  if (kind === null) {
+    throw new Refusal(415, `The file must be what its name says, and one of: ${takenFiles}.`)
+  }
+  const file = `${unguessableName()}.${kind.ending}`
+  await files.write(`${folder}/${file}`, bytes)
+  const [row] = await queries
+    .insert(issueAttachments)
+    .values({ file, name: shownName(name), type: kind.type, bytes: bytes.length, uploaderId })
+    .returning()
+  if (row === undefined) throw new Error('An insert returned no row.')
+  return row
+}
+
+export async function findFile(queries: Queries, file: string): Promise<AttachmentRow | null> {
+  const [row] = await queries.select().from(issueAttachments).where(eq(issueAttachments.file, file))
+  return row ?? null
+}
+
+export const readFile = (files: Files, { file }: AttachmentRow): Promise<Buffer | null> =>
+  files.read(`${folder}/${file}`)
+
+/** The files of an issue, in their order. */
+export async function filesOf(queries: Queries, issueId: string): Promise<AttachmentRow[]> {
+  return queries
+    .select()
+    .from(issueAttachments)
+    .where(eq(issueAttachments.issueId, issueId))
+    .orderBy(asc(issueAttachments.position), asc(issueAttachments.file))
+}
+
+/**
+ * The rows behind the URLs that a report names: each uploaded by whoever writes it and free, or the issue's already.
+ *
+ * @throws {Refusal} 400 for any other URL.
+ */
+export async function requireFiles(
+  queries: Queries,
+  urls: readonly string[],
+  writerId: string,
+  issueId: string,
+): Promise<AttachmentRow[]> {
+  const names = [...new Set(urls)].map((url) => fileOfUrl(url) ?? '')
+  const rows =
+    names.length === 0
+      ? []
+      : await queries.select().from(issueAttachments).where(inArray(issueAttachments.file, names)).for('update')
+  const byName = new Map(rows.map((row) => [row.file, row]))
+  return names.map((name, at) => {
+    const row = byName.get(name)
+    const isFree = row?.issueId === null && row.uploaderId === writerId
+    if (row === undefined || (!isFree && row.issueId !== issueId)) {
+      throw invalid(`attachments.${at}`, 'A file is no longer there. Please remove it and add it again.')
+    }
+    return row
+  })
+}
+
+/** Gives an issue exactly these files. @returns the names of those that it no longer has; their rows are gone. */
+export async function setFiles(
+  queries: Queries,
+  issueId: string,
+  before: readonly AttachmentRow[],
+  after: readonly AttachmentRow[],
+): Promise<string[]> {
+  for (const [position, { file }] of after.entries()) {
+    await queries.update(issueAttachments).set({ issueId, position }).where(eq(issueAttachments.file, file))
+  }
+  const kept = new Set(after.map(({ file }) => file))
+  const gone = before.map(({ file }) => file).filter((file) => !kept.has(file))
+  if (gone.length > 0) await queries.delete(issueAttachments).where(inArray(issueAttachments.file, gone))
+  return gone
+}
+
+/** Removes the rows of issues that are about to be deleted. @returns the names of their files. */
+export async function dropFilesOf(queries: Queries, issueIds: string[]): Promise<string[]> {
+  if (issueIds.length === 0) return []
+  const rows = await queries
+    .delete(issueAttachments)
+    .where(inArray(issueAttachments.issueId, issueIds))
+    .returning({ file: issueAttachments.file })
+  return rows.map(({ file }) => file)
+}
+
+/** Removes files whose rows are gone. */
+export async function removeFiles(files: Files, names: readonly string[]): Promise<void> {
+  for (const name of names) await files.remove(`${folder}/${name}`)
+}
+
+/**
+ * Removes files that no issue has: uploaded a week ago for a form that was never sent, or left by a fallen server. A file
+ * without a row is looked at again after a while, because its row may be about to be written.
+ *
+ * @returns how many were removed.
+ */
+export async function sweepAttachments(
+  queries: Queries,
+  files: Files,
+  { patience = 60_000, signal }: { patience?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  const waited = await queries
+    .delete(issueAttachments)
+    .where(and(isNull(issueAttachments.issueId), lt(issueAttachments.createdAt, sql`now() - interval '7 days'`)))
+    .returning({ file: issueAttachments.file })
+  const names = waited.map(({ file }) => file)
+  await removeFiles(files, names)
+
+  const suspects = await withoutRow(
+    queries,
+    (await files.list(folder)).map((path) => path.slice(folder.length + 1)),
+  )
+  if (suspects.length === 0) return names.length
+  await wait(patience, undefined, { signal, ref: false })
+  const orphans = await withoutRow(queries, suspects)
+  await removeFiles(files, orphans)
+  return names.length + orphans.length
+}
+
+async function withoutRow(queries: Queries, names: string[]): Promise<string[]> {
+  const orphans: string[] = []
+  for (let at = 0; at < names.length; at += 1000) {
+    const some = names.slice(at, at + 1000)
+    const rows = await queries
+      .select({ file: issueAttachments.file })
+      .from(issueAttachments)
+      .where(inArray(issueAttachments.file, some))
+    const used = new Set(rows.map(({ file }) => file))
+    orphans.push(...some.filter((name) => !used.has(name)))
+  }
+  return orphans
+}
+
+/** The last part of a name, without what cannot be seen or would break a header. */
+function shownName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const clean = last.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '').trim()
+  // The end is what tells the kind.
+  return clean.length <= limits.characters.name ? clean : `…${clean.slice(1 - limits.characters.name)}`
+}

@@ -1,0 +1,260 @@
+/** Everything that makes, changes and removes issues: each in one transaction with its history, its files and its mails. */
+import { eq, inArray, sql } from 'drizzle-orm'
+import type {
+  BulkAction,
+  BulkOutcome,
+  IssueChanges,
+  IssueDraft,
+  IssueField,
+  IssuePriority,
+  IssueStatus,
+} from '../../contract/issues'
+import { findComment as findCircuitComment } from '../circuits/comments'
+import { searchKey } from '../circuits/filters'
+import { requireVisible } from '../circuits/visible-circuit'
+import type { Viewer } from '../http/implementation'
+import { forbidden, invalid, missing, Refusal } from '../http/refusal'
+import { recordAction } from '../moderation/log'
+import type { Queries } from '../platform/queries'
+import type { Settings } from '../platform/settings'
+import type { Services } from '../services'
+import { findUser } from '../users/repository'
+import { dropFilesOf, filesOf, removeFiles, requireFiles, setFiles } from './attachments'
+import { listChanges, recordChanges } from './history'
+import { mailStatus, statusLabels } from './letters'
+import type { IssueRow } from './repository'
+import { changeOfFiles, changesBetween, lacksSteps, mayBeAssigned, mayChange, type Content } from './rules'
+import { issues } from './tables'
+
+export const notFound = 'This feedback does not exist. It may have been deleted.'
+const notOpen = 'Feedback can be changed by its author only while it is open.'
+
+/** What an administrator sets without the form. */
+export type Setting = { status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null }
+
+/** Keeps a new issue with its files; one whose id is there already is kept once. */
+export async function addIssue(
+  { database: { orm } }: Services,
+  id: string,
+  draft: IssueDraft,
+  viewer: Viewer,
+): Promise<IssueRow> {
+  const { attachments = [], reported, ...report } = draft
+  requireSteps({ type: report.type, reproductionSteps: report.reproductionSteps ?? '' })
+  return orm.transaction(async (transaction) => {
+    const about = reported === undefined ? {} : await requireReported(transaction, reported, viewer)
+    const [made] = await transaction
+      .insert(issues)
+      .values({ ...report, ...about, id, authorId: viewer.id, textKey: textKeyOf(report) })
+      .onConflictDoNothing()
+      .returning()
+    if (made === undefined) return requireIssue(transaction, id)
+    await setFiles(transaction, id, [], await requireFiles(transaction, attachments, viewer.id, id))
+    return made
+  })
+}
+
+/**
+ * Changes what an issue says.
+ *
+ * @throws {Refusal} 404, 409 where it is another one than its editor saw, 403 where they may not, 400
+ */
+export async function changeIssue(
+  services: Services,
+  id: string,
+  { version, attachments, ...report }: IssueChanges,
+  viewer: Viewer,
+): Promise<IssueRow> {
+  const changed = await services.database.orm.transaction(async (transaction) => {
+    const before = await requireIssue(transaction, id)
+    await requireVersion(transaction, before, version)
+    if (!mayChange(viewer, before)) throw forbidden(notOpen)
+    const { type, reproductionSteps = before.reproductionSteps } = report
+    requireSteps({ type, reproductionSteps })
+
+    const filesBefore = await filesOf(transaction, id)
+    const filesAfter =
+      attachments === undefined ? filesBefore : await requireFiles(transaction, attachments, viewer.id, id)
+    const changes = [...changesBetween(before, report), ...changeOfFiles(filesBefore, filesAfter)]
+    const gone = await setFiles(transaction, id, filesBefore, filesAfter)
+    if (changes.length === 0) return { row: before, gone }
+    await recordChanges(transaction, id, viewer.id, changes)
+    return { row: await update(transaction, id, { ...report, textKey: textKeyOf(report) }), gone }
+  })
+  await removeLeftFiles(services, changed.gone)
+  return changed.row
+}
+
+/** Sets status, priority or assignee. @throws {Refusal} 404, 409, 400 for somebody who cannot be assigned */
+export async function setOnIssue(
+  { database: { orm }, settings }: Services,
+  id: string,
+  setting: Setting,
+  version: number | undefined,
+  viewer: Viewer,
+): Promise<IssueRow> {
+  return orm.transaction(async (transaction) => {
+    if ('assignedToId' in setting) await requireAssignable(transaction, setting.assignedToId)
+    const before = await requireIssue(transaction, id)
+    await requireVersion(transaction, before, version)
+    const [changed] = await setOnAll(transaction, settings, [before], setting, viewer)
+    return changed ?? before
+  })
+}
+
+/** Deletes an issue with its comments, history and files. @throws {Refusal} 404, 409, 403 */
+export async function removeIssue(
+  services: Services,
+  id: string,
+  version: number | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  const gone = await services.database.orm.transaction(async (transaction) => {
+    const row = await requireIssue(transaction, id)
+    await requireVersion(transaction, row, version)
+    if (!mayChange(viewer, row)) throw forbidden(notOpen)
+    return removeAll(transaction, [row], viewer)
+  })
+  await removeLeftFiles(services, gone)
+}
+
+/** Does one thing to many issues: to all that are there, or to none. */
+export async function changeMany(
+  services: Services,
+  ids: readonly string[],
+  action: BulkAction,
+  viewer: Viewer,
+): Promise<BulkOutcome> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const result = await services.database.orm.transaction(async (transaction) => {
+    if (action.type === 'assign') await requireAssignable(transaction, action.assignedToId)
+    // In one order, so that two administrators at once wait for each other instead of both failing.
+    const rows = await transaction
+      .select()
+      .from(issues)
+      .where(inArray(issues.id, wanted))
+      .orderBy(issues.id)
+      .for('update')
+    const absent = wanted.length - rows.length
+    if (action.type === 'delete') {
+      const gone = await removeAll(transaction, rows, viewer)
+      return { outcome: { done: rows.length, unchanged: 0, missing: absent }, gone }
+    }
+    const setting = action.type === 'status' ? { status: action.status } : { assignedToId: action.assignedToId }
+    const changed = await setOnAll(transaction, services.settings, rows, setting, viewer)
+    return { outcome: { done: changed.length, unchanged: rows.length - changed.length, missing: absent }, gone: [] }
+  })
+  await removeLeftFiles(services, result.gone)
+  return result.outcome
+}
+
+/** The issue, locked to the end of the transaction. */
+async function requireIssue(queries: Queries, id: string): Promise<IssueRow> {
+  const [row] = await queries.select().from(issues).where(eq(issues.id, id)).for('update')
+  if (row === undefined) throw missing(notFound)
+  return row
+}
+
+/** @throws {Refusal} 409 that says what became of the issue since its editor saw it. */
+async function requireVersion(queries: Queries, row: IssueRow, version: number | undefined): Promise<void> {
+  if (version === undefined || version === row.version) return
+  const [last] = (await listChanges(queries, row.id, { limit: 1 })).changes
+  const who = last?.changedBy?.username ?? 'Somebody'
+  const what = last === undefined ? 'it' : whatChanged(last)
+  throw new Refusal(409, `${who} has changed this feedback meanwhile: ${what}. Please look at it again.`)
+}
+
+function whatChanged({ field, to }: { field: IssueField; to: string | null }): string {
+  if (field === 'status') {
+    const status = Object.entries(statusLabels).find(([value]) => value === to)
+    return `its status is ${status?.[1] ?? to} now`
+  }
+  if (field === 'priority') return `its priority is ${to?.toLowerCase()} now`
+  if (field === 'assignedTo') return to === null ? 'it is assigned to nobody now' : `it is assigned to ${to} now`
+  return `its ${field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} is another now`
+}
+
+function requireSteps(report: Pick<Content, 'type' | 'reproductionSteps'>): void {
+  if (lacksSteps(report)) throw invalid('reproductionSteps', 'Reproduction steps are required for bug reports')
+}
+
+async function requireAssignable(queries: Queries, userId: string | null): Promise<void> {
+  if (userId === null) return
+  const user = await findUser(queries, userId)
+  if (user === null || !mayBeAssigned(user)) {
+    throw invalid('assignedToId', 'Feedback can be assigned only to an administrator or a developer.')
+  }
+}
+
+/** What a report points at: something that its writer can see. */
+async function requireReported(
+  queries: Queries,
+  reported: NonNullable<IssueDraft['reported']>,
+  viewer: Viewer,
+): Promise<Pick<IssueRow, 'reportedKind' | 'reportedCircuitId' | 'reportedCommentId'>> {
+  if ('circuitId' in reported) {
+    const circuit = await requireVisible(queries, reported.circuitId, viewer)
+    return { reportedKind: 'circuit', reportedCircuitId: circuit.id, reportedCommentId: null }
+  }
+  const comment = await findCircuitComment(queries, reported.commentId)
+  if (comment === null) throw missing('The comment does not exist. It may have been deleted.')
+  const circuit = await requireVisible(queries, comment.circuitId, viewer)
+  return { reportedKind: 'comment', reportedCircuitId: circuit.id, reportedCommentId: comment.id }
+}
+
+/** Sets one thing on issues that are locked, with history and mails. @returns those that it changes, as they are now. */
+async function setOnAll(
+  queries: Queries,
+  settings: Settings,
+  rows: readonly IssueRow[],
+  setting: Setting,
+  viewer: Viewer,
+): Promise<IssueRow[]> {
+  const changed: IssueRow[] = []
+  for (const row of rows) {
+    const changes = changesBetween(row, setting)
+    if (changes.length === 0) continue
+    await recordChanges(queries, row.id, viewer.id, changes)
+    changed.push(await update(queries, row.id, setting))
+  }
+  if ('status' in setting) {
+    const others = changed.filter(({ authorId }) => authorId !== viewer.id)
+    for (const authorId of new Set(others.map((row) => row.authorId))) {
+      if (authorId === null) continue
+      const own = others.filter((row) => row.authorId === authorId)
+      await mailStatus(queries, settings, authorId, own, setting.status)
+    }
+  }
+  return changed
+}
+
+/** Removes issues that are locked. @returns the names of their files. */
+async function removeAll(queries: Queries, rows: readonly IssueRow[], viewer: Viewer): Promise<string[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const gone = await dropFilesOf(queries, ids)
+  await queries.delete(issues).where(inArray(issues.id, ids))
+  for (const { id, title, authorId } of rows) {
+    if (authorId === viewer.id) continue
+    await recordAction(queries, viewer, { action: 'DELETE_ISSUE', subjectId: id, subject: title })
+  }
+  return gone
+}
+
+async function update(queries: Queries, id: string, values: Partial<typeof issues.$inferInsert>): Promise<IssueRow> {
+  const [row] = await queries
+    .update(issues)
+    .set({ ...values, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(issues.id, id))
+    .returning()
+  if (row === undefined) throw missing(notFound)
+  return row
+}
+
+/** The rows are gone, whatever becomes of the files; the sweep takes what is left. */
+async function removeLeftFiles({ files, log }: Services, names: readonly string[]): Promise<void> {
+  await removeFiles(files, names).catch((error: unknown) => log.warn({ err: error }, 'Attached files were left over'))
+}
+
+const textKeyOf = ({ title, description }: { title: string; description: string }) =>
+  `${searchKey(title)}\n${searchKey(description)}`

@@ -1,0 +1,90 @@
+/** Comments on issues in the database. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { IssueComment } from '../../contract/issues'
+import * as limits from '../../contract/limits'
+import { readMoment, writeMoment } from '../circuits/cursor'
+import type { Queries } from '../platform/queries'
+import { users } from '../users/tables'
+import { issueComments } from './tables'
+
+export type IssueCommentRow = typeof issueComments.$inferSelect
+
+/** A page of the comments on an issue, the oldest first. */
+export async function listComments(
+  queries: Queries,
+  issueId: string,
+  { limit = limits.entriesWithIssue, cursor }: { limit?: number; cursor?: string },
+): Promise<{ comments: IssueComment[]; nextCursor: string | null; total: number }> {
+  const ofIssue = eq(issueComments.issueId, issueId)
+  const rows = await withAuthors(queries)
+    .where(and(ofIssue, cursor === undefined ? undefined : isAfter(cursor)))
+    .orderBy(asc(issueComments.createdAt), asc(issueComments.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1)?.comment : undefined
+  return {
+    comments: page.map(shown),
+    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    total: await queries.$count(issueComments, ofIssue),
+  }
+}
+
+/** A comment as it is shown; null where it has vanished. */
+export async function readComment(queries: Queries, id: string): Promise<IssueComment | null> {
+  const [row] = await withAuthors(queries).where(eq(issueComments.id, id))
+  return row === undefined ? null : shown(row)
+}
+
+/** A comment of one issue: the pair has to match. */
+export async function findComment(queries: Queries, issueId: string, id: string): Promise<IssueCommentRow | null> {
+  const [row] = await queries
+    .select()
+    .from(issueComments)
+    .where(and(eq(issueComments.id, id), eq(issueComments.issueId, issueId)))
+  return row ?? null
+}
+
+/** Keeps a comment. @returns whether it is new: one whose id is there already is kept once. */
+export async function addComment(
+  queries: Queries,
+  comment: Pick<IssueCommentRow, 'id' | 'issueId' | 'content'> & { authorId: string },
+): Promise<boolean> {
+  const made = await queries
+    .insert(issueComments)
+    .values(comment)
+    .onConflictDoNothing()
+    .returning({ id: issueComments.id })
+  return made.length > 0
+}
+
+export async function changeComment(queries: Queries, id: string, content: string): Promise<void> {
+  await queries
+    .update(issueComments)
+    .set({ content, updatedAt: sql`now()` })
+    .where(eq(issueComments.id, id))
+}
+
+export async function removeComment(queries: Queries, id: string): Promise<void> {
+  await queries.delete(issueComments).where(eq(issueComments.id, id))
+}
+
+const withAuthors = (queries: Queries) =>
+  queries
+    .select({
+      comment: issueComments,
+      author: { id: users.id, username: users.username, profileImage: users.profileImage },
+    })
+    .from(issueComments)
+    .leftJoin(users, eq(users.id, issueComments.authorId))
+
+const shown = ({ comment, author }: { comment: IssueCommentRow; author: IssueComment['author'] }): IssueComment => ({
+  ...comment,
+  createdAt: comment.createdAt.toISOString(),
+  updatedAt: comment.updatedAt.toISOString(),
+  author,
+})
+
+function isAfter(cursor: string) {
+  const { at, id } = readMoment(cursor)
+  return sql`(${issueComments.createdAt}, ${issueComments.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,250 @@
+import { eq, sql } from 'drizzle-orm'
+import type {
+  attachmentRoutes,
+  BulkAction,
+  BulkOutcome,
+  issueCommentRoutes,
+  issueMailRoutes,
+  issueRoutes,
+} from '../../contract/issues'
+import { done, type Implementations, type ThingRule } from '../http/implementation'
+import { countUpTo } from '../http/rate-limits'
+import { invalid, missing } from '../http/refusal'
+import { withThing } from '../http/with-thing'
+import type { Services } from '../services'
+import { findUser } from '../users/repository'
+import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
+import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
+import {
+  addComment,
+  changeComment,
+  findComment,
+  listComments,
+  readComment,
+  removeComment,
+  type IssueCommentRow,
+} from './comments'
+import { listChanges, recordChanges } from './history'
+import { mailComment, statusLabels } from './letters'
+import {
+  countIssues,
+  findIssue,
+  listIssues,
+  listTags,
+  readIssue,
+  readSummary,
+  type IssueRequest,
+  type IssueRow,
+} from './repository'
+import { changeOfFiles, mayChangeComment, mayDeleteFile, mayRead } from './rules'
+import { ownerOfMailToken, setWantsMails, wantsMails } from './subscriptions'
+import { issueAttachments, issues } from './tables'
+
+const anHour = 3_600_000
+
+/** How many one member may send in an hour. */
+const most = { reports: 200, files: 100 }
+
+const signedOut = 'Please log in to continue.'
+
+/** Whoever may read an issue; what else they may is asked where it is changed, under its lock. */
+const readable = ({ database: { orm } }: Services): ThingRule<{ id: string }, IssueRow> => ({
+  find: ({ id }) => findIssue(orm, id),
+  missing: notFound,
+  may: mayRead,
+  refused: 'Only the author of this feedback, or an administrator, may see it.',
+  signedOut,
+})
+
+export function implementIssues(services: Services): Implementations<typeof issueRoutes> {
+  const { orm } = services.database
+  const ofIssue = readable(services)
+
+  const list = async (request: IssueRequest) => {
+    const { issues: found, ...page } = await listIssues(orm, request)
+    return { ...done('Feedback found', found), page }
+  }
+
+  return {
+    'POST /issues': async ({ body, viewer, newId }) => {
+      await countUpTo(orm, `reports ${viewer.id}`, anHour, most.reports)
+      return done('Feedback submitted', await readIssue(orm, await addIssue(services, newId, body, viewer)))
+    },
+
+    'GET /issues/my': ({ query, viewer }) => list({ ...query, authorId: viewer.id }),
+
+    'GET /issues/user/:id': async ({ params, query }) => {
+      if ((await findUser(orm, params.id)) === null) throw missing('User not found')
+      return list({ ...query, authorId: params.id })
+    },
+
+    'GET /issues/tags': async ({ viewer }) =>
+      done('Tags found', await listTags(orm, viewer.role === 'ADMIN' ? null : viewer.id)),
+
+    'GET /issues': ({ query }) => list(query),
+
+    'GET /issues/stats': async () => done('Feedback counted', await countIssues(orm)),
+
+    'POST /issues/bulk': async ({ body: { ids, action }, viewer }) => {
+      const outcome = await changeMany(services, ids, action, viewer)
+      return done(sentenceOf(action, outcome), outcome)
+    },
+
+    'GET /issues/:id': withThing(ofIssue, async (_, issue) => done('Feedback found', await readIssue(orm, issue))),
+
+    'PUT /issues/:id': withThing(ofIssue, async ({ body, viewer }, { id }) =>
+      done('Feedback updated', await readIssue(orm, await changeIssue(services, id, body, viewer))),
+    ),
+
+    'DELETE /issues/:id': withThing(ofIssue, async ({ query, viewer }, { id }) => {
+      await removeIssue(services, id, query.version, viewer)
+      return done('Feedback deleted', null)
+    }),
+
+    'PUT /issues/:id/assign': async ({ params, body: { version, assignedToId }, viewer }) => {
+      const row = await setOnIssue(services, params.id, { assignedToId }, version, viewer)
+      return done(
+        assignedToId === null ? 'Feedback assigned to nobody' : 'Feedback assigned',
+        await readSummary(orm, row),
+      )
+    },
+
+    'PUT /issues/:id/status': async ({ params, body: { version, status }, viewer }) => {
+      const row = await setOnIssue(services, params.id, { status }, version, viewer)
+      return done('Status changed', await readSummary(orm, row))
+    },
+
+    'PUT /issues/:id/priority': async ({ params, body: { version, priority }, viewer }) => {
+      const row = await setOnIssue(services, params.id, { priority }, version, viewer)
+      return done('Priority changed', await readSummary(orm, row))
+    },
+
+    'GET /issues/:id/history': withThing(ofIssue, async ({ query }, { id }) => {
+      const { changes, ...page } = await listChanges(orm, id, query)
+      return { ...done('History found', changes), page }
+    }),
+  }
+}
+
+export function implementIssueComments(services: Services): Implementations<typeof issueCommentRoutes> {
+  const { database, settings } = services
+  const { orm } = database
+  const ofIssue = readable(services)
+  const own: ThingRule<{ id: string; commentId: string }, IssueCommentRow> = {
+    find: ({ id, commentId }) => findComment(orm, id, commentId),
+    missing: 'Comment not found',
+    may: mayChangeComment,
+    refused: 'Only the author of a comment may change it.',
+    signedOut,
+  }
+  return {
+    'GET /issues/:id/comments': withThing(ofIssue, async ({ query }, { id }) => {
+      const { comments, ...page } = await listComments(orm, id, query)
+      return { ...done('Comments found', comments), page }
+    }),
+
+    'POST /issues/:id/comments': withThing(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
+      const comment = await orm.transaction(async (transaction) => {
+        const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
+        const kept = await readComment(transaction, newId)
+        if (isNew && kept !== null && issue.authorId !== null && issue.authorId !== viewer.id) {
+          const username = kept.author?.username ?? 'Somebody'
+          await mailComment(transaction, settings, issue.authorId, issue, { content, username })
+        }
+        return kept
+      })
+      if (comment === null) throw missing(notFound)
+      return done('Comment added', comment)
+    }),
+
+    'PUT /issues/:id/comments/:commentId': withThing(own, async ({ body: { content } }, { id }) => {
+      await changeComment(orm, id, content)
+      const comment = await readComment(orm, id)
+      if (comment === null) throw missing('Comment not found')
+      return done('Comment updated', comment)
+    }),
+
+    'DELETE /issues/:id/comments/:commentId': withThing(own, async (_, { id }) => {
+      await removeComment(orm, id)
+      return done('Comment deleted', null)
+    }),
+  }
+}
+
+type FileAndIssue = AttachmentRow & { issue: IssueRow | null }
+
+export function implementAttachments(services: Services): Implementations<typeof attachmentRoutes> {
+  const { database, files, log } = services
+  const { orm } = database
+  const deletable: ThingRule<unknown, FileAndIssue, { url: string }> = {
+    // Looked up as the name of a kept file, never as a path or an address.
+    find: async (_, { url }) => {
+      const file = fileOfUrl(url)
+      const row = file === null ? null : await findFile(orm, file)
+      if (row === null) return null
+      return { ...row, issue: row.issueId === null ? null : await findIssue(orm, row.issueId) }
+    },
+    missing: 'There is no such file.',
+    may: mayDeleteFile,
+    refused: 'Only who uploaded a file, while the feedback is open, or an administrator may delete it.',
+    signedOut,
+  }
+  return {
+    'POST /issues/attachments': async ({ upload, viewer }) => {
+      await countUpTo(orm, `files ${viewer.id}`, anHour, most.files)
+      return done('File uploaded', shownFile(await keepFile(orm, files, viewer.id, upload)))
+    },
+
+    'DELETE /issues/attachments': withThing(deletable, async ({ viewer }, { file, issueId }) => {
+      await orm.transaction(async (transaction) => {
+        const before = issueId === null ? [] : await filesOf(transaction, issueId)
+        await transaction.delete(issueAttachments).where(eq(issueAttachments.file, file))
+        if (issueId === null) return
+        const after = before.filter((other) => other.file !== file)
+        await recordChanges(transaction, issueId, viewer.id, changeOfFiles(before, after))
+        await transaction
+          .update(issues)
+          .set({ version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
+          .where(eq(issues.id, issueId))
+      })
+      await removeFiles(files, [file]).catch((error: unknown) => log.warn({ err: error }, 'A file was left over'))
+      return done('File deleted', null)
+    }),
+  }
+}
+
+export function implementIssueMails({ database: { orm } }: Services): Implementations<typeof issueMailRoutes> {
+  return {
+    'GET /issues/mails': async ({ viewer }) => wish(await wantsMails(orm, viewer.id)),
+
+    'PUT /issues/mails': async ({ body: { isWanted }, viewer }) => {
+      await setWantsMails(orm, viewer.id, isWanted)
+      return wish(isWanted)
+    },
+
+    'POST /issues/mails/link': async ({ body: { isWanted, token } }) => {
+      const userId = await ownerOfMailToken(orm, token)
+      if (userId === null) throw invalid('token', 'This link is good for nothing any more.')
+      await setWantsMails(orm, userId, isWanted)
+      return wish(isWanted)
+    },
+  }
+}
+
+const wish = (isWanted: boolean) =>
+  done(isWanted ? 'You get mails about your feedback.' : 'You get no more mails about your feedback.', { isWanted })
+
+/** What was done to many issues, in words. */
+function sentenceOf(action: BulkAction, { done: amount, unchanged, missing: absent }: BulkOutcome): string {
+  const what =
+    action.type === 'delete'
+      ? `${issuesOf(amount)} deleted`
+      : action.type === 'assign'
+        ? `${issuesOf(amount)} assigned`
+        : `${issuesOf(amount)} set to ${statusLabels[action.status]}`
+  const same = unchanged === 0 ? '' : ` ${unchanged} had it already.`
+  const gone = absent === 0 ? '' : ` ${absent} had been deleted before.`
+  return `${what}.${same}${gone}`
+}
+
+const issuesOf = (count: number) => (count === 1 ? '1 issue' : `${count} issues`)

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { moderationRoutes } from '../../contract/moderation'
+import { endSessions } from '../auth/repository'
+import { circuits, comments } from '../circuits/tables'
+import { done, type Implementations } from '../http/implementation'
+import { missing, Refusal } from '../http/refusal'
+import type { Services } from '../services'
+import { isProduct } from '../users/policy'
+import { setBanned } from '../users/repository'
+import { users } from '../users/tables'
+import { listActions, recordAction } from './log'
+
+/** Each change and its entry in the log are one transaction; what is so already is done again without an entry. */
+export function implementModeration({ database: { orm } }: Services): Implementations<typeof moderationRoutes> {
+  return {
+    'PUT /moderation/circuits/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
+      orm.transaction(async (transaction) => {
+        const [circuit] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
+        if (circuit === undefined) throw missing('Circuit not found')
+        const message = isHidden ? 'Circuit hidden' : 'Circuit shown again'
+        if ((circuit.hiddenAt !== null) === isHidden) return done(message, { isHidden })
+        if (isHidden && !circuit.isPublic) {
+          throw new Refusal(409, 'This circuit is private: only its author and administrators see it.')
+        }
+        await transaction
+          .update(circuits)
+          .set({ hiddenAt: isHidden ? new Date() : null, isPublic: !isHidden })
+          .where(eq(circuits.id, id))
+        const action = isHidden ? 'HIDE_CIRCUIT' : 'SHOW_CIRCUIT'
+        await recordAction(transaction, viewer, { action, subjectId: id, subject: circuit.name, reason })
+        return done(message, { isHidden })
+      }),
+
+    'PUT /moderation/comments/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
+      orm.transaction(async (transaction) => {
+        const [comment] = await transaction.select().from(comments).where(eq(comments.id, id)).for('update')
+        if (comment === undefined) throw missing('Comment not found')
+        const message = isHidden ? 'Comment hidden' : 'Comment shown again'
+        if ((comment.hiddenAt !== null) === isHidden) return done(message, { isHidden })
+        await transaction
+          .update(comments)
+          .set({ hiddenAt: isHidden ? new Date() : null })
+          .where(eq(comments.id, id))
+        const action = isHidden ? 'HIDE_COMMENT' : 'SHOW_COMMENT'
+        await recordAction(transaction, viewer, { action, subjectId: id, subject: comment.content, reason })
+        return done(message, { isHidden })
+      }),
+
+    'PUT /moderation/users/:id': ({ params: { id }, body: { isBanned, reason }, viewer }) =>
+      orm.transaction(async (transaction) => {
+        const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
+        if (user === undefined) throw missing('User not found')
+        if (isProduct(user) || user.id === viewer.id) throw new Refusal(409, 'This account cannot be banned.')
+        const message = isBanned ? `${user.username} is banned` : `${user.username} may log in again`
+        if (user.isBanned === isBanned) return done(message, { isBanned })
+        await setBanned(transaction, id, isBanned)
+        if (isBanned) await endSessions(transaction, id)
+        const action = isBanned ? 'BAN_USER' : 'UNBAN_USER'
+        await recordAction(transaction, viewer, { action, subjectId: id, subject: user.username, reason })
+        return done(message, { isBanned })
+      }),
+
+    'GET /moderation/log': async ({ query }) => {
+      const { entries, ...page } = await listActions(orm, query)
+      return { ...done('Log found', entries), page }
+    },
+  }
+}

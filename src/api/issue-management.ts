@@ -1,0 +1,144 @@
+/** What administrators do with feedback and to keep the hub in order. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { BulkAction, Issue, IssuePriority, IssueStatus, IssueSummary } from '../../contract/issues'
+import { statusOf } from './errors'
+import { request, requestAnswer, type Answer } from './http'
+import { forgetIssues, inMemory, issueKeys, queryOf, type IssueFilters } from './issues'
+
+/** All issues, page by page. */
+export const managedIssuesQuery = (filters: IssueFilters) =>
+  infiniteQueryOptions({
+    queryKey: issueKeys.managed(filters),
+    queryFn: ({ pageParam, signal }) =>
+      requestAnswer('GET /issues', { query: { ...queryOf(filters), cursor: pageParam }, signal }),
+    initialPageParam: noCursor,
+    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: inMemory,
+  })
+
+/** How many there are, in all and of each status. */
+export const issueStatsQuery = () =>
+  queryOptions({
+    queryKey: issueKeys.stats,
+    queryFn: ({ signal }) => request('GET /issues/stats', { signal }),
+    staleTime: 0,
+    meta: inMemory,
+  })
+
+/** What is set on an issue, in the state that the viewer has seen. */
+export type IssueSetting = Pick<IssueSummary, 'id' | 'version'> &
+  ({ status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null })
+
+/** Sets status, priority or assignee. Where somebody else was faster, the issue is asked again. */
+export function useSetOnIssue() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, ...setting }: IssueSetting) => {
+      const params = { id }
+      if ('status' in setting) return request('PUT /issues/:id/status', { params, body: { ...setting, version } })
+      if ('priority' in setting) return request('PUT /issues/:id/priority', { params, body: { ...setting, version } })
+      return request('PUT /issues/:id/assign', { params, body: { ...setting, version } })
+    },
+    onSuccess: (summary) => {
+      patchLists(client, summary)
+      client.setQueryData<Issue>(issueKeys.detail(summary.id), (issue) => issue && { ...issue, ...summary })
+      void client.invalidateQueries({ queryKey: issueKeys.detail(summary.id) })
+      void client.invalidateQueries({ queryKey: issueKeys.stats })
+    },
+    onError: (error, { id }) => {
+      if (![404, 409].includes(statusOf(error) ?? 0)) return
+      void client.invalidateQueries({ queryKey: issueKeys.detail(id) })
+      forgetIssues(client)
+    },
+    retry: false,
+  })
+}
+
+/** Does one thing to many issues. */
+export function useBulkAction() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { ids: string[]; action: BulkAction }) => requestAnswer('POST /issues/bulk', { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: issueKeys.all }),
+    retry: false,
+  })
+}
+
+/** Hides a circuit from all but its author and administrators, or shows it again. */
+export function useHideCircuit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; isHidden: boolean; reason?: string }) =>
+      request('PUT /moderation/circuits/:id', { params: { id }, body }),
+    onSuccess: () => forgetModerated(client),
+    retry: false,
+  })
+}
+
+/** Hides a comment on a circuit, or shows it again. */
+export function useHideComment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; isHidden: boolean; reason?: string }) =>
+      request('PUT /moderation/comments/:id', { params: { id }, body }),
+    onSuccess: () => forgetModerated(client),
+    retry: false,
+  })
+}
+
+/** Bans a user, or lets them in again. */
+export function useBanUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; isBanned: boolean; reason?: string }) =>
+      requestAnswer('PUT /moderation/users/:id', { params: { id }, body }),
+    onSuccess: () => forgetModerated(client),
+    retry: false,
+  })
+}
+
+/** What administrators did, page by page, the latest first. */
+export const moderationLogQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['moderation', 'log'],
+    queryFn: ({ pageParam, signal }) => requestAnswer('GET /moderation/log', { query: { cursor: pageParam }, signal }),
+    initialPageParam: noCursor,
+    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: inMemory,
+  })
+
+const noCursor: string | undefined = undefined
+
+interface Pages {
+  pages: Answer<'GET /issues'>[]
+  pageParams: unknown[]
+}
+
+/** The row of an issue in every list that shows it. It stays where it is, also where it no longer passes the filters. */
+function patchLists(client: QueryClient, summary: IssueSummary) {
+  client.setQueriesData<Pages>({ queryKey: issueKeys.lists }, (list) =>
+    list === undefined
+      ? undefined
+      : {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((issue) => (issue.id === summary.id ? summary : issue)),
+          })),
+        },
+  )
+}
+
+function forgetModerated(client: QueryClient) {
+  for (const queryKey of [['circuits'], ['users'], ['moderation'], issueKeys.all]) {
+    void client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,327 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api/query-client'
+import { hasExpired, signIn } from '../session/session'
+import {
+  ada,
+  address,
+  bell,
+  clearApp,
+  listOf,
+  openApp,
+  patience,
+  standIn,
+  wholeOf,
+  type Replies,
+  type Reply,
+} from './testing'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const page = `/circuits/${bell.id}`
+const like = `POST ${page}/like`
+let replies: Replies
+let calls: ReturnType<typeof standIn>
+
+beforeEach(() => {
+  replies = {
+    'GET /circuits': listOf(bell),
+    'GET /circuits/facets': { data: { categories: [], tags: [] } },
+    [`GET ${page}`]: { data: wholeOf(bell) },
+    [like]: { data: { isLiked: true, likeCount: 5 } },
+  }
+  calls = standIn(replies)
+})
+afterEach(clearApp)
+
+const count = (call: string) => calls.filter((made) => made.call === call).length
+
+/** A reply that waits until it is let go. */
+function held(reply: Reply) {
+  let letGo = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { reply: () => waiting.then(() => reply), letGo: () => letGo() }
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, patience)
+
+describe('Like and favorite: optimistic; the view and cache flip at once and revert on failure (silently).', () => {
+  it('a like shows before the server has answered, and its count with it', async () => {
+    signIn({ user: ada, token: 't' })
+    const answer = held({ data: { isLiked: true, likeCount: 9 } })
+    replies[like] = answer.reply
+    const user = openApp(page)
+    await user.click(await button('4 likes'))
+    expect((await button('5 likes')).getAttribute('aria-pressed')).toBe('true')
+    answer.letGo()
+    expect((await button('9 likes')).getAttribute('aria-pressed'), 'then as the server counts').toBe('true')
+  })
+
+  it('a like that fails is taken back without a word', async () => {
+    signIn({ user: ada, token: 't' })
+    replies[like] = { status: 500, message: 'Broken' }
+    const user = openApp(page)
+    await user.click(await button('4 likes'))
+    await waitFor(() => expect(count(like)).toBe(1))
+    expect((await button('4 likes')).getAttribute('aria-pressed')).toBe('false')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText(/Broken|Server error/)).toBeNull()
+  })
+
+  it('of three quick clicks the last one holds', async () => {
+    signIn({ user: ada, token: 't' })
+    const taken = `DELETE ${page}/like`
+    replies[taken] = { data: { isLiked: false, likeCount: 4 } }
+    const user = openApp(page)
+    const heart = await button('4 likes')
+    await user.click(heart)
+    await user.click(heart)
+    await user.click(heart)
+    await waitFor(() =>
+      expect(calls.filter(({ call }) => call.endsWith('/like')).map(({ call }) => call)).toEqual([like, taken, like]),
+    )
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+    expect(heart.textContent).toBe('5 likes')
+  })
+
+  it('A like also refreshes the circuit after 1 s.', async () => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp(page)
+    await user.click(await button('4 likes'))
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, isLiked: true, likeCount: 12 }) }
+    expect(await screen.findByRole('button', { name: '12 likes' }, patience)).toBeDefined()
+    const times = (name: string) => calls.filter(({ call }) => call === name).map(({ at }) => at)
+    const waited = (times(`GET ${page}`).at(-1) ?? 0) - (times(like).at(-1) ?? 0)
+    expect(waited).toBeGreaterThan(950)
+    expect(waited, 'on a machine that is busy').toBeLessThan(6000)
+  })
+
+  it('a favorite flips at once, is sent for the one who is signed in, and flips back where it fails', async () => {
+    signIn({ user: ada, token: 't' })
+    const call = `POST /users/${ada.id}/favorites/${bell.id}`
+    const answer = held({ status: 503 })
+    replies[call] = answer.reply
+    const user = openApp(page)
+    const star = await button('Favorite')
+    await user.click(star)
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
+    answer.letGo()
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
+    expect(count(call)).toBe(1)
+  })
+})
+
+describe('Like or favorite while signed out redirects to /login', () => {
+  it.each(['4 likes', 'Favorite'])('from the page of a circuit: %s', async (name) => {
+    const user = openApp(page)
+    await user.click(await button(name))
+    await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(page)}`), patience)
+    expect(calls.some(({ call }) => !call.startsWith('GET'))).toBe(false)
+  })
+
+  it.each(['Like Bell pair', 'Favorite Bell pair'])('from a card: %s', async (name) => {
+    const user = openApp('/circuits?q=bell')
+    await user.click(await button(name))
+    await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/circuits?q=bell')}`), patience)
+  })
+
+  it('(the library also needs a signed-in user): Favorites Only', async () => {
+    const user = openApp('/circuits')
+    await user.click(await screen.findByRole('switch', { name: 'Favorites Only' }, patience))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fcircuits'), patience)
+  })
+})
+
+it('in the circuit client a 401 on a non-GET request forces logout and leads to the login page', async () => {
+  signIn({ user: ada, token: 'dead' })
+  replies[like] = { status: 401 }
+  const user = openApp(page)
+  await user.click(await button('4 likes'))
+  await waitFor(() => expect(address()).toBe('/login?session=expired'), patience)
+  expect(hasExpired()).toBe(true)
+})
+
+describe('in the library', () => {
+  it('a like shows on its card, and the cards stay where they are', async () => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp('/circuits')
+    await user.click(await button('Like Bell pair'))
+    const card = within(screen.getByRole('article'))
+    await waitFor(() => expect(card.getByText('5')).toBeDefined())
+    expect((await button('Like Bell pair')).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(count(`GET ${page}`), 'the circuit is refreshed').toBe(1), patience)
+    expect(count('GET /circuits'), 'the list on screen is not asked for anew').toBe(1)
+  })
+
+  it('The cache of all circuits is cleared after like changes.', async () => {
+    signIn({ user: ada, token: 't' })
+    queryClient.setQueryData(['circuits', 'list', { q: 'seen before' }], { pages: [], pageParams: [] })
+    const user = openApp('/circuits')
+    await user.click(await button('Like Bell pair'))
+    await waitFor(() => expect(queryClient.getQueryData(['circuits', 'list', { q: 'seen before' }])).toBeUndefined())
+  })
+
+  it('what is no favorite any more leaves the list of favorites at once, and comes back where the server refuses', async () => {
+    signIn({ user: ada, token: 't' })
+    replies['GET /circuits'] = listOf({ ...bell, isFavorite: true })
+    const answer = held({ status: 500 })
+    replies[`DELETE /users/${ada.id}/favorites/${bell.id}`] = answer.reply
+    const user = openApp('/circuits?favorites=true')
+    await user.click(await button('Favorite Bell pair'))
+    expect(await screen.findByText('No circuits found matching your filters.')).toBeDefined()
+    answer.letGo()
+    expect(await screen.findByRole('link', { name: 'Bell pair' })).toBeDefined()
+  })
+
+  it('a circuit that was deleted meanwhile leaves the list when it is liked', async () => {
+    signIn({ user: ada, token: 't' })
+    replies[like] = { status: 404 }
+    const user = openApp('/circuits')
+    await user.click(await button('Like Bell pair'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Bell pair' })).toBeNull())
+  })
+})
+
+describe('comments', () => {
+  const mine = {
+    id: '0190a000-0000-7000-8000-000000000301',
+    userId: ada.id,
+    circuitId: bell.id,
+    content: 'Lovely.',
+    createdAt: new Date().toISOString(),
+    user: { id: ada.id, username: 'ada', profileImage: null },
+  }
+  const field = () => screen.findByRole('textbox', { name: 'Your comment' }, patience)
+  const post = () => screen.getByRole('button', { name: 'Post' })
+
+  it('signed-out users see a Sign in to join the conversation link to /login', async () => {
+    openApp(page)
+    const link = await screen.findByRole('link', { name: 'Sign in to join the conversation' }, patience)
+    expect(link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(page)}`)
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull()
+    expect(screen.getByText('No comments yet')).toBeDefined()
+    expect(screen.getByText(/Be the first to share your thoughts!/)).toBeDefined()
+  })
+
+  it('inserted at once with a temporary id, replaced by the server comment on success', async () => {
+    signIn({ user: ada, token: 't' })
+    const answer = held({ status: 201, data: mine })
+    replies['POST /circuits/comments'] = answer.reply
+    const user = openApp(page)
+    await user.type(await field(), '  Lovely.  ')
+    await user.click(post())
+    const text = await screen.findByText('Lovely.')
+    expect(text.closest('li')?.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
+    expect(await field()).toHaveProperty('value', '')
+    answer.letGo()
+    await waitFor(() => expect(screen.getByText('Lovely.').closest('li')?.getAttribute('aria-busy')).toBeNull())
+    expect(screen.getAllByText('Lovely.')).toHaveLength(1)
+    expect(calls.find(({ call }) => call === 'POST /circuits/comments')?.body, 'text trimmed on send').toEqual({
+      userId: ada.id,
+      circuitId: bell.id,
+      content: 'Lovely.',
+    })
+    expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe(`/profile/${ada.id}`)
+  })
+
+  it('reverted on failure, and its words are not lost', async () => {
+    signIn({ user: ada, token: 't' })
+    replies['POST /circuits/comments'] = { status: 500 }
+    const user = openApp(page)
+    await user.type(await field(), 'Lovely.')
+    await user.click(post())
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'Lovely.'))
+    expect(screen.getByText('No comments yet')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Comments (0)' })).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('on a circuit that was deleted under the reader: a clear word', async () => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp(page)
+    await user.type(await field(), 'Lovely.')
+    replies['POST /circuits/comments'] = { status: 404 }
+    replies[`GET ${page}`] = { status: 404 }
+    await user.click(post())
+    expect(await screen.findByRole('heading', { name: 'Not Found' }, patience)).toBeDefined()
+  })
+
+  it('Post disabled when empty, whitespace only, or at 500; the counter turns amber above 400 and red at 500', async () => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp(page)
+    const box = await field()
+    const counter = () => screen.getByText(/ \/ 500/)
+    expect(post()).toHaveProperty('disabled', true)
+    await user.type(box, '   ')
+    expect(post()).toHaveProperty('disabled', true)
+    const paste = async (text: string) => {
+      await user.clear(box)
+      await user.click(box)
+      await user.paste(text)
+    }
+    await paste('x'.repeat(400))
+    expect(post()).toHaveProperty('disabled', false)
+    expect(counter().dataset['level']).toBeUndefined()
+    await paste('x'.repeat(401))
+    expect(counter().dataset['level']).toBe('near')
+    await paste('x'.repeat(499))
+    expect(post()).toHaveProperty('disabled', false)
+    await paste('x'.repeat(700))
+    expect(box, 'input truncated').toHaveProperty('value', 'x'.repeat(500))
+    expect(counter().dataset['level']).toBe('full')
+    expect(post()).toHaveProperty('disabled', true)
+  })
+
+  it('delete: only for the comment author and ADMINs, after a question, and back where the server refuses', async () => {
+    signIn({ user: ada, token: 't' })
+    const other = { ...mine, id: '0190a000-0000-7000-8000-000000000302', userId: 'someone', user: null, content: 'Hm.' }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [mine, other] }) }
+    replies[`DELETE /circuits/comments/${mine.id}`] = { status: 500 }
+    const user = openApp(page)
+    await user.click(await button('Delete comment'))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Comment' }))
+    expect(dialog.getByText(/This action cannot be undone/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete' }))
+    await waitFor(() => expect(count(`DELETE /circuits/comments/${mine.id}`)).toBe(1))
+    expect(await screen.findByText('Lovely.')).toBeDefined()
+    replies[`DELETE /circuits/comments/${mine.id}`] = {}
+    await user.click(await button('Delete comment'))
+    await user.click(await button('Yes, delete'))
+    await waitFor(() => expect(screen.queryByText('Lovely.')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
+  })
+
+  it('beyond the hundred that come with the circuit are shown when asked for', async () => {
+    const many = [...Array(100).keys()].map((index) => ({
+      ...mine,
+      id: `c${index}`,
+      content: `Comment ${index}`,
+      createdAt: new Date(Date.parse('2026-01-01') + index * 1000).toISOString(),
+    }))
+    const late = { ...mine, id: 'c100', content: 'Comment 100', createdAt: '2026-02-01T00:00:00Z' }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 101 }, { comments: many }) }
+    replies[`GET ${page}/comments`] = (url) =>
+      url.searchParams.get('cursor') === 'next'
+        ? { data: [late], page: { nextCursor: null, total: 101 } }
+        : { data: many, page: { nextCursor: 'next', total: 101 } }
+    const user = openApp(page)
+    await user.click(await button('Show 1 more'))
+    await user.click(await button('Show 1 more'))
+    expect(await screen.findByText('Comment 100')).toBeDefined()
+    expect(screen.getAllByText(/^Comment \d+$/)).toHaveLength(101)
+    expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull()
+  })
+})
+
+it('a page that fails to load says so at its place, above what was handed over', async () => {
+  const user = openApp('/circuits')
+  replies[`GET ${page}`] = { status: 500 }
+  await user.click(await screen.findByRole('link', { name: 'Bell pair' }, patience))
+  expect(await screen.findByRole('heading', { name: 'Server Error' }, patience)).toBeDefined()
+  expect(screen.getByText('Status code: 500')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Bell pair', level: 1 })).toBeDefined()
+})

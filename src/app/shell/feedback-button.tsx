@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { loginThen, paths } from '../../paths'
+import { keepFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
+import { useViewer } from '../../session/session'
+import { CommentIcon } from '../../ui/icons'
+
+/** Floats in a corner of every page: a bug or an improvement, from wherever one is. */
+export function FeedbackButton() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // What was unfolded on one page is folded on the next.
+  const isOpen = openAt === pathname
+
+  useEffect(() => {
+    if (!isOpen) return
+    const clickedElsewhere = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
+    }
+    document.addEventListener('pointerdown', clickedElsewhere)
+    return () => document.removeEventListener('pointerdown', clickedElsewhere)
+  }, [isOpen])
+
+  function give(kind: FeedbackKind) {
+    setOpenAt(null)
+    keepFeedbackKind(kind)
+    void navigate(viewer ? paths.newIssue : loginThen(paths.newIssue), { state: { from: pathname + search } })
+  }
+
+  // On the form itself it would only lie on top.
+  if (pathname === paths.newIssue) return null
+  return (
+    <Corner
+      ref={box}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        setOpenAt(null)
+        box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      }}
+    >
+      {isOpen && (
+        <div id="feedback-choices">
+          <button type="button" onClick={() => give('bug')}>
+            Report a Bug
+          </button>
+          <button type="button" onClick={() => give('improvement')}>
+            Suggest Improvement
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        aria-label="Feedback"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'feedback-choices' : undefined}
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+      >
+        <CommentIcon />
+      </button>
+    </Corner>
+  )
+}
+
+const Corner = styled.div`
+  position: fixed;
+  z-index: 40;
+  right: max(var(--space-4), env(safe-area-inset-right));
+  bottom: max(var(--space-4), env(safe-area-inset-bottom));
+  display: grid;
+  justify-items: end;
+  gap: var(--space-2);
+
+  & > button {
+    display: grid;
+    place-items: center;
+    width: 3rem;
+    height: 3rem;
+    padding: 0;
+    background: var(--primary);
+    color: var(--primary-foreground);
+    border: 0;
+    border-radius: 50%;
+    box-shadow: var(--shadow-large);
+    font-size: 1.125rem;
+  }
+
+  & > button:hover {
+    background: var(--primary-hover);
+  }
+
+  & > div {
+    display: grid;
+    padding: var(--space-1);
+    background: var(--card);
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow-large);
+  }
+
+  & > div > button {
+    min-height: 2.5rem;
+    padding: 0 var(--space-4);
+    background: none;
+    color: var(--card-foreground);
+    border: 0;
+    border-radius: var(--radius-small);
+    font-size: var(--text-sm);
+    font-weight: 550;
+    text-align: left;
+  }
+
+  & > div > button:hover {
+    background: var(--accent);
+    color: var(--accent-foreground);
+  }
+
+  @media print {
+    display: none;
+  }
+`

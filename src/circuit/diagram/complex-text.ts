@@ -1,0 +1,73 @@
+/** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals. */
+
+/** A number in parts: what stands on the line, then what stands above it, then what follows on the line. */
+export interface ComplexText {
+  base: string
+  /** Above the line; empty where nothing is. */
+  exponent: string
+  rest: string
+}
+
+/** What rounding leaves. */
+const close = 1e-9
+
+/** Sizes that have a name. */
+const sizes: readonly (readonly [number, string])[] = [
+  [1, '1'],
+  [Math.SQRT1_2, '1/√2'],
+  [0.5, '1/2'],
+  [Math.sqrt(3) / 2, '√3/2'],
+  [Math.SQRT1_2 / 2, '1/(2√2)'],
+  [0.25, '1/4'],
+  [1 / Math.sqrt(3), '1/√3'],
+  [Math.sqrt(2 / 3), '√(2/3)'],
+]
+
+/** Writes a complex number. */
+export function complexText(real: number, imaginary: number): ComplexText {
+  const size = Math.hypot(real, imaginary)
+  if (size < close) return plain('0')
+  if (Math.abs(imaginary) < close) return plain(realText(real))
+  if (Math.abs(real) < close) return plain(imaginaryText(imaginary))
+  const named = nameOf(size)
+  const turn = fractionOfPi(Math.atan2(imaginary, real))
+  if (named !== null && turn !== null)
+    return { base: 'e', exponent: turn, rest: named.replace(/^1(?=\/)|^1$/, '').replace(/^√/, '·√') }
+  if (Math.abs(size - 1) < close) {
+    return { base: 'e', exponent: imaginaryText(Math.atan2(imaginary, real)), rest: '' }
+  }
+  const sign = imaginary < 0 ? ' − ' : ' + '
+  return plain(`${realText(real)}${sign}${imaginaryText(Math.abs(imaginary))}`)
+}
+
+/** The same in one line, for those who listen. */
+export function spokenComplex(real: number, imaginary: number): string {
+  const { base, exponent, rest } = complexText(real, imaginary)
+  return exponent === '' ? base : `${base}^(${exponent})${rest}`
+}
+
+const plain = (base: string): ComplexText => ({ base, exponent: '', rest: '' })
+
+const realText = (value: number): string => `${value < 0 ? '−' : ''}${nameOf(Math.abs(value)) ?? decimal(value)}`
+
+function imaginaryText(value: number): string {
+  const sign = value < 0 ? '−' : ''
+  const named = nameOf(Math.abs(value))
+  if (named === null) return `${sign}${decimal(value)}i`
+  return sign + (named.startsWith('√') ? `i${named}` : named.replace(/^1/, 'i'))
+}
+
+const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs(size - known) < close)?.[1] ?? null
+
+const decimal = (value: number): string => String(Number(Math.abs(value).toFixed(3)))
+
+/** `iπ/4`, `−i3π/8`; null for an angle that is no such fraction. */
+function fractionOfPi(angle: number): string | null {
+  for (const denominator of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32, 64]) {
+    const numerator = Math.round((Math.abs(angle) / Math.PI) * denominator)
+    if (numerator === 0 || Math.abs(Math.abs(angle) - (numerator * Math.PI) / denominator) > close) continue
+    const over = denominator === 1 ? '' : `/${denominator}`
+    return `${angle < 0 ? '−' : ''}i${numerator === 1 ? '' : numerator}π${over}`
+  }
+  return null
+}

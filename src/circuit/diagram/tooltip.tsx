@@ -1,0 +1,189 @@
+/** What is to be said of an operation, beside it: its name, its angles, what it does, also as a matrix, and where it stands. */
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Folding } from '../../../engine-rs/index'
+import { EngineContext } from '../../engine/engine-context'
+import { complexText } from './complex-text'
+import type { OperationFacts } from './hit'
+import type { Size } from './view'
+
+/** What a tooltip stands over or under, in CSS pixels from the corner of the surface. */
+export interface Anchor {
+  left: number
+  top: number
+  bottom: number
+}
+
+/** An operation of a program's drawing, for its matrix. */
+export interface Asked {
+  source: string
+  folding: Folding
+  operation: number
+}
+
+interface TooltipProps {
+  facts: OperationFacts
+  /** Null where no matrix is to be asked for. */
+  asked: Asked | null
+  place: Anchor
+  /** Of the surface. */
+  size: Size
+}
+
+/** From the operation to the tooltip, and from the tooltip to the edge of the picture, in CSS pixels. */
+const gap = 14
+const margin = 4
+
+export function Tooltip({ facts, asked, place, size }: TooltipProps) {
+  const bubble = useRef<HTMLDivElement>(null)
+  const matrix = useMatrix(asked)
+
+  // As large as what it says, so it is measured before it is seen. Where there is no room beside the operation it stands over it.
+  useLayoutEffect(() => {
+    const element = bubble.current
+    if (element === null) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const below = place.top + place.bottom < size.height
+    const top = below ? place.bottom + gap : place.top - gap - height
+    const left = place.left - width / 2
+    element.style.left = `${Math.max(margin, Math.min(left, size.width - width - margin))}px`
+    element.style.top = `${Math.max(margin, Math.min(top, size.height - height - margin))}px`
+  })
+
+  return (
+    <Bubble ref={bubble} aria-hidden>
+      <strong>{clip(facts.name)}</strong>
+      {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
+      {facts.description !== '' && <em>{facts.description}</em>}
+      {matrix !== null && <MatrixOf entries={matrix} />}
+      {facts.hint !== '' && <small>{facts.hint}</small>}
+      {facts.line > 0 && <small>line {facts.line}</small>}
+    </Bubble>
+  )
+}
+
+/** Entries row by row, real and imaginary part in turn. */
+function MatrixOf({ entries }: { entries: Float64Array }) {
+  const size = Math.round(Math.sqrt(entries.length / 2))
+  return (
+    <MatrixGrid data-size={size} style={{ gridTemplateColumns: `repeat(${size}, auto)` }}>
+      {Array.from({ length: size * size }, (_, index) => {
+        const { base, exponent, rest } = complexText(entries[2 * index] ?? 0, entries[2 * index + 1] ?? 0)
+        return (
+          <span key={index} data-zero={base === '0' || undefined}>
+            {base}
+            {exponent !== '' && <sup>{exponent}</sup>}
+            {rest}
+          </span>
+        )
+      })}
+    </MatrixGrid>
+  )
+}
+
+/** How long a pointer rests on an operation until its matrix is asked for, in milliseconds. */
+const rest = 120
+
+/** What an operation does; null until it is known, and where it has no matrix. */
+function useMatrix(asked: Asked | null): Float64Array | null {
+  const engine = useContext(EngineContext)
+  const [known, setKnown] = useState<(Asked & { entries: Float64Array | null }) | null>(null)
+  const { source, folding, operation } = asked ?? {}
+
+  useEffect(() => {
+    if (source === undefined || folding === undefined || operation === undefined) return
+    let isOld = false
+    const timer = setTimeout(() => {
+      engine.matrix(source, folding, operation).then(
+        (entries) => {
+          if (!isOld) setKnown({ source, folding, operation, entries })
+        },
+        (error: unknown) => console.warn('The matrix of the operation could not be had.', error),
+      )
+    }, rest)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [engine, source, folding, operation])
+
+  const isAsked =
+    known !== null && known.source === source && known.folding === folding && known.operation === operation
+  return isAsked ? known.entries : null
+}
+
+/** A name of ten thousand letters is no tooltip. */
+const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+const Bubble = styled.div`
+  position: absolute;
+  z-index: 1;
+  display: grid;
+  gap: 2px;
+  width: max-content;
+  max-width: min(26rem, calc(100% - 8px));
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  background: var(--card);
+  color: var(--card-foreground);
+  box-shadow: var(--shadow);
+  font-size: var(--text-xs);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  pointer-events: none;
+
+  strong {
+    font-family: var(--font-mono);
+  }
+  em,
+  small {
+    font-size: inherit;
+    font-style: normal;
+    color: var(--muted-foreground);
+  }
+`
+
+/** Numbers in columns between brackets. */
+const MatrixGrid = styled.div`
+  position: relative;
+  display: grid;
+  gap: 1px var(--space-3);
+  justify-self: start;
+  margin: var(--space-1) 0;
+  padding: 2px var(--space-2);
+  font-family: 'Ketwork Diagram', var(--font);
+  line-height: 1.5;
+  text-align: center;
+  white-space: nowrap;
+
+  &[data-size='8'] {
+    gap: 0 var(--space-2);
+    font-size: 0.6875rem;
+  }
+
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    width: 4px;
+    border: 1px solid var(--muted-foreground);
+  }
+  &::before {
+    left: 0;
+    border-right: 0;
+  }
+  &::after {
+    right: 0;
+    border-left: 0;
+  }
+
+  [data-zero] {
+    color: var(--muted-foreground);
+  }
+  sup {
+    font-size: 0.75em;
+    line-height: 0;
+  }
+`

@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../contract/circuits'
+import { useFavorite, useLike } from '../api/reactions'
+import { loginThen } from '../paths'
+import { useViewer } from '../session/session'
+import { Button } from '../ui/button'
+import { HeartIcon, StarIcon } from '../ui/icons'
+
+interface ReactionProps {
+  circuit: CircuitSummary
+  /** As wide as its icon, with its words for screen readers alone: for the corner of a card. */
+  compact?: boolean
+}
+
+/** Likes a circuit, or takes the like back. Whoever is signed out is led to log in, and back. */
+export function LikeButton({ circuit, compact }: ReactionProps) {
+  const { mutate } = useLike(circuit)
+  const orLogin = useOrLogin()
+  const { isLiked, likeCount, name } = circuit
+  return (
+    <Toggle
+      size="small"
+      icon={<HeartIcon />}
+      aria-pressed={isLiked}
+      aria-label={compact ? `Like ${name}` : undefined}
+      title={isLiked ? 'Take the like back' : 'Like'}
+      onClick={orLogin(() => mutate(!isLiked))}
+    >
+      {compact ? undefined : `${likeCount.toLocaleString('en')} ${likeCount === 1 ? 'like' : 'likes'}`}
+    </Toggle>
+  )
+}
+
+/** Makes a circuit a favorite, or takes it off. Whoever is signed out is led to log in, and back. */
+export function FavoriteButton({ circuit, compact }: ReactionProps) {
+  const { mutate } = useFavorite(circuit)
+  const orLogin = useOrLogin()
+  const { isFavorite, name } = circuit
+  return (
+    <Toggle
+      size="small"
+      icon={<StarIcon />}
+      aria-pressed={isFavorite}
+      aria-label={compact ? `Favorite ${name}` : undefined}
+      title={isFavorite ? 'Take off the favorites' : 'Add to the favorites'}
+      onClick={orLogin(() => mutate(!isFavorite))}
+    >
+      {compact ? undefined : 'Favorite'}
+    </Toggle>
+  )
+}
+
+/** Does something for whoever is signed in, and leads everybody else to log in first. */
+export function useOrLogin(): (act: () => void) => () => void {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (act) => (viewer ? act : () => void navigate(loginThen(pathname + search)))
+}
+
+/** What is on is filled too, so that colour is not alone in saying it. */
+const Toggle = styled(Button)`
+  &&[aria-pressed='true'] {
+    background: var(--accent);
+    border-color: var(--primary);
+    color: var(--accent-foreground);
+  }
+
+  &[aria-pressed='true'] > svg {
+    fill: currentColor;
+  }
+`

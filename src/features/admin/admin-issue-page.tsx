@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { Issue } from '../../../contract/issues'
+import { messageOf, statusOf } from '../../api/errors'
+import { issueQuery } from '../../api/issues'
+import { BackLink } from '../../issue/back-link'
+import { PriorityBadge, StatusBadge, TypeChip } from '../../issue/badges'
+import { DeleteIssue } from '../../issue/delete-issue'
+import { IssueBody } from '../../issue/issue-body'
+import { IssueComments } from '../../issue/issue-comments'
+import { IssueHistory } from '../../issue/issue-history'
+import { ModerateReported } from '../../moderation/moderate'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Card, CardBody, CardHeader } from '../../ui/card'
+import { ChipRow } from '../../ui/chip'
+import { PencilIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
+import { Loading } from '../../ui/loading'
+import { ErrorPanel } from '../../ui/notice'
+import { Page, Row, Stack } from '../../ui/page'
+import { RelativeTime } from '../../ui/relative-time'
+import { AdminOnly } from './admin-only'
+import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
+
+/** One report, with everything that an administrator can do about it. */
+export function AdminIssuePage() {
+  return (
+    <AdminOnly title="Feedback">
+      <Managed />
+    </AdminOnly>
+  )
+}
+
+function Managed() {
+  const { id = '' } = useParams()
+  const query = useQuery(issueQuery(id))
+  if (query.data && statusOf(query.error) !== 404) return <Report issue={query.data} />
+  if (!query.isError) return <Loading tall />
+  return (
+    <Page title="Issue Not Found">
+      <ErrorPanel
+        title={[400, 404].includes(statusOf(query.error) ?? 0) ? 'Issue Not Found' : 'The feedback could not be loaded'}
+        actions={
+          <>
+            <LinkButton to={paths.adminIssues} variant="primary">
+              Back to Feedback Management
+            </LinkButton>
+            <Button onClick={() => void query.refetch()}>Try Again</Button>
+          </>
+        }
+      >
+        {messageOf(query.error, '')}
+      </ErrorPanel>
+    </Page>
+  )
+}
+
+function Report({ issue }: { issue: Issue }) {
+  const navigate = useNavigate()
+  return (
+    <Page title={issue.title}>
+      <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
+      <Columns>
+        <Stack>
+          <Card aria-label="About this feedback">
+            <CardBody>
+              <Title>{issue.title}</Title>
+              <Facts>
+                <StatusBadge status={issue.status} />
+                <TypeChip type={issue.type} />
+                <PriorityBadge priority={issue.priority} />
+                <span>
+                  by {issue.author ? <Link to={paths.user(issue.author.id)}>{issue.author.username}</Link> : 'Unknown'}{' '}
+                  · <RelativeTime time={issue.createdAt} />
+                </span>
+              </Facts>
+              <IssueBody issue={issue} />
+            </CardBody>
+          </Card>
+          <IssueComments issueId={issue.id} />
+        </Stack>
+        <Stack>
+          <Card aria-label="Manage">
+            <CardHeader title="Manage" />
+            <CardBody>
+              <Controls>
+                <dt>Status</dt>
+                <dd>
+                  <StatusSelect issue={issue} />
+                </dd>
+                <dt>Priority</dt>
+                <dd>
+                  <PrioritySelect issue={issue} />
+                </dd>
+                <dt>Assigned to</dt>
+                <dd>{issue.assignedTo?.username ?? 'Nobody'}</dd>
+              </Controls>
+              <Row>
+                <AssignToMe issue={issue} />
+                <LinkButton to={paths.editIssue(issue.id)} size="small" icon={<PencilIcon />}>
+                  Edit
+                </LinkButton>
+                <DeleteIssue issue={issue} onDeleted={() => void navigate(paths.adminIssues)} />
+              </Row>
+              {issue.reported && <ModerateReported reported={issue.reported} />}
+            </CardBody>
+          </Card>
+          <IssueHistory issue={issue} />
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: var(--space-4);
+
+  @media (width >= 64rem) {
+    grid-template-columns: minmax(0, 1fr) 21rem;
+  }
+`
+
+const Title = styled.h1`
+  overflow-wrap: anywhere;
+  font-size: var(--text-xl);
+`
+
+const Facts = styled(ChipRow)`
+  margin: var(--space-3) 0 var(--space-4);
+  padding-bottom: var(--space-4);
+  border-bottom: 1px solid var(--border);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
+
+const Controls = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-bottom: var(--space-4);
+  font-size: var(--text-sm);
+
+  & > dt {
+    color: var(--muted-foreground);
+  }
+
+  & > dd {
+    min-height: var(--touch);
+    display: flex;
+    align-items: center;
+    overflow-wrap: anywhere;
+  }
+`

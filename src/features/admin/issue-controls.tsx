@@ -1,0 +1,84 @@
+import type { IssueSummary } from '../../../contract/issues'
+import { messageOf } from '../../api/errors'
+import { useSetOnIssue, type IssueSetting } from '../../api/issue-management'
+import { optionsOf, priorities, priorityLabel, statuses, statusLabel } from '../../issue/words'
+import { useViewer } from '../../session/session'
+import { Button } from '../../ui/button'
+import { UserIcon } from '../../ui/icons'
+import { InlineSelect } from '../../ui/inline-select'
+import { toast } from '../../ui/toast'
+
+type Settable = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'priority' | 'assignedToId'>
+
+/** Sets on an issue, and says so where it failed: where somebody was faster, what they did. */
+function useSetting() {
+  const setting = useSetOnIssue()
+  return {
+    pending: setting.isPending ? setting.variables : null,
+    set: (change: IssueSetting, failure: string) =>
+      setting.mutate(change, { onError: (error) => toast(messageOf(error, failure), 'danger') }),
+  }
+}
+
+/** Any of the six statuses. */
+export function StatusSelect({ issue }: { issue: Settable }) {
+  const { pending, set } = useSetting()
+  const shown = pending && 'status' in pending ? pending.status : issue.status
+  return (
+    <InlineSelect
+      aria-label={`Status of ${issue.title}`}
+      options={optionsOf(statuses, statusLabel)}
+      value={shown}
+      aria-busy={pending !== null}
+      onChoose={(status) => {
+        if (pending) return
+        set({ id: issue.id, version: issue.version, status }, 'The status could not be changed. Please try again.')
+      }}
+    />
+  )
+}
+
+/** Any of the four priorities. */
+export function PrioritySelect({ issue }: { issue: Settable }) {
+  const { pending, set } = useSetting()
+  const shown = pending && 'priority' in pending ? pending.priority : issue.priority
+  return (
+    <InlineSelect
+      aria-label={`Priority of ${issue.title}`}
+      options={optionsOf(priorities, priorityLabel)}
+      value={shown}
+      aria-busy={pending !== null}
+      onChoose={(priority) => {
+        if (pending) return
+        set({ id: issue.id, version: issue.version, priority }, 'The priority could not be changed. Please try again.')
+      }}
+    />
+  )
+}
+
+/** Takes an issue on, or gives it back. */
+export function AssignToMe({ issue, bare }: { issue: Settable; bare?: boolean }) {
+  const viewer = useViewer()
+  const { pending, set } = useSetting()
+  if (!viewer) return null
+  const isMine = issue.assignedToId === viewer.id
+  const label = isMine ? 'Unassign me' : 'Assign to me'
+  return (
+    <Button
+      variant={bare ? 'ghost' : 'secondary'}
+      size="small"
+      icon={<UserIcon />}
+      busy={pending !== null}
+      aria-pressed={isMine}
+      {...(bare && { 'aria-label': `${label}: ${issue.title}`, title: label })}
+      onClick={() =>
+        set(
+          { id: issue.id, version: issue.version, assignedToId: isMine ? null : viewer.id },
+          'The feedback could not be assigned. Please try again.',
+        )
+      }
+    >
+      {bare ? undefined : label}
+    </Button>
+  )
+}

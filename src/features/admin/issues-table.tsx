@@ -1,0 +1,248 @@
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import type { IssueSummary } from '../../../contract/issues'
+import { TypeChip } from '../../issue/badges'
+import { DeleteIssue } from '../../issue/delete-issue'
+import { paths } from '../../paths'
+import { LinkButton } from '../../ui/button'
+import { Chip, ChipRow } from '../../ui/chip'
+import { EyeIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
+import { RelativeTime } from '../../ui/relative-time'
+import { Table } from '../../ui/table'
+import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
+import { stateOfAll } from './selection'
+
+interface IssuesTableProps {
+  issues: readonly IssueSummary[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+  onToggleAll: () => void
+}
+
+/** Feedback, a row each, with what an administrator does about it. */
+export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTableProps) {
+  return (
+    <Rows>
+      <Table label="Feedback">
+        <thead>
+          <tr>
+            <th scope="col">
+              <AllBox
+                state={stateOfAll(
+                  chosen,
+                  issues.map(({ id }) => id),
+                )}
+                onToggle={onToggleAll}
+              />
+            </th>
+            <th scope="col">Feedback</th>
+            <th scope="col">Status</th>
+            <th scope="col">Priority</th>
+            <th scope="col">Author</th>
+            <th scope="col">Created</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {issues.map((issue) => (
+            <tr key={issue.id} data-chosen={chosen.includes(issue.id) || undefined}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${issue.title}`}
+                  checked={chosen.includes(issue.id)}
+                  onChange={() => onToggle(issue.id)}
+                />
+              </td>
+              <td>
+                <About issue={issue} />
+              </td>
+              <td>
+                <StatusSelect issue={issue} />
+              </td>
+              <td>
+                <PrioritySelect issue={issue} />
+              </td>
+              <td>
+                {issue.author ? <Link to={paths.user(issue.author.id)}>{issue.author.username}</Link> : 'Unknown'}
+                {issue.assignedTo && <small>for {issue.assignedTo.username}</small>}
+              </td>
+              <td>
+                <RelativeTime time={issue.createdAt} />
+              </td>
+              <td>
+                <Actions>
+                  <LinkButton
+                    to={paths.adminIssue(issue.id)}
+                    variant="ghost"
+                    size="small"
+                    aria-label={`View details of ${issue.title}`}
+                    title="View details"
+                    icon={<EyeIcon />}
+                  />
+                  <AssignToMe issue={issue} bare />
+                  <DeleteIssue issue={issue} bare />
+                </Actions>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Rows>
+  )
+}
+
+/** Type, first two tags, title, and two lines of what it says. */
+function About({ issue }: { issue: IssueSummary }) {
+  return (
+    <AboutBox>
+      <ChipRow>
+        <TypeChip type={issue.type} />
+        {issue.tags.slice(0, 2).map((tag) => (
+          <Chip key={tag}>#{tag}</Chip>
+        ))}
+      </ChipRow>
+      <Link to={paths.adminIssue(issue.id)}>{issue.title}</Link>
+      <p>{issue.description}</p>
+    </AboutBox>
+  )
+}
+
+function AllBox({ state, onToggle }: { state: 'none' | 'some' | 'all'; onToggle: () => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // There is no attribute for it.
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return <input ref={box} type="checkbox" aria-label="Select all" checked={state === 'all'} onChange={onToggle} />
+}
+
+const Rows = styled.div`
+  & td {
+    padding-top: var(--space-3);
+    padding-bottom: var(--space-3);
+  }
+
+  & td:nth-child(2) {
+    min-width: 16rem;
+    width: 100%;
+  }
+
+  & td:nth-child(5) {
+    max-width: 9rem;
+    overflow-wrap: anywhere;
+  }
+
+  & td:nth-child(5) > small {
+    display: block;
+    color: var(--muted-foreground);
+  }
+
+  & td:nth-child(6) {
+    color: var(--muted-foreground);
+    white-space: nowrap;
+  }
+
+  & tr[data-chosen] {
+    background: color-mix(in srgb, var(--accent) 45%, var(--card));
+  }
+
+  & tr[data-chosen] > td:first-child {
+    box-shadow: inset 3px 0 var(--primary);
+  }
+
+  & input[type='checkbox'] {
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 2px 0 0;
+    accent-color: var(--primary);
+    cursor: pointer;
+  }
+
+  /* Where it is narrow each row is a card of its own: what it is about above, what can be done below. */
+  @media (width < 60rem) {
+    & table,
+    & tbody,
+    & thead {
+      display: block;
+    }
+
+    & thead tr {
+      display: flex;
+    }
+
+    & thead th:nth-child(n + 3) {
+      display: none;
+    }
+
+    & tbody tr {
+      display: grid;
+      grid-template-columns: auto auto minmax(0, 1fr);
+      align-items: center;
+      padding-bottom: var(--space-2);
+    }
+
+    & td {
+      padding-top: var(--space-1);
+      padding-bottom: var(--space-1);
+    }
+
+    & td:nth-child(1) {
+      align-self: stretch;
+      grid-row: 1 / span 4;
+      padding-top: var(--space-3);
+    }
+
+    & td:nth-child(2) {
+      grid-column: 2 / -1;
+      min-width: 0;
+      padding-top: var(--space-3);
+    }
+
+    & td:nth-child(n + 3) {
+      padding-left: 0;
+    }
+
+    & td:nth-child(2) {
+      padding-left: 0;
+    }
+
+    & td:nth-child(5) {
+      grid-column: 2;
+    }
+
+    & td:nth-child(7) {
+      grid-column: 2 / -1;
+    }
+  }
+`
+
+const AboutBox = styled.div`
+  display: grid;
+  gap: var(--space-1);
+
+  & > a {
+    color: inherit;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  & > a:hover {
+    text-decoration: underline;
+  }
+
+  & > p {
+    display: -webkit-box;
+    overflow: hidden;
+    color: var(--muted-foreground);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+`

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ModerationAction, ModerationEntry } from '../../../contract/moderation'
+import { messageOf } from '../../api/errors'
+import { moderationLogQuery } from '../../api/issue-management'
+import { BackLink } from '../../issue/back-link'
+import { paths } from '../../paths'
+import { Button } from '../../ui/button'
+import { Link } from '../../ui/link'
+import { LoadMore } from '../../ui/load-more'
+import { Loading } from '../../ui/loading'
+import { EmptyPanel, Notice } from '../../ui/notice'
+import { Page, PageHeader, Stack } from '../../ui/page'
+import { RelativeTime } from '../../ui/relative-time'
+import { Table } from '../../ui/table'
+import { AdminOnly } from './admin-only'
+
+const title = 'Moderation log'
+
+/** What administrators did to things of others. */
+export function ModerationLogPage() {
+  return (
+    <AdminOnly title={title}>
+      <Page title={title}>
+        <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
+        <PageHeader title={title} lead="What administrators hid, showed again, banned and deleted." />
+        <Log />
+      </Page>
+    </AdminOnly>
+  )
+}
+
+function Log() {
+  const log = useInfiniteQuery(moderationLogQuery())
+  if (log.isPending) return <Loading />
+  const entries = log.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Stack>
+      {log.isError && !log.isFetchNextPageError && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="small" onClick={() => void log.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {messageOf(log.error, 'The log could not be loaded.')}
+        </Notice>
+      )}
+      {log.data && entries.length === 0 && <EmptyPanel title="Nothing has been done yet" />}
+      {entries.length > 0 && (
+        <Table label={title}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Administrator</th>
+              <th scope="col">What</th>
+              <th scope="col">Of what</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  <RelativeTime time={entry.createdAt} />
+                </td>
+                <td>{entry.admin?.username ?? entry.adminName}</td>
+                <td>{actions[entry.action]}</td>
+                <td>
+                  <Subject entry={entry} />
+                </td>
+                <td>{entry.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <LoadMore
+        hasMore={log.hasNextPage}
+        isBusy={log.isFetchingNextPage}
+        failure={log.isFetchNextPageError ? `More could not be loaded. ${log.error.message}` : undefined}
+        onMore={() => void log.fetchNextPage()}
+      />
+    </Stack>
+  )
+}
+
+/** A link where there still is something to look at. */
+function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationEntry }) {
+  if (action === 'HIDE_CIRCUIT' || action === 'SHOW_CIRCUIT')
+    return <Link to={paths.circuit(subjectId)}>{subject}</Link>
+  if (action === 'BAN_USER' || action === 'UNBAN_USER') return <Link to={paths.user(subjectId)}>{subject}</Link>
+  return subject
+}
+
+const actions: Record<ModerationAction, string> = {
+  HIDE_CIRCUIT: 'Hid a circuit',
+  SHOW_CIRCUIT: 'Showed a circuit again',
+  HIDE_COMMENT: 'Hid a comment',
+  SHOW_COMMENT: 'Showed a comment again',
+  BAN_USER: 'Banned a user',
+  UNBAN_USER: 'Let a user in again',
+  DELETE_CIRCUIT: 'Deleted a circuit',
+  DELETE_COMMENT: 'Deleted a comment',
+  DELETE_USER: 'Deleted an account',
+  DELETE_ISSUE: 'Deleted feedback',
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
+import { messageOf } from '../../api/errors'
+import { issueStatsQuery } from '../../api/issue-management'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+
+/** How much feedback there is. */
+export function StatCards() {
+  const stats = useQuery(issueStatsQuery())
+  if (stats.isError && !stats.data) {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <Button size="small" onClick={() => void stats.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {messageOf(stats.error, 'The figures could not be loaded.')}
+      </Notice>
+    )
+  }
+  const figures = [
+    ['Total', stats.data?.total],
+    ['Open', stats.data?.open],
+    ['In Progress', stats.data?.inProgress],
+    ['Resolved', stats.data?.resolved],
+    ['Closed', stats.data?.closed],
+  ] as const
+  return (
+    <Cards aria-label="Statistics">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular">{figure?.toLocaleString('en') ?? '…'}</dd>
+        </div>
+      ))}
+    </Cards>
+  )
+}
+
+const Cards = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+  gap: var(--space-3);
+
+  & > div {
+    padding: var(--space-3) var(--space-4);
+    background: var(--card);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    box-shadow: var(--shadow-small);
+  }
+
+  & dt {
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+
+  & dd {
+    font-size: var(--text-xl);
+    font-weight: 650;
+  }
+`

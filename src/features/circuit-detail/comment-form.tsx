@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { styled } from 'styled-components'
+import { characters } from '../../../contract/limits'
+import type { User } from '../../../contract/users'
+import { useAddComment } from '../../api/comments'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/text-field'
+import { isSendable, truncated } from './comments'
+
+/** How high the box grows with what is written, in CSS pixels. */
+const highest = 200
+
+/** Writes a comment. It shows at once; where the server refuses it, it goes without a word and its text comes back here. */
+export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: User }) {
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { mutate } = useAddComment(circuitId, viewer)
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- its height follows its text
+  useLayoutEffect(() => {
+    const area = box.current
+    if (area === null) return
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(highest, area.scrollHeight + area.offsetHeight - area.clientHeight)}px`
+  }, [text])
+
+  function post(event?: FormEvent) {
+    event?.preventDefault()
+    if (!isSendable(text)) return
+    const written = text
+    mutate(
+      { userId: viewer.id, circuitId, content: text.trim() },
+      // What has been begun since is not overwritten.
+      { onError: () => setText((current) => (current === '' ? written : current)) },
+    )
+    setText('')
+    box.current?.focus()
+  }
+
+  return (
+    <form onSubmit={post}>
+      <TextArea
+        ref={box}
+        label="Your comment"
+        placeholder="Share your thoughts"
+        rows={2}
+        counter
+        maxLength={characters.comment}
+        value={text}
+        style={{ maxHeight: highest, resize: 'none' }}
+        onChange={({ target }) => setText(truncated(target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post()
+        }}
+      />
+      <Line>
+        <Button type="submit" variant="primary" size="small" disabled={!isSendable(text)}>
+          Post
+        </Button>
+      </Line>
+    </form>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-top: var(--space-2);
+`

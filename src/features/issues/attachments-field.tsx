@@ -1,0 +1,202 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button'
+import { FieldErrorText } from '../../ui/field'
+import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
+import { fileSize } from '../../lib/file-size'
+import type { SentFile } from './report'
+import { isWorthRetrying, type Upload } from './use-uploads'
+
+interface AttachmentsFieldProps {
+  files: readonly SentFile[]
+  uploads: readonly Upload[]
+  error?: string | undefined
+  onAdd: (files: readonly File[]) => void
+  onRemove: (file: SentFile) => void
+  onRetry: (key: number) => void
+  onDrop: (key: number) => void
+}
+
+/** Files to go along: chosen, dropped or pasted; each says how far it is. */
+export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRetry, onDrop }: AttachmentsFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    onAdd([...event.dataTransfer.files])
+  }
+
+  return (
+    <Box>
+      <label htmlFor={id}>Attachments</label>
+      <Zone
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        onPaste={(event) => onAdd([...event.clipboardData.files])}
+      >
+        <Button size="small" icon={<UploadIcon />} onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        <span id={`${id}-hint`}>or drop them here. Images, PDF, txt and log files (max 10MB each).</span>
+        <input
+          ref={input}
+          id={id}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          multiple
+          accept="image/*,.pdf,.txt,.log"
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            onAdd([...(event.target.files ?? [])])
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+      </Zone>
+      <div aria-live="polite">{error && <FieldErrorText>{error}</FieldErrorText>}</div>
+      {files.length + uploads.length > 0 && (
+        <List className="plain" aria-label="Attached files">
+          {files.map((file) => (
+            <li key={file.url}>
+              <div>
+                <a href={file.url} target="_blank" rel="noopener noreferrer">
+                  {file.name}
+                </a>
+                <small>{fileSize(file.bytes)}</small>
+              </div>
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={`Remove ${file.name}`}
+                icon={<CloseIcon />}
+                onClick={() => onRemove(file)}
+              />
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <li key={upload.key} data-state={upload.state}>
+              <div>
+                <span>{upload.name}</span>
+                {upload.state === 'uploading' ? <Progress upload={upload} /> : <Failure upload={upload} />}
+              </div>
+              {upload.state === 'failed' && isWorthRetrying(upload) && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-label={`Try again to upload ${upload.name}`}
+                  icon={<RefreshIcon />}
+                  onClick={() => onRetry(upload.key)}
+                />
+              )}
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={upload.state === 'failed' ? `Remove ${upload.name}` : `Stop uploading ${upload.name}`}
+                icon={<CloseIcon />}
+                onClick={() => onDrop(upload.key)}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+    </Box>
+  )
+}
+
+function Progress({ upload: { name, progress } }: { upload: Upload }) {
+  const percent = Math.round(progress * 100)
+  return (
+    <>
+      <small>Uploading… {percent} %</small>
+      <progress aria-label={`Upload of ${name}`} max={100} value={percent} />
+    </>
+  )
+}
+
+function Failure({ upload: { reason } }: { upload: Upload }) {
+  return (
+    <FieldErrorText>
+      Upload failed{reason ? `: ${reason}` : ''} <small>It will not be sent along.</small>
+    </FieldErrorText>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  min-width: 0;
+  font-size: var(--text-sm);
+
+  & > label {
+    font-weight: 600;
+  }
+`
+
+const Zone = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  padding: var(--space-3);
+  border: 1px dashed var(--border-strong);
+  border-radius: var(--radius);
+  color: var(--muted-foreground);
+
+  &[data-over] {
+    background: var(--accent);
+    border-color: var(--primary);
+    color: var(--accent-foreground);
+  }
+
+  & > button {
+    color: var(--card-foreground);
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin-top: var(--space-2);
+
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
+    padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+    background: var(--sunken);
+    color: var(--sunken-foreground);
+    border-radius: var(--radius);
+  }
+
+  & > li > div {
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--space-3);
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & small {
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  & progress {
+    flex-basis: 100%;
+    width: 100%;
+    height: 0.375rem;
+    margin-top: var(--space-1);
+    accent-color: var(--primary);
+  }
+`

@@ -1,0 +1,178 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { messageOf } from '../../api/errors'
+import { issueMailsQuery, myIssuesQuery, useWishForIssueMails } from '../../api/issues'
+import { optionsOf, statuses, statusLabel, typeLabel, types } from '../../issue/words'
+import { useDebounced } from '../../lib/debounce'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Switch } from '../../ui/choice'
+import { PlusIcon } from '../../ui/icons'
+import { InlineSelect } from '../../ui/inline-select'
+import { LoadMore } from '../../ui/load-more'
+import { EmptyPanel, Notice } from '../../ui/notice'
+import { Page, PageHeader, Stack } from '../../ui/page'
+import { SearchBox } from '../../ui/search-box'
+import { Spinner } from '../../ui/spinner'
+import { toast } from '../../ui/toast'
+import { askedWith, isFiltered, readFilters, writeFilters, type MyFilters } from './filters'
+import { IssueCard } from './issue-card'
+
+/** How long the search rests before it is asked, in milliseconds. */
+const restMilliseconds = 250
+
+/** What the viewer has reported, filtered by what stands in the URL. */
+export function MyIssuesPage() {
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => readFilters(search), [search])
+  const asked = useDebounced(filters, restMilliseconds)
+  const change = (next: Partial<MyFilters>) =>
+    setSearch((current) => writeFilters(current, { ...readFilters(current), ...next }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+
+  return (
+    <Page title="My Issues">
+      <PageHeader title="My Issues" lead="What you have reported, and what became of it.">
+        <LinkButton to={paths.newIssue} variant="primary" icon={<PlusIcon />}>
+          Report New Issue
+        </LinkButton>
+      </PageHeader>
+      <Bar aria-label="Filters">
+        <SearchBox
+          aria-label="Search issues"
+          placeholder="Search title or description..."
+          value={filters.q}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+        <InlineSelect
+          aria-label="Status"
+          options={[{ value: '', label: 'All Statuses' }, ...optionsOf(statuses, statusLabel)]}
+          value={filters.status}
+          onChoose={(status) => change({ status })}
+        />
+        <InlineSelect
+          aria-label="Type"
+          options={[{ value: '', label: 'All Types' }, ...optionsOf(types, typeLabel)]}
+          value={filters.type}
+          onChoose={(type) => change({ type })}
+        />
+      </Bar>
+      <List filters={asked} onClear={() => change({ q: '', status: '', type: '' })} />
+      <MailSwitch />
+    </Page>
+  )
+}
+
+function List({ filters, onClear }: { filters: MyFilters; onClear: () => void }) {
+  const list = useInfiniteQuery({ ...myIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
+  const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
+  if (list.isPending) {
+    return (
+      <Waiting>
+        <Spinner /> Loading...
+      </Waiting>
+    )
+  }
+  return (
+    <Stack>
+      {list.isError && !list.isFetchNextPageError && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {messageOf(list.error, 'Your issues could not be loaded.')}
+        </Notice>
+      )}
+      {issues.length === 0 ? (
+        isFiltered(filters) ? (
+          <EmptyPanel title="No matching issues" actions={<Button onClick={onClear}>Clear filters</Button>}>
+            Try adjusting your search or filters.
+          </EmptyPanel>
+        ) : (
+          <EmptyPanel
+            title="No issues reported yet"
+            actions={
+              <LinkButton to={paths.newIssue} variant="primary">
+                Report New Issue
+              </LinkButton>
+            }
+          />
+        )
+      ) : (
+        <Cards className="plain" aria-label="Issues">
+          {issues.map((issue) => (
+            <li key={issue.id}>
+              <IssueCard issue={issue} />
+            </li>
+          ))}
+        </Cards>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        failure={list.isFetchNextPageError ? `More issues could not be loaded. ${list.error.message}` : undefined}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Stack>
+  )
+}
+
+/** Whether mails come when something happens. */
+function MailSwitch() {
+  const wish = useQuery(issueMailsQuery())
+  const change = useWishForIssueMails()
+  if (!wish.data) return null
+  return (
+    <Mails>
+      <Switch
+        label="Email me when something happens to my feedback"
+        checked={change.isPending ? change.variables : wish.data.isWanted}
+        onChange={({ target }) =>
+          change.mutate(target.checked, {
+            onError: (error) => toast(messageOf(error, 'Your wish could not be saved. Please try again.'), 'danger'),
+          })
+        }
+      />
+    </Mails>
+  )
+}
+
+const Bar = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  margin-bottom: var(--space-5);
+
+  & select {
+    min-height: 2.5rem;
+  }
+`
+
+const Cards = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+`
+
+const Waiting = styled.output`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-height: 30vh;
+  color: var(--muted-foreground);
+`
+
+const Mails = styled.div`
+  margin-top: var(--space-6);
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--border);
+`

@@ -1,0 +1,123 @@
+/** What a member writes in the form, its rules, and what is sent of it. No React. */
+import type { IssueDraft, IssuePriority, IssueType, Issue } from '../../../contract/issues'
+import { characters, entries } from '../../../contract/limits'
+import type { FeedbackKind } from '../../session/feedback-kind'
+import type { Surroundings } from './surroundings'
+
+/** A file that the server has. */
+export interface SentFile {
+  url: string
+  name: string
+  bytes: number
+  type: string
+}
+
+/** Everything that the form holds. */
+export interface Report {
+  title: string
+  description: string
+  type: IssueType
+  priority: IssuePriority
+  tags: readonly string[]
+  reproductionSteps: string
+  expectedBehavior: string
+  actualBehavior: string
+  browserInfo: string
+  deviceInfo: string
+  userAgent: string
+  url: string
+  files: readonly SentFile[]
+}
+
+/** Fields that can be wrong. */
+export type ReportField = 'title' | 'description' | 'reproductionSteps' | 'tags' | 'url' | 'attachments'
+
+export type ReportErrors = Partial<Record<ReportField, string>>
+
+/** A new report, as the form opens. */
+export function newReport(kind: FeedbackKind | null, surroundings: Surroundings): Report {
+  return {
+    title: '',
+    description: '',
+    type: typeOfKind(kind),
+    priority: 'MEDIUM',
+    tags: [],
+    reproductionSteps: '',
+    expectedBehavior: '',
+    actualBehavior: '',
+    files: [],
+    ...surroundings,
+  }
+}
+
+/** The type that the feedback button stands for. */
+export const typeOfKind = (kind: FeedbackKind | null): IssueType => (kind === 'improvement' ? 'IMPROVEMENT' : 'BUG')
+
+/** An issue, as its form opens. */
+export const reportOf = (issue: Issue): Report => ({
+  title: issue.title,
+  description: issue.description,
+  type: issue.type,
+  priority: issue.priority,
+  tags: issue.tags,
+  reproductionSteps: issue.reproductionSteps,
+  expectedBehavior: issue.expectedBehavior,
+  actualBehavior: issue.actualBehavior,
+  browserInfo: issue.browserInfo,
+  deviceInfo: issue.deviceInfo,
+  userAgent: issue.userAgent,
+  url: issue.url,
+  files: issue.files,
+})
+
+/** What is wrong, field by field; nothing where the report can be sent. */
+export function validate(report: Report): ReportErrors {
+  const errors: ReportErrors = {}
+  if (report.title.trim() === '') errors.title = 'Title is required'
+  else if (report.title.length > characters.issueTitle) {
+    errors.title = `The title can have at most ${characters.issueTitle} characters.`
+  }
+  if (report.description.trim() === '') errors.description = 'Description is required'
+  else if (report.description.length > characters.issueText) {
+    errors.description = `The description can have at most ${characters.issueText} characters.`
+  }
+  if (report.type === 'BUG' && report.reproductionSteps.trim() === '') {
+    errors.reproductionSteps = 'Reproduction steps are required for bug reports'
+  }
+  if (report.url.trim() !== '' && !/^https?:\/\/\S+$/i.test(report.url.trim())) {
+    errors.url = 'The URL begins with http:// or https://.'
+  }
+  return errors
+}
+
+/** What is sent. */
+export function bodyOf({ files, tags, ...report }: Report): IssueDraft {
+  return { ...report, tags: [...tags], attachments: files.map(({ url }) => url) }
+}
+
+/** The tags with one more, as it was written; blanks and repetitions count for nothing. */
+export function withTag(tags: readonly string[], written: string): readonly string[] {
+  const tag = written.trim().replace(/^#/u, '').slice(0, characters.tag)
+  return tag === '' || tags.includes(tag) || tags.length >= entries.issueTags ? tags : [...tags, tag]
+}
+
+/** What was kept in the browser, where it still is a report. */
+export function asReport(value: unknown, fallback: Report): Report | null {
+  if (typeof value !== 'object' || value === null) return null
+  const report: Report = { ...fallback, ...value }
+  const texts = [
+    report.title,
+    report.description,
+    report.type,
+    report.priority,
+    report.reproductionSteps,
+    report.expectedBehavior,
+    report.actualBehavior,
+    report.browserInfo,
+    report.deviceInfo,
+    report.userAgent,
+    report.url,
+  ]
+  const isWhole = texts.every((text) => typeof text === 'string')
+  return isWhole && Array.isArray(report.tags) && Array.isArray(report.files) ? report : null
+}

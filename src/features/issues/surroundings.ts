@@ -1,0 +1,67 @@
+/** Where a report is written: browser, device, address. Read off the user agent, which is all that every browser tells. */
+
+export interface Surroundings {
+  browserInfo: string
+  deviceInfo: string
+  userAgent: string
+  url: string
+}
+
+interface Screen {
+  width: number
+  height: number
+  /** Physical pixels for one of CSS. */
+  ratio: number
+}
+
+/** What can be told of a browser that describes itself like this. */
+export function surroundingsOf(userAgent: string, screen: Screen, url: string): Surroundings {
+  const size = `${screen.width} × ${screen.height} px${screen.ratio === 1 ? '' : ` at ${rounded(screen.ratio)}×`}`
+  return {
+    browserInfo: browserOf(userAgent),
+    deviceInfo: `${systemOf(userAgent)}, window ${size}`,
+    userAgent: userAgent.slice(0, 500),
+    url: url.slice(0, 2000),
+  }
+}
+
+/** Here and now; `url` is the page that the reader came from. */
+export const surroundingsHere = (url: string): Surroundings =>
+  surroundingsOf(
+    navigator.userAgent,
+    { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio },
+    url,
+  )
+
+const rounded = (ratio: number) => Number(ratio.toFixed(2))
+
+/** The first that fits: several browsers also name those that they descend from. */
+const browsers = [
+  ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Samsung Internet', /SamsungBrowser\/([\d.]+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Chrome', /(?:Headless)?(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).*Safari\//],
+] as const
+
+function browserOf(userAgent: string): string {
+  for (const [name, pattern] of browsers) {
+    const version = pattern.exec(userAgent)?.[1]
+    if (version !== undefined) return `${name} ${version}`
+  }
+  return 'Unknown browser'
+}
+
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux|X11/],
+] as const
+
+const systemOf = (userAgent: string): string =>
+  systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'Unknown device'

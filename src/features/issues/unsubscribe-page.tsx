@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../api/errors'
+import { useWishByLink } from '../../api/issues'
+import { paths } from '../../paths'
+import { Button, LinkButton } from '../../ui/button'
+import { Card, CardBody } from '../../ui/card'
+import { Notice } from '../../ui/notice'
+import { Page, PageHeader, Row, Stack } from '../../ui/page'
+
+/** Where the link of a mail leads. Opening it changes nothing, for mail programs open links too. */
+export function UnsubscribePage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const wish = useWishByLink()
+  const isWanted = wish.data?.isWanted
+  return (
+    <Page title="Mails about your feedback" width="form">
+      <PageHeader title="Mails about your feedback" />
+      <Card as="div">
+        <CardBody>
+          <Stack>
+            {token === '' && <Notice tone="danger">Invalid link. No token provided.</Notice>}
+            {wish.isError && (
+              <Notice tone="danger">{messageOf(wish.error, 'Your wish could not be saved. Please try again.')}</Notice>
+            )}
+            <p aria-live="polite">
+              {isWanted === undefined
+                ? 'You get a mail when the status of your feedback changes or somebody comments on it.'
+                : isWanted
+                  ? 'You get mails about your feedback again.'
+                  : 'You get no more mails about your feedback.'}
+            </p>
+            <Row>
+              {isWanted === false ? (
+                <Button busy={wish.isPending} onClick={() => wish.mutate({ token, isWanted: true })}>
+                  Get them again
+                </Button>
+              ) : (
+                <Button
+                  variant="primary"
+                  disabled={token === ''}
+                  busy={wish.isPending}
+                  onClick={() => wish.mutate({ token, isWanted: false })}
+                >
+                  Get no more mails
+                </Button>
+              )}
+              <LinkButton to={paths.myIssues} variant="ghost">
+                My Issues
+              </LinkButton>
+            </Row>
+          </Stack>
+        </CardBody>
+      </Card>
+    </Page>
+  )
+}

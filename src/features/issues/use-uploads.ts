@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { attachmentBytes, entries } from '../../../contract/limits'
+import { messageOf, NetworkError } from '../../api/errors'
+import { deleteUpload } from '../../api/issues'
+import { uploadAttachment } from '../../api/upload'
+import type { SentFile } from './report'
+
+/** A file on its way, or one that did not arrive. Those that did are the form's. */
+export interface Upload {
+  key: number
+  name: string
+  bytes: number
+  state: 'uploading' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  /** Why it failed. */
+  reason: string
+}
+
+interface Uploads {
+  /** On their way or failed, in the order of their choice. */
+  uploads: readonly Upload[]
+  add(files: readonly File[]): void
+  retry(key: number): void
+  /** Stops one that is under way, or takes a failed one off the list. */
+  drop(key: number): void
+  /** Takes back one that has arrived, when no issue has it yet. */
+  takeBack(file: SentFile): void
+}
+
+/** Sends files as they are chosen. `onDone` gets each that has arrived; `sent` is how many the form has. */
+export function useUploads(sent: number, onDone: (file: SentFile) => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<number, { file: File; stop: AbortController }>())
+  const nextKey = useRef(1)
+
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const { stop } of all.values()) stop.abort()
+    }
+  }, [])
+
+  const patch = (key: number, change: Partial<Upload>) =>
+    setUploads((list) => list.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+  const take = (key: number) => setUploads((list) => list.filter((upload) => upload.key !== key))
+
+  async function send(key: number, file: File) {
+    const stop = new AbortController()
+    running.current.set(key, { file, stop })
+    try {
+      const done = await uploadAttachment(file, {
+        onProgress: (progress) => patch(key, { progress }),
+        signal: stop.signal,
+      })
+      take(key)
+      onDone(done)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      const reason = error instanceof NetworkError ? 'The connection broke.' : messageOf(error, '')
+      patch(key, { state: 'failed', reason })
+    }
+  }
+
+  return {
+    uploads,
+    add(files) {
+      const room = entries.attachments - sent - uploads.length
+      const added = files.map((file, at) => {
+        const key = nextKey.current++
+        const problem = at >= room ? `At most ${entries.attachments} files.` : problemOf(file)
+        if (problem === null) void send(key, file)
+        else running.current.set(key, { file, stop: new AbortController() })
+        return {
+          key,
+          name: file.name,
+          bytes: file.size,
+          state: problem === null ? 'uploading' : 'failed',
+          progress: 0,
+          reason: problem ?? '',
+        } satisfies Upload
+      })
+      setUploads((list) => [...list, ...added])
+    },
+    retry(key) {
+      const file = running.current.get(key)?.file
+      if (file === undefined) return
+      const problem = problemOf(file)
+      if (problem !== null) return
+      patch(key, { state: 'uploading', progress: 0, reason: '' })
+      void send(key, file)
+    },
+    drop(key) {
+      running.current.get(key)?.stop.abort()
+      running.current.delete(key)
+      take(key)
+    },
+    takeBack(file) {
+      // It is not sent along; where this fails, the server sweeps it.
+      deleteUpload(file.url).catch((error: unknown) => console.warn('An upload could not be taken back.', error))
+    },
+  }
+}
+
+/** Whether another try makes sense. */
+export const isWorthRetrying = ({ bytes }: Upload): boolean => bytes > 0 && bytes <= attachmentBytes
+
+/** What the browser can tell without asking the server. */
+function problemOf({ size }: File): string | null {
+  if (size === 0) return 'The file is empty.'
+  return size > attachmentBytes ? 'The file is larger than 10MB.' : null
+}

@@ -1,0 +1,198 @@
+import { styled } from 'styled-components'
+import type { AttachedFile, Issue } from '../../contract/issues'
+import { fileSize } from '../lib/file-size'
+import { paths } from '../paths'
+import { Chip, ChipRow } from '../ui/chip'
+import { Link } from '../ui/link'
+
+/** What a report says, in full. */
+export function IssueBody({ issue }: { issue: Issue }) {
+  const texts = [
+    ['Description', issue.description],
+    ['Steps to Reproduce', issue.reproductionSteps],
+    ['Expected Behavior', issue.expectedBehavior],
+    ['Actual Behavior', issue.actualBehavior],
+  ] as const
+  return (
+    <Body>
+      {issue.reported && <Reported reported={issue.reported} />}
+      {texts.map(
+        ([title, text]) =>
+          text !== '' && (
+            <section key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </section>
+          ),
+      )}
+      {issue.tags.length > 0 && (
+        <section aria-label="Tags">
+          <ChipRow>
+            {issue.tags.map((tag) => (
+              <Chip key={tag}>#{tag}</Chip>
+            ))}
+          </ChipRow>
+        </section>
+      )}
+      {issue.files.length > 0 && <Attachments files={issue.files} />}
+      <Surroundings issue={issue} />
+    </Body>
+  )
+}
+
+/** Pictures are shown small; everything else is a link that downloads. */
+function Attachments({ files }: { files: readonly AttachedFile[] }) {
+  return (
+    <section>
+      <h3>Attachments</h3>
+      <Files className="plain">
+        {files.map(({ url, name, type, bytes }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {type.startsWith('image/') && <img src={url} alt="" loading="lazy" />}
+              {name}
+            </a>
+            <small>{fileSize(bytes)}</small>
+          </li>
+        ))}
+      </Files>
+    </section>
+  )
+}
+
+/** The circuit or comment that the report is about, as far as it is still there. */
+function Reported({ reported: { kind, circuit, comment } }: { reported: NonNullable<Issue['reported']> }) {
+  return (
+    <section aria-label="What is reported">
+      <h3>{kind === 'circuit' ? 'Reported circuit' : 'Reported comment'}</h3>
+      {kind === 'comment' &&
+        (comment === null ? (
+          <p>The comment has been deleted.</p>
+        ) : (
+          <blockquote>
+            {comment.content}
+            <footer>
+              {comment.user ? <Link to={paths.user(comment.user.id)}>{comment.user.username}</Link> : 'deleted user'}
+              {comment.isHidden && ' · hidden'}
+            </footer>
+          </blockquote>
+        ))}
+      {circuit === null ? (
+        <p>The circuit has been deleted.</p>
+      ) : (
+        <p>
+          {kind === 'comment' && 'on '}
+          <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link> by{' '}
+          {circuit.author ? <Link to={paths.user(circuit.author.id)}>{circuit.author.username}</Link> : 'deleted user'}
+          {circuit.isHidden && ' · hidden'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Surroundings({ issue }: { issue: Issue }) {
+  const facts = [
+    ['Page', issue.url],
+    ['Browser', issue.browserInfo],
+    ['Device', issue.deviceInfo],
+    ['User agent', issue.userAgent],
+  ].filter(([, text]) => text !== '')
+  if (facts.length === 0) return null
+  return (
+    <Details>
+      <summary>Browser and device</summary>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Details>
+  )
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  & h3 {
+    margin-bottom: var(--space-1);
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+
+  & p,
+  & blockquote {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+
+  & blockquote {
+    margin: 0 0 var(--space-2);
+    padding-left: var(--space-3);
+    border-left: 3px solid var(--border-strong);
+  }
+
+  & blockquote > footer {
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+`
+
+const Files = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  & > li {
+    max-width: 100%;
+    overflow-wrap: anywhere;
+    font-size: var(--text-sm);
+  }
+
+  & img {
+    width: auto;
+    max-width: 14rem;
+    height: 8rem;
+    margin-bottom: var(--space-1);
+    object-fit: contain;
+    object-position: left;
+    background: var(--sunken);
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+  }
+
+  & small {
+    margin-left: var(--space-2);
+    color: var(--muted-foreground);
+  }
+`
+
+const Details = styled.details`
+  font-size: var(--text-sm);
+
+  & > summary {
+    padding: var(--space-1) 0;
+    cursor: pointer;
+    color: var(--muted-foreground);
+    font-weight: 600;
+  }
+
+  & > dl {
+    display: grid;
+    gap: var(--space-2);
+    padding-top: var(--space-1);
+  }
+
+  & dt {
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  & dd {
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,112 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import type { Issue, IssueChange } from '../../contract/issues'
+import { Card, CardBody, CardHeader } from '../ui/card'
+import { RelativeTime } from '../ui/relative-time'
+import { changeInWords, isLongText } from './words'
+
+/** What happened to an issue, the latest first, down to the day it was reported. */
+export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author' | 'createdAt'> }) {
+  const headingId = useId()
+  return (
+    <Card aria-labelledby={headingId}>
+      <CardHeader id={headingId} title="History" />
+      <CardBody>
+        <Timeline className="plain">
+          {issue.history.map((change) => (
+            <li key={change.id}>
+              <p>
+                <strong>{change.changedBy?.username ?? 'deleted user'}</strong> {changeInWords(change)}
+              </p>
+              <RelativeTime time={change.createdAt} />
+              {isLongText(change.field) && <Wording change={change} />}
+            </li>
+          ))}
+          <li>
+            <p>
+              <strong>{issue.author?.username ?? 'deleted user'}</strong> reported this
+            </p>
+            <RelativeTime time={issue.createdAt} />
+          </li>
+        </Timeline>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** How a long text read before and after. */
+function Wording({ change: { from, to } }: { change: IssueChange }) {
+  return (
+    <details>
+      <summary>Show the wording</summary>
+      {from !== null && <del>{from}</del>}
+      {to !== null && <ins>{to}</ins>}
+    </details>
+  )
+}
+
+const Timeline = styled.ol`
+  font-size: var(--text-sm);
+
+  & > li {
+    position: relative;
+    padding: 0 0 var(--space-4) var(--space-5);
+    overflow-wrap: anywhere;
+  }
+
+  /* A wire through all of them, with a control dot for each. */
+  & > li::before {
+    content: '';
+    position: absolute;
+    top: 0.45em;
+    left: 0;
+    width: 0.625rem;
+    height: 0.625rem;
+    background: var(--primary);
+    border-radius: 50%;
+  }
+
+  & > li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 0.7em;
+    bottom: -0.7em;
+    left: calc(0.3125rem - 0.5px);
+    width: 1px;
+    background: var(--border-strong);
+  }
+
+  & > li:last-child {
+    padding-bottom: 0;
+  }
+
+  & time {
+    color: var(--muted-foreground);
+  }
+
+  & summary {
+    padding: var(--space-1) 0;
+    color: var(--muted-foreground);
+    cursor: pointer;
+  }
+
+  & del,
+  & ins {
+    display: block;
+    margin-top: var(--space-1);
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-small);
+    text-decoration: none;
+    white-space: pre-line;
+  }
+
+  & del {
+    background: var(--danger-surface);
+    color: var(--danger-surface-foreground);
+  }
+
+  & ins {
+    background: var(--success-surface);
+    color: var(--success-surface-foreground);
+  }
+`

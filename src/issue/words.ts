@@ -1,0 +1,96 @@
+/** How an issue's type, status and priority are called, and what they look like. */
+import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+
+export const types: readonly IssueType[] = [
+  'BUG',
+  'IMPROVEMENT',
+  'FEATURE_REQUEST',
+  'UI_UX',
+  'PERFORMANCE',
+  'SECURITY',
+  'OTHER',
+]
+export const statuses: readonly IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED', 'DUPLICATE', 'WONT_FIX']
+export const priorities: readonly IssuePriority[] = ['LOW', 'MEDIUM', 'HIGH', 'URGENT']
+
+/** What a badge may look like. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** A type in words; whatever is none of ours is Other. */
+export const typeLabel = (type: string): string => typeLabels.get(type) ?? 'Other'
+
+export const statusLabel = (status: string): string => statusLooks.get(status)?.label ?? status
+export const statusTone = (status: string): Tone => statusLooks.get(status)?.tone ?? 'neutral'
+
+export const priorityLabel = (priority: string): string => priorityLooks.get(priority)?.label ?? priority
+export const priorityTone = (priority: string): Tone => priorityLooks.get(priority)?.tone ?? 'neutral'
+
+/** Entries of a list box. */
+export const optionsOf = <Value extends string>(values: readonly Value[], label: (value: string) => string) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+/** A change of one field as a person says it: who is said before, when after. */
+export function changeInWords({
+  field,
+  from,
+  to,
+}: {
+  field: IssueField
+  from: string | null
+  to: string | null
+}): string {
+  switch (field) {
+    case 'status':
+      return `changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to ?? '')}`
+    case 'priority':
+      return `changed the priority from ${priorityLabel(from ?? '')} to ${priorityLabel(to ?? '')}`
+    case 'type':
+      return `changed the type from ${typeLabel(from ?? '')} to ${typeLabel(to ?? '')}`
+    case 'assignedTo':
+      return to === null ? `took it from ${from ?? 'somebody'}` : `assigned it to ${to}`
+    case 'tags':
+      return to === null ? 'removed the tags' : `changed the tags to ${to}`
+    case 'attachments':
+      return to === null ? 'removed the files' : `changed the files to ${to}`
+    case 'title':
+      return `changed the title from “${from ?? ''}” to “${to ?? ''}”`
+    default:
+      return `${to === null ? 'removed' : from === null ? 'added' : 'edited'} the ${textLabels[field]}`
+  }
+}
+
+/** Whether a change is of a long text, whose old and new wording are worth unfolding. */
+export const isLongText = (field: IssueField): boolean => field in textLabels
+
+const textLabels: Partial<Record<IssueField, string>> = {
+  description: 'description',
+  reproductionSteps: 'steps to reproduce',
+  expectedBehavior: 'expected behavior',
+  actualBehavior: 'actual behavior',
+  url: 'page',
+}
+
+const typeLabels = new Map<string, string>([
+  ['BUG', 'Bug'],
+  ['IMPROVEMENT', 'Improvement'],
+  ['FEATURE_REQUEST', 'Feature Request'],
+  ['UI_UX', 'UI/UX'],
+  ['PERFORMANCE', 'Performance'],
+  ['SECURITY', 'Security'],
+])
+
+const statusLooks = new Map<string, { label: string; tone: Tone }>([
+  ['OPEN', { label: 'Open', tone: 'info' }],
+  ['IN_PROGRESS', { label: 'In Progress', tone: 'warning' }],
+  ['RESOLVED', { label: 'Resolved', tone: 'success' }],
+  ['CLOSED', { label: 'Closed', tone: 'neutral' }],
+  ['DUPLICATE', { label: 'Duplicate', tone: 'neutral' }],
+  ['WONT_FIX', { label: "Won't Fix", tone: 'neutral' }],
+])
+
+const priorityLooks = new Map<string, { label: string; tone: Tone }>([
+  ['LOW', { label: 'Low', tone: 'neutral' }],
+  ['MEDIUM', { label: 'Medium', tone: 'info' }],
+  ['HIGH', { label: 'High', tone: 'warning' }],
+  ['URGENT', { label: 'Urgent', tone: 'danger' }],
+])

@@ -1,0 +1,153 @@
+/** What administrators do to things of others, wherever these are shown. Loaded for administrators alone. */
+import { useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { ReportedThing } from '../../contract/issues'
+import { characters } from '../../contract/limits'
+import { messageOf } from '../api/errors'
+import { useBanUser, useHideCircuit, useHideComment } from '../api/issue-management'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog'
+import { EyeIcon, LockIcon } from '../ui/icons'
+import { Notice } from '../ui/notice'
+import { Stack } from '../ui/page'
+import { TextField } from '../ui/text-field'
+import { toast } from '../ui/toast'
+
+/** Hides a circuit, or shows it again. */
+export function HideCircuit({ circuit }: { circuit: { id: string; name: string; isHidden?: boolean } }) {
+  const hide = useHideCircuit()
+  const isHidden = circuit.isHidden === true
+  return (
+    <Act
+      label={isHidden ? 'Show circuit again' : 'Hide circuit'}
+      icon={isHidden ? <EyeIcon /> : <LockIcon />}
+      what={
+        isHidden
+          ? `“${circuit.name}” will be public again.`
+          : `Nobody but its author and administrators will see “${circuit.name}”.`
+      }
+      done={isHidden ? 'The circuit is shown again.' : 'The circuit is hidden.'}
+      mutation={hide}
+      onConfirm={(reason, options) => hide.mutate({ id: circuit.id, isHidden: !isHidden, reason }, options)}
+    />
+  )
+}
+
+/** Hides a comment, or shows it again. */
+export function HideComment({ comment }: { comment: { id: string; isHidden?: boolean } }) {
+  const hide = useHideComment()
+  const isHidden = comment.isHidden === true
+  return (
+    <Act
+      label={isHidden ? 'Show comment again' : 'Hide comment'}
+      icon={isHidden ? <EyeIcon /> : <LockIcon />}
+      what={
+        isHidden
+          ? 'Everybody will see the comment again.'
+          : 'Nobody but its author and administrators will see the comment.'
+      }
+      done={isHidden ? 'The comment is shown again.' : 'The comment is hidden.'}
+      mutation={hide}
+      onConfirm={(reason, options) => hide.mutate({ id: comment.id, isHidden: !isHidden, reason }, options)}
+    />
+  )
+}
+
+/** Bans a user, or lets them in again. */
+export function BanUser({ user }: { user: { id: string; username: string; isBanned?: boolean | undefined } }) {
+  const ban = useBanUser()
+  const isBanned = user.isBanned === true
+  return (
+    <Act
+      label={isBanned ? `Unban ${user.username}` : `Ban ${user.username}`}
+      icon={<LockIcon />}
+      what={
+        isBanned
+          ? `${user.username} will be able to log in again.`
+          : `${user.username} will be logged out everywhere and unable to log in. What they have made stays.`
+      }
+      done={isBanned ? `${user.username} may log in again.` : `${user.username} is banned.`}
+      mutation={ban}
+      onConfirm={(reason, options) => ban.mutate({ id: user.id, isBanned: !isBanned, reason }, options)}
+    />
+  )
+}
+
+/** What can be done about a reported thing, on the page of its report. */
+export function ModerateReported({ reported: { circuit, comment } }: { reported: ReportedThing }) {
+  const user = comment === null ? circuit?.author : comment.user
+  return (
+    <Tools>
+      {comment && <HideComment comment={comment} />}
+      {circuit && !comment && <HideCircuit circuit={circuit} />}
+      {user && <BanUser user={user} />}
+    </Tools>
+  )
+}
+
+interface ActProps {
+  label: string
+  icon: ReactNode
+  /** What will happen. */
+  what: string
+  /** What has happened. */
+  done: string
+  mutation: { isPending: boolean; isError: boolean; error: Error | null; reset: () => void }
+  onConfirm: (reason: string, options: { onSuccess: () => void }) => void
+}
+
+/** A button that asks, with room for a reason, which goes to the log. */
+function Act({ label, icon, what, done, mutation, onConfirm }: ActProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const close = () => {
+    setIsAsking(false)
+    setReason('')
+    mutation.reset()
+  }
+  return (
+    <>
+      <Button size="small" icon={icon} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={label}
+        confirmLabel={label}
+        busy={mutation.isPending}
+        onCancel={close}
+        onConfirm={() =>
+          onConfirm(reason.trim(), {
+            onSuccess: () => {
+              toast(done)
+              close()
+            },
+          })
+        }
+      >
+        <Stack>
+          <p>{what}</p>
+          <TextField
+            label="Reason"
+            hint="For the log that administrators read."
+            maxLength={characters.reason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {mutation.isError && (
+            <Notice tone="danger">{messageOf(mutation.error, 'That did not work. Please try again.')}</Notice>
+          )}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-top: var(--space-4);
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--border);
+`

@@ -1,0 +1,76 @@
+/** Beside a circuit, a comment or a member: reporting it, and for administrators what they can do. Small: the rest is loaded by need. */
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../paths'
+import { useViewer } from '../session/session'
+import { LinkButton } from '../ui/button'
+import { FlagIcon } from '../ui/icons'
+
+const HideCircuit = lazy(async () => ({ default: (await import('./moderate')).HideCircuit }))
+const HideComment = lazy(async () => ({ default: (await import('./moderate')).HideComment }))
+const BanUser = lazy(async () => ({ default: (await import('./moderate')).BanUser }))
+
+interface CircuitToolsProps {
+  circuit: { id: string; name: string; authorId: string | null; isPublic: boolean; isHidden?: true | undefined }
+}
+
+/** Report, hide, show again. Nothing on one's own circuit. */
+export function CircuitTools({ circuit }: CircuitToolsProps) {
+  const viewer = useViewer()
+  const from = useLocation().pathname
+  if (viewer !== null && viewer.id === circuit.authorId) return null
+  if (viewer?.role !== 'ADMIN') {
+    return (
+      <LinkButton to={paths.reportCircuit(circuit.id)} state={{ from }} size="small" icon={<FlagIcon />}>
+        Report
+      </LinkButton>
+    )
+  }
+  // A private circuit is seen by nobody else anyway.
+  if (!circuit.isPublic && !circuit.isHidden) return null
+  return (
+    <Suspense>
+      <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
+    </Suspense>
+  )
+}
+
+interface CommentToolsProps {
+  comment: { id: string; circuitId: string; userId: string | null; isHidden?: true | undefined }
+}
+
+/** Report, hide, show again. Nothing on one's own comment. */
+export function CommentTools({ comment }: CommentToolsProps) {
+  const viewer = useViewer()
+  const from = useLocation().pathname
+  if (viewer !== null && viewer.id === comment.userId) return null
+  if (viewer?.role !== 'ADMIN') {
+    return (
+      <LinkButton
+        to={paths.reportComment(comment.id, comment.circuitId)}
+        state={{ from }}
+        variant="ghost"
+        size="small"
+        icon={<FlagIcon />}
+        aria-label="Report this comment"
+        title="Report this comment"
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
+    </Suspense>
+  )
+}
+
+/** Ban, let in again: for administrators, on another member's page. */
+export function MemberTools({ user }: { user: { id: string; username: string; isBanned?: boolean | undefined } }) {
+  const viewer = useViewer()
+  if (viewer?.role !== 'ADMIN' || viewer.id === user.id) return null
+  return (
+    <Suspense>
+      <BanUser user={user} />
+    </Suspense>
+  )
+}

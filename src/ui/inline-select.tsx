@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+import { ChevronDownIcon } from './icons'
+import type { Option } from './select'
+
+interface InlineSelectProps<Value extends string> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children'
+> {
+  /** What it chooses, for where no label has room. */
+  'aria-label': string
+  options: readonly Option<Value>[]
+  value: Value | ''
+  onChoose: (value: Value) => void
+  /** What it says while nothing is chosen. */
+  placeholder?: string
+}
+
+/** One of several by the system's own list box, small enough for a table or a bar; its name is spoken, not shown. */
+export function InlineSelect<Value extends string>({
+  options,
+  value,
+  onChoose,
+  placeholder,
+  ...select
+}: InlineSelectProps<Value>) {
+  return (
+    <Box>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChoose(chosen.value)
+        }}
+        {...select}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </Box>
+  )
+}
+
+const Box = styled.span`
+  position: relative;
+  display: inline-block;
+
+  & > select {
+    appearance: none;
+    min-height: var(--touch);
+    padding: 0 var(--space-6) 0 var(--space-3);
+    background: var(--card);
+    color: var(--card-foreground);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius);
+    font-size: var(--text-sm);
+    cursor: pointer;
+  }
+
+  & > select:hover:not(:disabled) {
+    border-color: var(--primary);
+  }
+
+  & > svg {
+    position: absolute;
+    right: var(--space-2);
+    top: 50%;
+    translate: 0 -50%;
+    color: var(--muted-foreground);
+    pointer-events: none;
+  }
+`

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button'
+import { Notice } from './notice'
+import { Spinner } from './spinner'
+
+interface LoadMoreProps {
+  /** Whether there is more. */
+  hasMore: boolean
+  isBusy: boolean
+  /** Why the next part could not be loaded. */
+  failure?: string | undefined
+  onMore: () => void
+}
+
+/** How far from the window's foot the next part is fetched, so that the reader does not meet the end. */
+const fetchesAhead = '600px 0px'
+
+/** Stands at the end of a list that goes on: fetches the next part when the reader comes near, or by its button. */
+export function LoadMore({ hasMore, isBusy, failure, onMore }: LoadMoreProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const waits = hasMore && !isBusy && failure === undefined
+  useEffect(() => {
+    if (!mark.current || !waits || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore()
+      },
+      { rootMargin: fetchesAhead },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  })
+  if (failure !== undefined) {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <Button size="small" onClick={onMore}>
+            Try Again
+          </Button>
+        }
+      >
+        {failure}
+      </Notice>
+    )
+  }
+  if (!hasMore) return null
+  return (
+    <div ref={mark}>
+      {isBusy ? (
+        <output>
+          <Spinner /> Loading...
+        </output>
+      ) : (
+        <Button onClick={onMore}>Show more</Button>
+      )}
+    </div>
+  )
+}

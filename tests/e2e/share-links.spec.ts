@@ -1,0 +1,151 @@
+/** Links that carry what is not saved, and circuits that one goes on from. */
+import { expect, type Page, test } from '@playwright/test'
+import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
+import { newPerson, type Person, signIn } from '../support/person'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+
+let product: Product
+let person: Person
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  directory = await temporaryDirectory()
+  product = await startProduct({ dataDirectory: directory.path })
+  person = await newPerson(product.url, 'ada')
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
+const code = (page: Page) => page.getByRole('textbox', { name: 'QASM code' })
+const textOf = async (page: Page) => (await code(page).locator('.cm-line').allInnerTexts()).join('\n')
+
+async function copyLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied!' })).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('a link carries unsaved settings to somebody else, who is not signed in', async ({ page, browser }) => {
+  await openBuilder(page, product.url)
+  await page.getByLabel('Circuit Name').fill('Sent along')
+  await goTo(page, 'Layer Configuration')
+  await page.getByLabel('Number of Qubits').fill('7')
+  await page.getByRole('radio', { name: /^Strongly entangling/ }).check()
+  const link = await copyLink(page)
+  expect(link).toContain(`${product.url}/circuit-generator/parameters#shared=`)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByLabel('Circuit Name')).toHaveValue('Sent along')
+  await expect(other.getByText('Opened from a link. Nothing of it is saved yet.')).toBeVisible()
+  await expect(figure(other, 'Qubits')).toHaveText(/^7/)
+  await expect(other).toHaveURL(`${product.url}/circuit-generator/parameters`)
+  await other.getByLabel('Circuit Name').fill('Changed since')
+  await other.reload()
+  await expect(other.getByLabel('Circuit Name'), 'a reload brings back what was made of it').toHaveValue(
+    'Changed since',
+  )
+  await elsewhere.close()
+})
+
+test('a link carries an unsaved program', async ({ page, browser }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+  await code(page).fill(bell)
+  const link = await copyLink(page)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect.poll(() => textOf(other)).toBe(bell)
+  await expect(other.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('what is not saved here gives way to a link only when asked', async ({ page }) => {
+  await openBuilder(page, product.url)
+  await page.getByLabel('Circuit Name').fill('Sent')
+  const link = await copyLink(page)
+  await page.getByLabel('Circuit Name').fill('Mine')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('What you have here is not saved, and would be replaced.')).toBeVisible()
+  await expect(page.getByLabel('Circuit Name')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Keep my work' }).click()
+  await expect(page.getByText('What you have here')).toBeHidden()
+  await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByLabel('Circuit Name')).toHaveValue('Sent')
+})
+
+test('a damaged, a foreign and a too long link get a sentence, and change nothing', async ({ page }) => {
+  for (const path of ['parameters', 'qasm']) {
+    for (const [packed, sentence] of [
+      ['qwertyuiop', 'This link is damaged: a part of it is missing or was changed.'],
+      // {"a":1}
+      ['q1ZKVLIyrAUA', 'This link holds nothing that this page could open. Ask for a new one.'],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(`${product.url}/circuit-generator/${path}#shared=${packed}`)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByLabel('Circuit Name')).toHaveValue('')
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText(sentence)).toBeHidden()
+    }
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('There is no program to share yet.')).toBeVisible()
+  const random = Array.from({ length: 8000 }, () => `rx(${Math.random()}) q[0];`).join('\n')
+  await code(page).fill(`OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[1] q;\n${random}`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText(/^This is too long for a link: .* of at most 30,000 characters\./)).toBeVisible()
+})
+
+test('settings of which no circuit can be made are not shared', async ({ page }) => {
+  await openBuilder(page, product.url, 'Layer Configuration')
+  await page.getByLabel('Number of Qubits').fill('11')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('There is no circuit to share yet: mend the layer configuration first.')).toBeVisible()
+})
+
+test('one goes on from a circuit in the builder or in the editor, and what comes of it links to its origin', async ({
+  page,
+}) => {
+  await signIn(page, person)
+  await openBuilder(page, product.url, 'Layer Configuration')
+  await page.getByLabel('Number of Qubits').fill('3')
+  await complete(page, 'Origin')
+  await generate(page)
+  await page.getByRole('link', { name: 'View Circuit' }).click()
+  await expect(page.getByRole('heading', { name: 'Origin' })).toBeVisible()
+  const origin = page.url()
+
+  await page.getByRole('link', { name: 'Open in builder' }).click()
+  await expect(page.getByText('Begun from Origin')).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
+  await complete(page, 'Grown from it')
+  await expect(figure(page, 'Qubits')).toHaveText(/^3/)
+  await generate(page)
+  await page.getByRole('link', { name: 'View Circuit' }).click()
+  await expect(page.getByRole('heading', { name: 'Grown from it' })).toBeVisible()
+  await page.getByRole('button', { name: 'References (1)' }).click()
+  await expect(page.getByRole('link', { name: origin })).toBeVisible()
+
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'Open in editor' }).click()
+  await expect(page.getByText('Begun from Origin')).toBeVisible()
+  await expect.poll(() => textOf(page)).toContain('qubit[3] q;')
+  await expect(page.getByRole('link', { name: origin })).toBeVisible()
+})
+
+test('a circuit that one may not see cannot be opened, with a sentence', async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/parameters?from=01938f5e-7c1a-7000-8000-00000000dead`)
+  await expect(page.getByText(/^The circuit could not be opened: /)).toBeVisible()
+})

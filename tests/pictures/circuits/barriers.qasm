@@ -1,0 +1,11 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[4] q;
+h q[0];
+barrier q[0], q[1];
+x q[1];
+barrier q[0], q[3];
+y q[3];
+barrier q;
+z q[2];
+barrier q[2];

@@ -1,0 +1,10 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[2] q;
+bit[4] a;
+bit[128] wide;
+bit one;
+a[3] = measure q[0];
+wide[127] = measure q[1];
+one = measure q[0];
+if (wide[127]) x q[0];

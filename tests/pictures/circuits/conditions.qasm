@@ -1,0 +1,10 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[3] q;
+bit[2] c;
+bit flag;
+c[0] = measure q[0];
+if (c[0]) x q[1];
+if (c == 2) z q[2];
+if (!flag) h q[0];
+if (flag) cx q[0], q[2];

@@ -1,0 +1,11 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+input float[64] theta_0;
+input float[64] theta_11;
+input float[64] gamma_2;
+qubit[2] q;
+rx(theta_0) q[0];
+ry(-theta_11) q[1];
+rz(2 * gamma_2) q[0];
+rz(pi/2 - theta_0) q[1];
+rx(theta_0 / 2 + pi) q[0];

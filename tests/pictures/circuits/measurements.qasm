@@ -1,0 +1,10 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[3] q;
+bit[3] c;
+bit flag;
+h q;
+c[2] = measure q[0];
+c[0] = measure q[1];
+flag = measure q[2];
+measure q[0];

@@ -1,0 +1,12 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[2] data;
+qubit[3] check;
+qubit flag;
+bit[3] syndrome;
+cx data[0], check[0];
+cx data[1], check[2];
+ccx check[0], check[2], flag;
+syndrome[0] = measure check[0];
+syndrome[2] = measure check[2];
+if (syndrome[0]) x data[0];

@@ -1,0 +1,12 @@
+OPENQASM 3.0;
+include "stdgates.inc";
+qubit[14] q;
+h q;
+cx q[0], q[13];
+cx q[1], q[12];
+cx q[2], q[11];
+cx q[3], q[10];
+cx q[4], q[9];
+cx q[5], q[8];
+cx q[6], q[7];
+rz(pi/3) q[6];

@@ -1,0 +1,123 @@
+/**
+ * What circuits look like: each program and each settings file of `circuits/` is drawn, and compared with its picture in `reference/`,
+ * pixel by pixel. After a change that is meant, `npm run pictures` draws them anew; look at each that changed.
+ */
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Engine, loadEngineFromBytes, type Scene } from '../../engine-rs/index'
+import { rasterize } from '../../server/platform/rasterize'
+
+const folder = import.meta.dirname
+const circuits = readdirSync(join(folder, 'circuits')).toSorted()
+const updating = process.env['UPDATE_PICTURES'] !== undefined
+/** Where pictures that differ are laid down beside what was expected. */
+const found = join(folder, '../../test-results/pictures')
+
+/** A pixel differs where one of its colours is further away than this, of 255: rounding differs from machine to machine. */
+const tolerance = 24
+/** The part of a picture's pixels that may differ. */
+const mostDifferent = 0.0005
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngineFromBytes(readFileSync(join(folder, '../../engine-rs/pkg/engine_bg.wasm')))
+})
+
+test('there are at least 40 circuits, and no picture without one', () => {
+  expect(circuits.length).toBeGreaterThanOrEqual(40)
+  const names = new Set(circuits.map(nameOf))
+  expect(names.size, 'two circuits of one name').toBe(circuits.length)
+  for (const picture of readdirSync(join(folder, 'reference'))) {
+    expect(names).toContain(picture.replace(/\.(light|dark)\.png$/, ''))
+  }
+})
+
+describe('looks as it did', () => {
+  test.each(circuits.flatMap((file) => themesOf(file).map((theme) => [nameOf(file), theme, file] as const)))(
+    '%s, %s',
+    async (name, theme, file) => {
+      const svg = engine.svg(draw(file), { theme, title: name })
+      const picture = Buffer.from(rasterize(svg))
+      const path = join(folder, 'reference', `${name}.${theme}.png`)
+      if (updating) {
+        writeFileSync(path, await sharp(picture).png({ palette: true, quality: 100, compressionLevel: 9 }).toBuffer())
+        return
+      }
+      const difference = await compare(picture, readFileSync(path))
+      if (difference === null || difference > mostDifferent) {
+        mkdirSync(found, { recursive: true })
+        writeFileSync(join(found, `${name}.${theme}.png`), picture)
+      }
+      expect(difference, `the size of ${name}; what was drawn is in test-results/pictures`).not.toBeNull()
+      expect(difference, `pixels that differ; what was drawn is in test-results/pictures`).toBeLessThanOrEqual(
+        mostDifferent,
+      )
+    },
+  )
+})
+
+test('a difference of one gate is seen', async () => {
+  const picture = (program: string) => {
+    const { scene } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; ${program}`)
+    return Buffer.from(rasterize(engine.svg(required(scene, program), { theme: 'light' })))
+  }
+  expect(await compare(picture('h q[0];'), picture('h q[0];'))).toBe(0)
+  expect(await compare(picture('s q[0];'), picture('t q[0];'))).toBeGreaterThan(mostDifferent)
+  expect(await compare(picture('s q[0];'), picture('s q[0]; s q[0];')), 'another size').toBeNull()
+})
+
+if (!updating) rmSync(found, { recursive: true, force: true })
+
+function draw(file: string): Scene {
+  const text = readFileSync(join(folder, 'circuits', file), 'utf8')
+  const answer = extname(file) === '.json' ? engine.generate(JSON.parse(text)) : engine.visualize(text)
+  const problems = [...answer.diagnostics, ...('problems' in answer ? answer.problems : [])]
+  return required(answer.scene, `${file}: ${JSON.stringify(problems)}`)
+}
+
+function required(scene: Scene | null, message: string): Scene {
+  if (scene === null) throw new Error(message)
+  return scene
+}
+
+/** The part of pixels that differ; null where the sizes do. */
+async function compare(one: Buffer, other: Buffer): Promise<number | null> {
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (a === undefined || b === undefined) return null
+  if (a.info.width !== b.info.width || a.info.height !== b.info.height) return null
+  let different = 0
+  for (let at = 0; at < a.data.length; at += 3) {
+    const far = [0, 1, 2].some(
+      (colour) => Math.abs((a.data[at + colour] ?? 0) - (b.data[at + colour] ?? 0)) > tolerance,
+    )
+    if (far) different += 1
+  }
+  return different / (a.data.length / 3)
+}
+
+/** Those that together have every colour are drawn in the dark, too. */
+const inTheDarkToo = new Set([
+  'barriers',
+  'builder_qaoa',
+  'conditions',
+  'gates_on_one_qubit',
+  'loops_and_branches',
+  'measurements',
+  'negative_controls',
+  'own_gates',
+  'rotations',
+  'swaps',
+])
+
+function themesOf(file: string): ('light' | 'dark')[] {
+  return inTheDarkToo.has(nameOf(file)) ? ['light', 'dark'] : ['light']
+}
+
+function nameOf(file: string): string {
+  return basename(file, extname(file))
+}

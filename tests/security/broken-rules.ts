@@ -1,0 +1,500 @@
+/**
+ * Every rule of who may what, each with a way to break it: the text that states it, and one that lets through what it refuses.
+ * `check-policies.ts` breaks one at a time and asks the tests; `broken-rules.test.ts` holds this list to the code.
+ */
+import { apiRoutes } from '../../contract/routes'
+import { rows, routeOf } from './rows'
+
+/** One rule, broken. */
+export interface BrokenRule {
+  /** The rule, as a sentence. */
+  rule: string
+  edits: Edit[]
+  /** Where it has to show: rows of these routes, or tests of another file whose names say this. */
+  shows: { routes: string[] } | { file: string; tests: string }
+}
+
+/** A text that stands once in a file, and what stands there instead. */
+export interface Edit {
+  file: string
+  from: string
+  to: string
+}
+
+const api = 'server/http/api.ts'
+const circuitPolicy = 'server/circuits/policy.ts'
+const userPolicy = 'server/users/policy.ts'
+const sessions = 'server/auth/repository.ts'
+const accounts = 'server/auth/routes.ts'
+
+/** Rules that a route of the contract declares: each is broken for that route alone. */
+function declaredRules(): BrokenRule[] {
+  return Object.entries(apiRoutes).flatMap(([key, { access }]) => {
+    const weaker = weakerThan(access)
+    const shows = { routes: [key] }
+    return [
+      ...(weaker === null
+        ? []
+        : [{ rule: `${key} is for: ${access}`, edits: [registerAs(key, weaker)], shows } satisfies BrokenRule]),
+      ...(access === 'visible' || access === 'signed in, visible' || access === 'author or admin'
+        ? [{ rule: `${key} asks the rule of its thing`, edits: [asAdmin(key)], shows } satisfies BrokenRule]
+        : []),
+    ]
+  })
+}
+
+/** The rule that is left when the strictest part of one is taken away before anything is looked up. */
+function weakerThan(access: string): string | null {
+  if (access === 'signed in') return 'open'
+  if (access === 'signed in, visible') return 'visible'
+  // An author is asked for at the thing; what is checked before it is the session.
+  if (access === 'author or admin') return 'visible'
+  return access === 'self' || access === 'self or admin' || access === 'admin' ? 'signed in' : null
+}
+
+const registerAs = (key: string, access: string): Edit => ({
+  file: api,
+  from: 'Object.entries(table).map(([key, route]) => {',
+  to: `Object.entries(table).map(([key, declared]) => {
+    const route: Route = key === '${key}' ? { ...declared, access: '${access}' } : declared`,
+})
+
+const asAdmin = (key: string): Edit => ({
+  file: api,
+  from: 'return (call) => implementation.handleThing(call)',
+  to: `return (call) =>
+      implementation.handleThing(
+        key === '${key}'
+          ? { ...call, viewer: { id: '00000000-0000-7000-8000-000000000000', sessionId: '', ...call.viewer, role: 'ADMIN' } }
+          : call,
+      )`,
+})
+
+const lists = ['GET /circuits', 'GET /circuits/facets', 'GET /users/:id/circuits', 'GET /categories/:id/circuits']
+const byLink = ['POST /auth/verify-email', 'POST /auth/reset-password', 'POST /auth/restore-email']
+
+/** Rules that the code of the server states. */
+const statedRules: BrokenRule[] = [
+  {
+    rule: 'A list holds a private circuit only for its author',
+    edits: [
+      {
+        file: 'server/circuits/filters.ts',
+        from: 'viewer === null ? eq(circuits.isPublic, true) : or(',
+        to: 'viewer === null ? eq(circuits.isPublic, true) : or(sql`true`, ',
+      },
+    ],
+    shows: { routes: lists },
+  },
+  {
+    rule: 'A list holds no private circuit for whoever is signed out',
+    edits: [
+      {
+        file: 'server/circuits/filters.ts',
+        from: 'viewer === null ? eq(circuits.isPublic, true)',
+        to: 'viewer === null ? undefined',
+      },
+    ],
+    shows: { routes: lists },
+  },
+  {
+    rule: 'In a list no role makes a difference',
+    edits: [
+      {
+        file: 'server/circuits/filters.ts',
+        from: 'viewer === null ? eq(circuits.isPublic, true) :',
+        to: "viewer?.role === 'ADMIN' ? undefined : viewer === null ? eq(circuits.isPublic, true) :",
+      },
+    ],
+    shows: { routes: lists },
+  },
+  {
+    rule: 'Likes and favorites leave out what one may no longer find',
+    edits: [
+      {
+        file: 'server/circuits/reactions.ts',
+        from: 'and(eq(table.userId, viewer.id), mayFind(viewer))',
+        to: 'eq(table.userId, viewer.id)',
+      },
+    ],
+    shows: { file: 'server/circuits/social.test.ts', tests: 'are left out' },
+  },
+  {
+    rule: 'A category counts no private circuit',
+    edits: [
+      {
+        file: 'server/circuits/categories.ts',
+        from: '    .where(eq(circuits.isPublic, true))\n',
+        to: '',
+      },
+    ],
+    shows: { routes: ['GET /categories'] },
+  },
+  {
+    rule: 'A private circuit is for its author and ADMINs',
+    edits: [{ file: circuitPolicy, from: 'circuit.isPublic || isAuthor(', to: 'true || isAuthor(' }],
+    shows: { routes: ['GET /circuits/:id'] },
+  },
+  {
+    rule: 'An ADMIN sees a private circuit by its id',
+    edits: [
+      {
+        file: circuitPolicy,
+        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** Rename",
+        to: 'isAuthor(viewer, circuit)\n\n/** Rename',
+      },
+    ],
+    shows: { routes: ['GET /circuits/:id'] },
+  },
+  {
+    rule: 'No other role sees a private circuit',
+    edits: [
+      {
+        file: circuitPolicy,
+        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** Rename",
+        to: "isAuthor(viewer, circuit) || (viewer !== null && viewer.role !== 'USER')\n\n/** Rename",
+      },
+    ],
+    shows: { routes: ['GET /circuits/:id'] },
+  },
+  {
+    rule: 'A circuit is changed by its author or an ADMIN',
+    edits: [
+      {
+        file: circuitPolicy,
+        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** A comment",
+        to: 'viewer !== null || isAuthor(viewer, circuit)\n\n/** A comment',
+      },
+    ],
+    shows: { routes: ['PATCH /circuits/:id', 'DELETE /circuits/:id'] },
+  },
+  {
+    rule: 'A comment is deleted by who wrote it or an ADMIN',
+    edits: [{ file: circuitPolicy, from: '(viewer.id === comment.userId ||', to: '(true ||' }],
+    shows: { routes: ['DELETE /circuits/comments/:id'] },
+  },
+  {
+    rule: 'An ADMIN may delete a comment',
+    edits: [
+      {
+        file: circuitPolicy,
+        from: "viewer.id === comment.userId || viewer.role === 'ADMIN'",
+        to: 'viewer.id === comment.userId',
+      },
+    ],
+    shows: { routes: ['DELETE /circuits/comments/:id'] },
+  },
+  {
+    rule: 'What is named in a body or as a favorite has to be visible too',
+    edits: [
+      {
+        file: 'server/circuits/visible-circuit.ts',
+        from: 'if (!maySee(viewer, circuit)) throw forbidden(refused)',
+        to: 'void viewer',
+      },
+    ],
+    shows: { routes: ['POST /circuits/comments', 'POST /users/:id/favorites/:circuitId'] },
+  },
+  {
+    rule: 'A comment is by the one who is signed in',
+    edits: [
+      {
+        file: 'server/circuits/social-routes.ts',
+        from: 'userId !== undefined && userId.toLowerCase() !== viewer.id',
+        to: 'false',
+      },
+    ],
+    shows: { routes: ['POST /circuits/comments'] },
+  },
+  {
+    rule: 'A private e-mail is for its owner and ADMINs',
+    edits: [{ file: userPolicy, from: '!user.isPrivateEmail ||', to: 'true ||' }],
+    shows: { routes: ['GET /users/:id'] },
+  },
+  {
+    rule: 'An ADMIN sees a private e-mail',
+    edits: [
+      {
+        file: userPolicy,
+        from: "viewer?.id === user.id || viewer?.role === 'ADMIN'",
+        to: 'viewer?.id === user.id',
+      },
+    ],
+    shows: { routes: ['GET /users/:id'] },
+  },
+  {
+    rule: 'The product’s own account is nobody’s to change',
+    edits: [{ file: userPolicy, from: 'user.usernameKey === productUsername && user.emailKey === null', to: 'false' }],
+    shows: { file: 'server/users/users.test.ts', tests: 'of the product itself' },
+  },
+  {
+    rule: 'A bio is changed by its owner alone',
+    edits: [{ file: 'server/users/change.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
+    shows: { file: 'server/users/users.test.ts', tests: 'except its bio' },
+  },
+  {
+    rule: 'Nobody takes another’s address',
+    edits: [{ file: 'server/users/change.ts', from: 'owner !== null && owner.user.id !== id', to: 'false' }],
+    shows: { routes: ['PUT /users/:id'] },
+  },
+  {
+    rule: 'Nobody takes another’s username',
+    edits: [
+      {
+        file: 'server/users/change.ts',
+        from: 'isOther && (await isUsernameTaken(transaction, username, id))',
+        to: 'isOther && false',
+      },
+    ],
+    shows: { routes: ['PUT /users/:id'] },
+  },
+  {
+    rule: 'Nobody makes themselves an ADMIN: a fixed list of fields is read',
+    edits: [
+      {
+        file: 'contract/users.ts',
+        from: '  isPrivateEmail: z.boolean().optional(),\n})',
+        to: '  isPrivateEmail: z.boolean().optional(),\n  role: Role.optional(),\n})',
+      },
+      {
+        file: 'server/users/change.ts',
+        from: '      ...(isPrivateEmail !== undefined',
+        to: '      ...changes,\n      ...(isPrivateEmail !== undefined',
+      },
+    ],
+    shows: { routes: ['PUT /users/:id', 'PATCH /users/:id'] },
+  },
+  {
+    rule: 'The first account of all becomes ADMIN, and no other',
+    edits: [{ file: accounts, from: "? 'USER' : 'ADMIN'", to: "? 'ADMIN' : 'ADMIN'" }],
+    shows: { file: 'server/auth/auth.test.ts', tests: 'makes the first account an ADMIN' },
+  },
+  {
+    rule: 'The own account is deleted with its password',
+    edits: [
+      {
+        file: 'server/users/routes.ts',
+        from: '!(await isPassword(user.passwordHash, body.password))',
+        to: 'false',
+      },
+    ],
+    shows: { routes: ['DELETE /users/:id'] },
+  },
+  {
+    rule: 'Who logs in knows the password',
+    edits: [
+      {
+        file: accounts,
+        from: '!(await isPassword(user?.passwordHash ?? null, password)) || user === null',
+        to: 'user === null || password.length > 1_000_000',
+      },
+    ],
+    shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'Who is banned does not log in',
+    edits: [{ file: accounts, from: 'if (user.isBanned) throw', to: 'if (false) throw' }],
+    shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'Who never verified an address does not log in',
+    edits: [{ file: accounts, from: 'if (user.verifiedEmail === null) throw', to: 'if (false) throw' }],
+    shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'That somebody is banned or not verified is told after the right password only',
+    edits: [
+      {
+        file: accounts,
+        from: 'const user = await findUserByEmail(orm, email)\n      if (!',
+        to: "const user = await findUserByEmail(orm, email)\n      if (user?.isBanned || user?.verifiedEmail === null) throw forbidden('No.')\n      if (!",
+      },
+    ],
+    shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'A taken username is refused at registration',
+    edits: [
+      { file: accounts, from: 'if (await isUsernameTaken(transaction, username)) throw', to: 'if (false) throw' },
+      {
+        file: 'server/users/repository.ts',
+        from: '.onConflictDoNothing()\n    .returning()\n  return user ?? null',
+        to: '.onConflictDoUpdate({ target: users.usernameKey, set: { username } })\n    .returning()\n  return user ?? null',
+      },
+    ],
+    shows: { routes: ['POST /auth/register'] },
+  },
+  {
+    rule: 'Whoever registers accepts the terms',
+    edits: [{ file: 'contract/auth.ts', from: 'acceptTerms: z.literal(true, ', to: 'acceptTerms: z.boolean(' }],
+    shows: { routes: ['POST /auth/register'] },
+  },
+  {
+    rule: 'A taken address is not told at registration',
+    edits: [
+      {
+        file: accounts,
+        from: 'await keepUsername(transaction, username, owner.user.id)',
+        to: "throw new Refusal(409, 'taken')",
+      },
+    ],
+    shows: { routes: ['POST /auth/register'] },
+  },
+  {
+    rule: 'A session ends with its lifetime',
+    edits: [{ file: sessions, from: '        gt(sessions.expiresAt, sql`now()`),\n', to: '' }],
+    shows: { routes: ['GET /hardware'] },
+  },
+  {
+    rule: 'A session that is not used for 30 days is over',
+    edits: [{ file: sessions, from: '        gt(sessions.lastUsedAt, sql`now() - ${idle}`),\n', to: '' }],
+    shows: { file: 'server/auth/auth.test.ts', tests: 'unused for a month' },
+  },
+  {
+    rule: 'A ban holds for sessions that are there',
+    edits: [{ file: sessions, from: '        eq(users.isBanned, false),\n', to: '' }],
+    shows: { routes: ['GET /hardware'] },
+  },
+  {
+    rule: 'A logout ends the session',
+    edits: [
+      {
+        file: sessions,
+        from: 'await queries.delete(sessions).where(eq(sessions.id, id))',
+        to: 'void [queries, id]',
+      },
+    ],
+    shows: { routes: ['GET /hardware'] },
+  },
+  {
+    rule: 'A reset ends all sessions',
+    edits: [
+      {
+        file: accounts,
+        from: '        await endSessions(transaction, user.id)\n',
+        to: '        void endSessions\n',
+      },
+    ],
+    shows: { file: 'server/auth/reset.test.ts', tests: 'ends all sessions' },
+  },
+  {
+    rule: 'A changed address ends the other sessions',
+    edits: [
+      {
+        file: 'server/auth/addresses.ts',
+        from: '  await endSessions(queries, user.id, exceptSession)\n',
+        to: '  void exceptSession\n',
+      },
+    ],
+    shows: { file: 'server/auth/reset.test.ts', tests: 'other sessions end' },
+  },
+  {
+    rule: 'A token is a bearer’s and stands alone',
+    edits: [
+      {
+        file: 'server/http/bearer.ts',
+        from: '/^Bearer ([\\w-]{43})$/i',
+        to: '/([\\w-]{43})/i',
+      },
+    ],
+    shows: { routes: ['GET /hardware'] },
+  },
+  {
+    rule: 'A mailed link works once',
+    edits: [
+      {
+        file: sessions,
+        from: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
+        to: '        gt(mailTokens.expiresAt',
+      },
+    ],
+    shows: { routes: byLink },
+  },
+  {
+    rule: 'A mailed link dies',
+    edits: [
+      {
+        file: sessions,
+        from: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt, sql`now()`),\n',
+        to: '        isNull(mailTokens.usedAt),\n',
+      },
+    ],
+    shows: { routes: byLink },
+  },
+  {
+    rule: 'A mailed link is good for what it was mailed for',
+    edits: [
+      {
+        file: sessions,
+        from: '        eq(mailTokens.kind, kind),\n        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
+        to: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
+      },
+    ],
+    shows: { routes: byLink },
+  },
+  {
+    rule: 'A mailed link is for the address that it was made for',
+    edits: [
+      {
+        file: sessions,
+        from: "kind === 'restore'\n          ? undefined",
+        to: 'kind.length > 0\n          ? undefined',
+      },
+    ],
+    shows: { routes: byLink },
+  },
+  {
+    rule: 'Guessing passwords is limited',
+    edits: [
+      { file: api, from: 'if (route.limit) await limiter.byAddress', to: 'if (false) await limiter.byAddress' },
+      { file: api, from: 'if (route.limit) await limiter.byAccount', to: 'if (false) await limiter.byAccount' },
+    ],
+    shows: { routes: ['POST /auth/login'] },
+  },
+  {
+    rule: 'Whoever is not signed in gets 401, before anything else is looked at',
+    edits: [
+      {
+        file: api,
+        from: '      requireAccess(route, request)\n',
+        to: '      void requireAccess\n',
+      },
+    ],
+    shows: { routes: ['GET /hardware', 'PUT /users/:id'] },
+  },
+  {
+    rule: 'The metrics are for ADMINs and the configured token',
+    edits: [
+      {
+        file: 'server/http/metrics.ts',
+        from: "if (viewer.role !== 'ADMIN') throw forbidden()",
+        to: 'void forbidden',
+      },
+    ],
+    shows: { file: 'server/http/metrics.test.ts', tests: 'nobody else' },
+  },
+  {
+    rule: 'Mails are shown on this machine alone',
+    edits: [
+      {
+        file: 'server/http/dev-mail.ts',
+        from: 'function requireLoopback(request: FastifyRequest): void {',
+        to: 'function requireLoopback(request: FastifyRequest): void {\n  if (request) return',
+      },
+    ],
+    shows: { file: 'server/http/http.test.ts', tests: '/dev/mail' },
+  },
+]
+
+/** All of them. */
+export const brokenRules: BrokenRule[] = [...statedRules, ...declaredRules()]
+
+/** The names of the tests that have to fail, as a pattern over what the runner calls them. */
+export function patternOf({ shows }: BrokenRule): string {
+  if ('tests' in shows) return escaped(shows.tests)
+  const asked = rows.filter((row) => shows.routes.includes(routeOf(row) ?? ''))
+  const groups = new Set(asked.map(({ method, path }) => `${method} ${path.split('?')[0]}`))
+  return `^(${[...groups].map(escaped).join('|')}) `
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,0 +1,47 @@
+/** Playwright's `test`, which also fails where a page does what the content policy forbids. All browser tests use it. */
+import { test as base, type Browser, type BrowserContext } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export const test = base.extend<{ contentPolicy: void }>({
+  contentPolicy: [
+    async ({ browser, context }, use) => {
+      const violations: string[] = []
+      await watch(context, violations)
+      const restore = watchNew(browser, violations)
+      await use()
+      restore()
+      if (violations.length > 0) throw new Error(`The content policy was violated:\n${violations.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+/** Contexts that a test makes itself are watched too. */
+function watchNew(browser: Browser, violations: string[]): () => void {
+  const { newContext } = browser
+  browser.newContext = async (...options) => {
+    const context = await newContext.apply(browser, options)
+    await watch(context, violations)
+    return context
+  }
+  return () => {
+    browser.newContext = newContext
+  }
+}
+
+/** The event tells what a page was refused; the console also tells it of workers. */
+async function watch(context: BrowserContext, violations: string[]): Promise<void> {
+  await context.exposeBinding('tellViolation', (_source, violation: string) => violations.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+      const tell: unknown = Reflect.get(window, 'tellViolation')
+      const told = `${location.href}: ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`
+      if (typeof tell === 'function') tell(told)
+    })
+  })
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text())
+  })
+}
