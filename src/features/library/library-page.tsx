@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { circuitsQuery } from '../../api/circuits'
-import { CircuitList } from '../../circuit/circuit-list'
+import { CircuitList } from '../../circuit/later-list'
 import { useDebounced } from '../../lib/debounce'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
