@@ -1,9 +1,10 @@
 /** WCAG 2.2 AA, as far as a program can tell: axe on every screen, both themes, desktop and phone; and what axe does not see. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { type Cast, makeCast, nobody, screens, show } from '../support/screens'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>

@@ -1,7 +1,8 @@
 /** Without a network: what was visited opens, the builder and the QASM page work, and what could not be saved is saved later. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>

@@ -1,7 +1,8 @@
 /** The shell and the home page, sentence by sentence of their specification. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
@@ -245,6 +246,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(/\/privacy$/)
 
     await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
     await page.keyboard.type('Bell')
     await expect(page.getByRole('group', { name: 'Library' }).getByRole('option').first()).toBeVisible()
     await page.keyboard.press('End')
@@ -267,6 +269,7 @@ test.describe('the command palette', () => {
     await open(page, '/terms')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Pages, circuits and actions' })).toBeFocused()
     await page.keyboard.type('log out')
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
