@@ -6,6 +6,9 @@ import { newPerson } from '../tests/support/person'
 import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'
 
+/** Whom nobody is. */
+const nobody = async () => 'nobody@example.org'
+
 /** Of each kind. */
 const logins = 200
 const others = 100
@@ -24,7 +27,6 @@ export async function addressRows(): Promise<Row[]> {
     let count = 0
     const username = () => `member-${count++}`
     const ask = (path: string, body: object) => answered(`${product.url}/api/auth/${path}`, body)
-    const unknown = async () => 'nobody@example.org'
     /** New each time, for registering makes it known; asked once, so that its limit is counted like that of the known one. */
     const fresh = async () => {
       const email = `${username()}@example.org`
@@ -32,9 +34,9 @@ export async function addressRows(): Promise<Row[]> {
       return email
     }
     const questions: [string, number, () => Promise<string>, (email: string) => Promise<number>][] = [
-      ['login', logins, unknown, (email) => ask('login', { email, password })],
-      ['forgot-password', others, unknown, (email) => ask('forgot-password', { email })],
-      ['resend-verification', others, unknown, (email) => ask('resend-verification', { email })],
+      ['login', logins, nobody, (email) => ask('login', { email, password })],
+      ['forgot-password', others, nobody, (email) => ask('forgot-password', { email })],
+      ['resend-verification', others, nobody, (email) => ask('resend-verification', { email })],
       [
         'register',
         others,

@@ -77,6 +77,8 @@ async function measureAt(size: number): Promise<Row[]> {
   }
 }
 
+const get = (path: string): Asked => ({ method: 'GET', path })
+
 interface Asked {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -126,7 +128,6 @@ async function questionsTo(product: Product, tokens: string[]): Promise<Record<Q
     if (item === undefined) throw new Error('There is nothing to ask for.')
     return item
   }
-  const get = (path: string): Asked => ({ method: 'GET', path })
   const query = (name: string, values: readonly string[]) => () =>
     get(`/api/circuits?${name}=${encodeURIComponent(one(values))}`)
   return {

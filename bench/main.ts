@@ -1,21 +1,25 @@
 /**
  * `npm run bench`: how fast, beside others, in one run.
  *
- * `npm run bench -- engine` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
+ * `npm run bench -- language` runs one part. Set `BENCH_PYTHON` to a Python that has Qiskit (`pip install qiskit
  * qiskit-qasm3-import`) to measure it in the same run.
  */
 import { addressRows } from './addresses'
 import { diagramRows } from './diagram'
 import { engineRows } from './engine'
+import { feedbackRows } from './feedback'
+import { languageRows } from './language'
 import { libraryRows } from './library'
 import { previewRows } from './preview'
 import { print, type Row } from './measure'
 
 const parts: Record<string, () => Promise<Row[]>> = {
+  language: languageRows,
   engine: engineRows,
   diagram: diagramRows,
   preview: previewRows,
   library: libraryRows,
+  feedback: feedbackRows,
   addresses: addressRows,
 }
 

@@ -18,6 +18,8 @@ export interface Row {
   unit?: string
   /** What we aim at on a quiet machine, in milliseconds, and which of the two figures it is about. */
   goal?: { milliseconds: number; of: 'median' | 'p95' }
+  /** How many times as long as our own row of the same question. */
+  ratio?: number
 }
 
 /** Runs `work` again and again, at least `runs` times and for at most `seconds`. */
@@ -54,8 +56,9 @@ export function print(rows: readonly Row[]): void {
     rows.map((row) => {
       const own = rows.find((other) => other.what === row.what && other.who === 'ketwork')
       const ratio = own === undefined || own === row ? '' : `${(row.timing.median / own.timing.median).toFixed(1)} ×`
-      const goal = row.goal === undefined ? '' : `${row.goal.of} ≤ ${row.goal.milliseconds}`
-      const met = row.goal === undefined ? '' : row.timing[row.goal.of] <= row.goal.milliseconds ? 'met' : 'missed'
+      const more = row.unit === 'MB/s'
+      const goal = row.goal === undefined ? '' : `${row.goal.of} ${more ? '≥' : '≤'} ${row.goal.milliseconds}`
+      const met = row.goal === undefined ? '' : isMet(row, row.goal) ? 'met' : 'missed'
       return {
         what: row.what,
         who: row.who,
@@ -69,6 +72,10 @@ export function print(rows: readonly Row[]): void {
       }
     }),
   )
+}
+
+function isMet({ timing, unit }: Row, { milliseconds, of }: NonNullable<Row['goal']>): boolean {
+  return unit === 'MB/s' ? timing[of] >= milliseconds : timing[of] <= milliseconds
 }
 
 const text = (milliseconds: number) => (milliseconds < 10 ? milliseconds.toFixed(3) : milliseconds.toFixed(1))

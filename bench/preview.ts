@@ -1,10 +1,130 @@
-/** From the last input event to the painted canvas, in a real browser, in the product as it is built. */
-import { chromium } from '@playwright/test'
+/**
+ * From the last input event to the painted canvas, in a real browser, in the product as it is built: for each kind of setting that
+ * the builder has, at 10 qubits and 5 layers.
+ */
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium, quietFlags } from '../scripts/find-chromium.mjs'
+import { newPerson, type Person, signIn } from '../tests/support/person'
 import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'
 
-const changes = 150
+const changes = 100
+/** Left out: the page warms up. */
+const warmUp = 20
+
+/** A setting that is changed to and fro, and what has to be chosen before. */
+interface Setting {
+  what: string
+  prepare: (page: Page) => Promise<unknown>
+  /** Clicked in turn. */
+  controls: (page: Page) => Locator[]
+}
+
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const strong = (page: Page) => radio(page, /^Strongly entangling/).check()
+const complete = async (page: Page) => {
+  await radio(page, /^Graph-specific/).check()
+  await page.getByRole('tab', { name: 'Graph Editor' }).click()
+  await page.getByLabel('Start from').selectOption('Complete')
+}
+
+const settings: readonly Setting[] = [
+  {
+    what: 'shared parameters, strongly entangling',
+    prepare: strong,
+    controls: (page) => [page.getByLabel('Use Shared Parameters')],
+  },
+  {
+    what: 'the core',
+    prepare: strong,
+    controls: (page) => [radio(page, /^Brickwork/), radio(page, /^Strongly entangling/)],
+  },
+  {
+    what: 'the encoding',
+    prepare: strong,
+    controls: (page) => [
+      section(page, 'Encoding Layer').getByRole('radio', { name: /^Uniform/ }),
+      section(page, 'Encoding Layer').getByRole('radio', { name: /^None/ }),
+    ],
+  },
+  {
+    what: 'the encoding gate',
+    prepare: async (page) => {
+      await strong(page)
+      await section(page, 'Encoding Layer')
+        .getByRole('radio', { name: /^Angle/ })
+        .check()
+    },
+    controls: (page) => [radio(page, /^RY/), radio(page, /^RX/)],
+  },
+  {
+    what: 'the middle layer',
+    prepare: strong,
+    controls: (page) => [
+      section(page, 'Middle Layer').getByRole('radio', { name: /^X Mixer/ }),
+      section(page, 'Middle Layer').getByRole('radio', { name: /^None/ }),
+    ],
+  },
+  {
+    what: 'a gate of brickwork',
+    prepare: (page) => radio(page, /^Brickwork/).check(),
+    controls: (page) => [page.getByRole('group', { name: /^Two-qubit gates/ }).getByRole('button', { name: /^RZZ/ })],
+  },
+  {
+    what: 'the order of gates of brickwork',
+    prepare: async (page) => {
+      await radio(page, /^Brickwork/).check()
+      await page
+        .getByRole('group', { name: /^Single-qubit gates/ })
+        .getByRole('button', { name: 'RZ' })
+        .click()
+    },
+    controls: (page) => [
+      page.getByRole('group', { name: /^Single-qubit gates/ }).getByRole('button', { name: /^Switch order/ }),
+    ],
+  },
+  {
+    what: 'an edge of a complete graph',
+    prepare: complete,
+    controls: (page) => [page.locator('#builder-edges-add-toggle')],
+  },
+  {
+    what: 'weights of a complete graph',
+    prepare: complete,
+    controls: (page) => [page.getByLabel('Weighted Graph')],
+  },
+  {
+    what: 'Optimize Circuit Depth, complete graph',
+    prepare: complete,
+    controls: (page) => [page.getByLabel('Optimize Circuit Depth')],
+  },
+  {
+    what: 'the device',
+    prepare: (page) => radio(page, /^Hardware-efficient/).check(),
+    controls: (page) =>
+      [1, 0].map((index) => page.getByRole('group', { name: 'Generic' }).getByRole('radio').nth(index)),
+  },
+  {
+    what: 'the device, of 156 qubits',
+    prepare: async (page) => {
+      await radio(page, /^Hardware-efficient/).check()
+      await page.getByLabel('Search devices').fill('ibm cz 156')
+    },
+    controls: (page) =>
+      [1, 0].map((index) => page.getByRole('group', { name: 'Devices' }).getByRole('radio').nth(index)),
+  },
+  {
+    what: 'the number of layers',
+    prepare: strong,
+    controls: (page) => [page.getByLabel('Number of Layers')],
+  },
+  {
+    what: 'the version of OpenQASM',
+    prepare: strong,
+    controls: (page) => [radio(page, /^QASM 2/), radio(page, /^QASM 3/)],
+  },
+]
 
 export async function previewRows(): Promise<Row[]> {
   const directory = await temporaryDirectory()
@@ -15,22 +135,10 @@ export async function previewRows(): Promise<Row[]> {
     ...(executablePath === undefined ? {} : { executablePath }),
   })
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(`${product.url}/circuit-generator/parameters`)
-    await page.getByRole('button', { name: /Layer Configuration/ }).click()
-    await page.getByRole('spinbutton', { name: 'Number of Qubits' }).fill('10')
-    await page.getByRole('spinbutton', { name: 'Number of Layers' }).fill('5')
-    await page.getByRole('radio', { name: /Strongly Entangling/i }).click()
-    await page.getByText('150', { exact: true }).first().waitFor()
-    const samples = await page.evaluate(changeAndWait, changes)
-    return [
-      {
-        what: 'input event to painted preview, 10 qubits × 5 layers, strongly entangling',
-        who: 'ketwork',
-        timing: summarise(samples.slice(20)),
-        goal: { milliseconds: 16, of: 'p95' },
-      },
-    ]
+    const person = await newPerson(product.url, 'bench')
+    const rows: Row[] = []
+    for (const setting of settings) rows.push(await measure(browser, product.url, person, setting))
+    return rows
   } finally {
     await browser.close()
     await product.stop()
@@ -38,32 +146,69 @@ export async function previewRows(): Promise<Row[]> {
   }
 }
 
-/**
- * Runs in the page: changes a setting again and again, and waits for the picture that follows. The preview sets the mark in the
- * frame in which its canvas is painted.
- */
-async function changeAndWait(count: number): Promise<number[]> {
-  const box = [...document.querySelectorAll('label')].find((label) =>
-    label.textContent.includes('Use Shared Parameters'),
-  )
-  if (box === undefined) throw new Error('there is no setting to change')
-  const samples: number[] = []
-  for (let i = 0; i < count; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const start = performance.now()
-    const painted = new Promise<number>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('nothing was painted')), 5000)
-      const observer = new PerformanceObserver((list) => {
-        const mark = list.getEntriesByName('ketwork:painted').find((entry) => entry.startTime >= start)
-        if (mark === undefined) return
-        clearTimeout(timer)
-        observer.disconnect()
-        resolve(mark.startTime)
-      })
-      observer.observe({ type: 'mark' })
-    })
-    box.click()
-    samples.push((await painted) - start)
+async function measure(
+  browser: Browser,
+  url: string,
+  person: Person,
+  { what, prepare, controls }: Setting,
+): Promise<Row> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await signIn(page, person)
+    await page.goto(`${url}/circuit-generator/parameters`)
+    await page.getByRole('button', { name: /Layer Configuration/ }).click()
+    await page.getByRole('spinbutton', { name: 'Number of Qubits' }).fill('10')
+    await page.getByRole('spinbutton', { name: 'Number of Layers' }).fill('5')
+    await prepare(page)
+    // Until the last of it is painted.
+    await page.waitForTimeout(1000)
+    const handles = await Promise.all(controls(page).map((control) => control.elementHandle()))
+    const elements = handles.filter((handle) => handle !== null)
+    const samples: number[] = []
+    for (let index = 0; index < changes; index += 1) {
+      const control = elements[index % elements.length]
+      if (control === undefined) throw new Error(`${what}: there is nothing to change`)
+      samples.push(
+        await control.evaluate(changeAndWait).catch((error: unknown) => {
+          throw new Error(`${what} could not be changed`, { cause: error })
+        }),
+      )
+    }
+    return {
+      what: `input event to painted preview, 10 qubits × 5 layers: ${what}`,
+      who: 'ketwork',
+      timing: summarise(samples.slice(warmUp)),
+      goal: { milliseconds: 16, of: 'p95' },
+    }
+  } finally {
+    await context.close()
   }
-  return samples
+}
+
+/**
+ * Runs in the page: changes a setting and waits for the picture that follows, in milliseconds. The preview sets the mark in the frame
+ * in which its canvas is painted. A field of numbers goes from 5 to 4 and back, anything else is clicked.
+ */
+async function changeAndWait(control: Element): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const start = performance.now()
+  const painted = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('nothing was painted')), 5000)
+    const observer = new PerformanceObserver((list) => {
+      const mark = list.getEntriesByName('ketwork:painted').find((entry) => entry.startTime >= start)
+      if (mark === undefined) return
+      clearTimeout(timer)
+      observer.disconnect()
+      resolve(mark.startTime)
+    })
+    observer.observe({ type: 'mark' })
+  })
+  if (control instanceof HTMLInputElement && control.type === 'number') {
+    // As a press on the field's arrow does it, of which React hears.
+    if (control.value === '5') control.stepDown()
+    else control.stepUp()
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  } else if (control instanceof HTMLElement) control.click()
+  return (await painted) - start
 }

@@ -81,6 +81,17 @@ describe('The engine', () => {
     expect(engine.check(bell).diagnostics).toEqual([])
   })
 
+  it('refuses a program that is too long without reading it, whatever its length', () => {
+    const refused = (source: string, sourceBytes?: number) =>
+      engine.check(source, sourceBytes === undefined ? {} : { limits: { sourceBytes } }).diagnostics[0]?.message
+    expect(refused(' '.repeat(5_000_001))).toBe('the program is longer than 5000000 bytes, and no more are read')
+    expect(refused('// é\n'.repeat(4_000_000))).toBe(refused(' '.repeat(5_000_001)))
+    expect(refused(bell, bell.length - 1)).toContain(`longer than ${bell.length - 1} bytes`)
+    expect(refused(bell, bell.length)).toBeUndefined()
+    expect(refused('// éé\n', 6)).toContain('longer than 6 bytes')
+    expect(engine.check(bell).diagnostics).toEqual([])
+  })
+
   it('converts a program to the other version', () => {
     const { qasm, diagnostics } = engine.convert(bell, 2)
     expect(diagnostics).toEqual([])

@@ -426,20 +426,22 @@ export function createEngine(bindings: typeof Bindings): Engine {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
     },
     visualize(source, options) {
-      return withScene<Visualization>(bindings.visualize(source, JSON.stringify(options?.limits ?? {})))
+      return withScene<Visualization>(
+        bindings.visualize(bounded(source, options), JSON.stringify(options?.limits ?? {})),
+      )
     },
     check(source, options) {
-      return JSON.parse(bindings.check(source, JSON.stringify(options?.limits ?? {})))
+      return JSON.parse(bindings.check(bounded(source, options), JSON.stringify(options?.limits ?? {})))
     },
     convert(source, version, options) {
-      return JSON.parse(bindings.convert(source, version, JSON.stringify(options?.limits ?? {})))
+      return JSON.parse(bindings.convert(bounded(source, options), version, JSON.stringify(options?.limits ?? {})))
     },
     format(source) {
       return bindings.format(source) ?? null
     },
     simulate(input, options) {
       const settings = typeof input !== 'string'
-      const source = settings ? JSON.stringify(input) : input
+      const source = settings ? JSON.stringify(input) : bounded(input, options)
       const [facts, probabilities, amplitudes] = bindings.simulate(source, settings, JSON.stringify(options ?? {}))
       return { ...JSON.parse(facts), probabilities, amplitudes }
     },
@@ -456,6 +458,18 @@ export function createEngine(bindings: typeof Bindings): Engine {
 }
 
 const foldingJson = ({ unfolded, folded }: Folding): string => JSON.stringify([unfolded, folded])
+
+/** What the engine reads where no limit is given: `Limits::default()` of the crate. */
+const mostSourceBytes = 5_000_000
+
+/**
+ * A program that is too long without its end, so that refusing it costs no more than the limit, whatever was pasted: each UTF-16 unit
+ * is a byte at least.
+ */
+function bounded(source: string, options?: ReadingOptions): string {
+  const limit = options?.limits?.sourceBytes ?? mostSourceBytes
+  return source.length > limit ? source.slice(0, limit + 1) : source
+}
 
 /** What the module answers: all but the scene as JSON, and the scene. */
 function withScene<Answer extends { scene: Scene | null }>([facts, scene]: [string, Scene | null]): Answer {

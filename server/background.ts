@@ -8,7 +8,9 @@ import {
   mailVerifications,
   mailVerificationTask,
 } from './auth/asked-mails'
+import { sumUpCounts } from './circuits/counts'
 import { seedLibrary } from './circuits/library'
+import { addMissingShapes } from './circuits/shapes'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
 import { forgetOldCounts } from './http/rate-limits'
@@ -33,6 +35,7 @@ export function workJobsOff({ database, files, settings, log }: Services): Promi
       await forgetOldAnswers(database.orm)
       await forgetOldMailTokens(database.orm)
       await sweepAttachments(database.orm, files)
+      await sumUpCounts(database.orm)
     },
   }
   return startJobs(database, log, tasks, ['tidy'])
@@ -58,7 +61,17 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     const count = await sweepAttachments(database.orm, files, { signal })
     if (count > 0) log.info(`Attached files without feedback: ${count} removed`)
   }
-  const outcomes = await Promise.allSettled([seeding(), sweeping(), sweepingAvatars(), sweepingAttachments()])
+  const fingerprinting = async () => {
+    const count = await addMissingShapes(services, signal)
+    if (count > 0) log.info(`Circuits that can be found by their shape now: ${count}`)
+  }
+  const outcomes = await Promise.allSettled([
+    seeding(),
+    sweeping(),
+    sweepingAvatars(),
+    sweepingAttachments(),
+    fingerprinting(),
+  ])
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
   }

@@ -33,6 +33,9 @@ const api = {
   async visualize(source: string): Promise<Visualization> {
     return handOver((await loading).visualize(source))
   },
+  async format(source: string): Promise<string | null> {
+    return (await loading).format(source)
+  },
   async draw(source: string, folding: Folding): Promise<Scene | null> {
     const scene = (await loading).draw(source, folding)
     return scene === null ? null : transfer(scene, sceneTransferables(scene))

@@ -94,7 +94,7 @@ pub fn read(source: &str, limits: &Limits) -> Reading {
 /// Reads a program. Without `flat` each statement goes the long way, which tests compare with the short one.
 fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
-        let message = format!("the program is {} bytes long, at most {} are read", source.len(), limits.source_bytes);
+        let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
         return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
     }

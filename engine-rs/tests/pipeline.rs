@@ -3,7 +3,7 @@
 use engine::diagnostic::Severity;
 use engine::diagram::scene::{Kind, NONE, Role};
 use engine::paint::palette::Theme;
-use engine::paint::svg::{MOST_COLUMNS, Options, svg};
+use engine::paint::svg::{MOST_COLUMNS, MOST_SHAPES, Options, svg};
 use engine::qasm::{Limits, Version};
 use engine::{convert, generate, visualize};
 use expect_test::{Expect, expect, expect_file};
@@ -148,6 +148,16 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
     let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
     assert_eq!(picture.matches(">X</text>").count(), MOST_COLUMNS);
+}
+
+#[test]
+fn a_wide_circuit_is_shown_in_part_and_says_so() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
+    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
+    let columns = MOST_SHAPES as usize / (2 * 4096);
+    assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
+    assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
 }
 
 #[test]

@@ -240,6 +240,39 @@ fn a_program_is_laid_out_with_its_comments() {
 }
 
 #[test]
+fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
+    let head = "OPENQASM 3.0; include \"stdgates.inc\";\n";
+    let habits = [
+        ("qubit[2] q; h(q[0]);", 20, "h q[0];"),
+        ("qubit[2] q; openqasm 3.0;", 13, "OPENQASM 3.0;"),
+        ("qubit[2] q; rx pi/2 q[0];", 18, "rx(pi/2) q[0];"),
+        ("qubit[2] q; h q(0);", 16, "q[0]"),
+        ("qubit[2] q; h q{0};", 16, "q[0]"),
+        ("qubit[2] q; h q[1]];", 19, "remove it"),
+        ("qubit[2] q; ctrl x q[0], q[1];", 18, "ctrl @ x"),
+        ("qubit q; bit c; if c == 1 { x q; }", 20, "if (c == 1)"),
+        ("qubit[2] q; for (int i = 0; i < 2; i++) { h q[i]; }", 17, "for int i in [0:3]"),
+        ("qubit[2] q; for int i in 0:1 { h q[i]; }", 27, "[0:3]"),
+        ("gate bell(a, b) { h a; cx a, b; }", 17, "gate g(theta) a, b"),
+        ("gate bell a b { h a; cx a, b; }", 12, "add `,`"),
+        ("qbit[2] q; h q[0];", 1, "`qubit`"),
+        ("qubit q; Measure q;", 10, "`measure`"),
+        ("qubit q; bit c; c = q;", 21, "measure"),
+        ("qubit q; bit c; c = measure(q);", 28, "measure q;"),
+        ("input theta; qubit q; rx(theta) q;", 7, "input float theta;"),
+        ("qubit q; rx(math.pi) q;", 16, "`pi`"),
+    ];
+    for (line, column, help) in habits {
+        let source = format!("{head}{line}");
+        let diagnostics = read(&source, &Limits::default()).diagnostics;
+        let errors: Vec<_> = diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
+        let place = LineIndex::new(&source).place(errors[0].span);
+        assert_eq!((errors.len(), place.line, place.column), (1, 2, column), "{line}\n{errors:#?}");
+        assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
+    }
+}
+
+#[test]
 fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
     let draft = "OPENQASM 3.0; include \"stdgates.inc\"; const int n = 3;\n\
                  gate entangler q { for uint i in [0:n-2] { cx q[i], q[i+1]; } }\nqubit[n] q; entangler q;";

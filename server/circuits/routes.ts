@@ -2,6 +2,7 @@ import type { circuitRoutes } from '../../contract/circuits'
 import { done, type Implementations, type ThingRule, type Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
+import { recordAction } from '../moderation/log'
 import type { Services } from '../services'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
@@ -98,9 +99,15 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       return done('Circuit renamed', await readSummary(orm, circuit, viewer))
     }),
 
-    'DELETE /circuits/:id': withThing(editable, async ({ log }, { id }) => {
-      const picture = await removeCircuit(orm, id)
-      if (picture === null) throw missing(notFound)
+    'DELETE /circuits/:id': withThing(editable, async ({ viewer, log }, { id, name, authorId }) => {
+      const picture = await orm.transaction(async (transaction) => {
+        const removed = await removeCircuit(transaction, id)
+        if (removed === null) throw missing(notFound)
+        if (authorId !== viewer.id) {
+          await recordAction(transaction, viewer, { action: 'DELETE_CIRCUIT', subjectId: id, subject: name })
+        }
+        return removed
+      })
       // The circuit is gone, whatever becomes of its files; the sweep at the next start takes what is left.
       await removePictures(files, picture).catch((error: unknown) =>
         log.warn({ err: error }, 'Pictures were left over'),

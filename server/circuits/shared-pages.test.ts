@@ -65,9 +65,9 @@ test('of a private circuit nothing is told, not even to its author, whose link o
       const { text: body } = await text(path, token)
       expect(body, path).not.toContain('A secret of mine')
       expect(body, path).not.toContain(picture)
-      if (!path.startsWith('/circuits')) expect(body, path).not.toContain(id)
     }
   }
+  for (const path of ['/sitemap-1.xml', '/feed.xml']) expect((await text(path)).text, path).not.toContain(id)
   expect((await text(`/oembed?url=${address}`)).status).toBe(404)
 })
 

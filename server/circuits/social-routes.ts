@@ -3,6 +3,7 @@ import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contra
 import { done, type Implementations, type ThingRule } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
+import { recordAction } from '../moderation/log'
 import type { Services } from '../services'
 import { findUser } from '../users/repository'
 import { findCategory } from './categories'
@@ -80,8 +81,12 @@ export function implementComments({ database: { orm } }: Services): Implementati
       return done('Comment added', added)
     },
 
-    'DELETE /circuits/comments/:id': withThing(deletable, async (_, { id }) => {
-      await removeComment(orm, id)
+    'DELETE /circuits/comments/:id': withThing(deletable, async ({ viewer }, { id, userId, content }) => {
+      await orm.transaction(async (transaction) => {
+        await removeComment(transaction, id)
+        if (userId === viewer.id) return
+        await recordAction(transaction, viewer, { action: 'DELETE_COMMENT', subjectId: id, subject: content })
+      })
       return done('Comment deleted', null)
     }),
   }

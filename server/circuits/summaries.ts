@@ -1,5 +1,5 @@
 /** What lists show of circuits: all that they say of each, in one question. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
@@ -14,15 +14,7 @@ export async function readSummaries(
   viewer: Viewer | null,
 ): Promise<CircuitSummary[]> {
   if (ids.length === 0) return []
-  const rows = await queries
-    .select(columnsFor(viewer))
-    .from(circuits)
-    .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
-    .innerJoin(categories, eq(categories.id, circuits.categoryId))
-    .leftJoin(users, eq(users.id, circuits.authorId))
-    .leftJoin(likes, reactionOf(likes, viewer))
-    .leftJoin(favorites, reactionOf(favorites, viewer))
-    .where(inArray(circuits.id, [...ids]))
+  const rows = await questionFor(queries, viewer).execute({ ids: [...ids], viewer: viewer?.id ?? null })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -30,7 +22,31 @@ export async function readSummaries(
   })
 }
 
-const columnsFor = (viewer: Viewer | null) => ({
+type Question = ReturnType<typeof prepare>
+
+const prepared = new WeakMap<object, { visitors?: Question; members?: Question }>()
+
+/** To plan this question takes longer than to answer it; so the database plans it once a connection. */
+function questionFor(queries: Queries, viewer: Viewer | null): Question {
+  const known = prepared.get(queries) ?? {}
+  prepared.set(queries, known)
+  if (viewer === null) return (known.visitors ??= prepare(queries, false))
+  return (known.members ??= prepare(queries, true))
+}
+
+const prepare = (queries: Queries, isMember: boolean) =>
+  queries
+    .select(columnsFor(isMember))
+    .from(circuits)
+    .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
+    .innerJoin(categories, eq(categories.id, circuits.categoryId))
+    .leftJoin(users, eq(users.id, circuits.authorId))
+    .leftJoin(likes, reactionOf(likes, isMember))
+    .leftJoin(favorites, reactionOf(favorites, isMember))
+    .where(sql`${circuits.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare(isMember ? 'summaries for members' : 'summaries for visitors')
+
+const columnsFor = (isMember: boolean) => ({
   id: circuits.id,
   name: circuits.name,
   description: circuits.description,
@@ -49,15 +65,15 @@ const columnsFor = (viewer: Viewer | null) => ({
   category: categories.name,
   likes: circuitCounts.likes,
   comments: circuitCounts.comments,
-  liked: viewer === null ? sql<string | null>`null` : likes.id,
-  favored: viewer === null ? sql<string | null>`null` : favorites.id,
+  liked: isMember ? likes.id : sql<string | null>`null`,
+  favored: isMember ? favorites.id : sql<string | null>`null`,
   tags: sql<CircuitSummary['tags'] | null>`(
     select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by circuit_tags.position)
     from circuit_tags join tags on tags.id = circuit_tags.tag_id where circuit_tags.circuit_id = ${circuits.id})`,
 })
 
-const reactionOf = (table: typeof likes | typeof favorites, viewer: Viewer | null) =>
-  viewer === null ? sql`false` : and(eq(table.circuitId, circuits.id), eq(table.userId, viewer.id))
+const reactionOf = (table: typeof likes | typeof favorites, isMember: boolean) =>
+  isMember ? and(eq(table.circuitId, circuits.id), eq(table.userId, sql.placeholder('viewer'))) : sql`false`
 
 interface Row extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
   hiddenAt: Date | null

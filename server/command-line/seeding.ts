@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PoolClient } from 'pg'
+import { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import { searchKey } from '../circuits/filters'
@@ -54,18 +54,17 @@ export async function seed(count: number, settings: Settings): Promise<void> {
   const begun = Date.now()
   const log = openLog('warn')
   const database = await openRunningDatabase(settings, log)
-  const engine = await openEngine(settings, { log })
+  // Nobody waits for an answer here, and the machine may be busy with more than this.
+  const engine = await openEngine({ engine: { ...settings.engine, deadlineMs: 60_000 } }, { log })
   try {
     const files = await openFiles(settings.dataDirectory)
     const templates = await makeTemplates(engine, files, count)
     console.error(`${templates.length} circuits built by the engine (${secondsSince(begun)} s)`)
-    const client = await database.pool.connect()
-    let newest: Linked[]
-    try {
-      newest = await fill(client, count, templates)
-    } finally {
-      client.release()
-    }
+    // A connection of its own: those of the pool are watched, and broken off where the database takes long to answer others.
+    const { options } = database.pool
+    const client = new Client({ ...options, password: options.password, statement_timeout: 0 })
+    await client.connect()
+    const newest = await fill(client, count, templates).finally(() => client.end())
     console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
     await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
     await sumUpCounts(database.orm)
@@ -87,19 +86,18 @@ async function makeTemplates(engine: EngineService, files: Files, count: number)
       for (const core of coresFor(qubits)) wanted.push(settingsOf(qubits, layers, core))
   }
   const templates: Template[] = []
-  for (const [index, wish] of wanted.slice(0, Math.max(20, count)).entries()) {
+  for (const [index, wish] of wanted.slice(0, Math.max(24, Math.ceil(count / 250))).entries()) {
     const made =
       typeof wish === 'string' ? { ...(await engine.visualize(wish)), qasm: wish } : await engine.generate(wish)
     if (made.pictures === null) throw new Error(`The engine refused template ${index}.`)
     const { light, dark, width, height } = made.pictures
     const picture = `${'0'.repeat(8)}${createHash('sha256').update(light).digest('hex').slice(0, 24)}`
-    for (const [theme, svg] of [
-      ['light', light],
-      ['dark', dark],
-    ] as const) {
-      await files.write(pictureFile(picture, 'svg', theme), Buffer.from(svg))
-      await files.write(pictureFile(picture, 'png', theme), await engine.png(svg))
-    }
+    await Promise.all([
+      files.write(pictureFile(picture, 'svg', 'light'), Buffer.from(light)),
+      files.write(pictureFile(picture, 'svg', 'dark'), Buffer.from(dark)),
+      engine.png(light).then((png) => files.write(pictureFile(picture, 'png', 'light'), png)),
+      engine.png(dark).then((png) => files.write(pictureFile(picture, 'png', 'dark'), png)),
+    ])
     templates.push({
       qasm: made.qasm,
       qubits: made.stats.qubits,
@@ -156,10 +154,9 @@ interface Linked {
   template: number
 }
 
-async function fill(client: PoolClient, count: number, templates: Template[]): Promise<Linked[]> {
+async function fill(client: Client, count: number, templates: Template[]): Promise<Linked[]> {
   await client.query('begin')
   try {
-    await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const indexes = count >= 20_000 ? await setAside(client) : []
     await client.query(
@@ -186,7 +183,7 @@ async function fill(client: PoolClient, count: number, templates: Template[]): P
 }
 
 /** Takes away the search indexes, which are made faster than grown, and what counts row by row. Returns how to make them again. */
-async function setAside(client: PoolClient): Promise<string[]> {
+async function setAside(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'circuits' and indexdef like '%gin%'",
   )
@@ -194,7 +191,7 @@ async function setAside(client: PoolClient): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-async function addPeople(client: PoolClient, count: number): Promise<string[]> {
+async function addPeople(client: Client, count: number): Promise<string[]> {
   const rows = [...Array(count).keys()].map((index) => {
     const username = `${people[index % people.length]}-${index}`
     return { id: uuidv7(), username, username_key: keyOf(username) }
@@ -219,7 +216,7 @@ interface Named {
   rareTags: string[]
 }
 
-async function addNames(client: PoolClient, count: number): Promise<Named> {
+async function addNames(client: Client, count: number): Promise<Named> {
   const rareTags = [...Array(Math.min(2000, Math.ceil(count / 50))).keys()].map((index) => `group-${index}`)
   const add = async (table: string, names: string[]) => {
     const rows = [...new Set(names)].map((name) => ({ id: uuidv7(), name }))
@@ -249,7 +246,7 @@ interface Choices extends Named {
 }
 
 async function addCircuits(
-  client: PoolClient,
+  client: Client,
   count: number,
   templates: Template[],
   { random, authors, categories, tags, rareTags }: Choices,
@@ -260,11 +257,6 @@ async function addCircuits(
     const item = items[Math.floor(of * items.length)]
     if (item === undefined) throw new Error('There is nothing to pick from.')
     return item
-  }
-  const idOf = (ids: Map<string, string>, name: string) => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`${name} has no id.`)
-    return id
   }
   let rows: object[] = []
   let tagged: object[] = []
@@ -324,7 +316,7 @@ async function addCircuits(
 }
 
 /** Three likes a circuit and fewer favorites and comments, most of them where many are already; counted once at the end. */
-async function addReactions(client: PoolClient, count: number): Promise<void> {
+async function addReactions(client: Client, count: number): Promise<void> {
   for (const [table, trigger] of counters) await client.query(`alter table ${table} disable trigger ${trigger}`)
   await client.query(
     'create temp table numbered on commit drop as select id, row_number() over (order by created_at desc) as place from circuits',
@@ -401,6 +393,12 @@ function randomStream(from: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+function idOf(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`${name} has no id.`)
+  return id
 }
 
 const secondsSince = (begun: number) => ((Date.now() - begun) / 1000).toFixed(1)

@@ -21,7 +21,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     if (part === undefined || part.fieldname !== 'file') throw invalid('file', 'Please choose a file.')
     const bytes = await part.toBuffer()
     if (bytes.length === 0) throw invalid('file', 'The file is empty.')
-    return { name: part.filename, bytes }
+    // A part may be a file without saying how it is called.
+    return { name: part.filename || 'file', bytes }
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (hasStatus(error, 413)) {

@@ -61,10 +61,16 @@ export async function listIssues(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
+  // What fits on one page is counted already; a search that finds little is slow enough once.
+  const isAll = cursor === undefined && last === undefined
+  const [summaries, total] = await Promise.all([
+    summariesOf(queries, page),
+    isAll ? rows.length : queries.$count(issues, condition),
+  ])
   return {
-    issues: await summariesOf(queries, page),
+    issues: summaries,
     nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
-    total: await queries.$count(issues, condition),
+    total,
   }
 }
 
@@ -84,13 +90,22 @@ export async function countIssues(queries: Queries): Promise<IssueStats> {
 /** Tags that are offered to everybody. */
 const commonTags = ['accessibility', 'builder', 'diagram', 'library', 'performance', 'qasm', 'ui']
 
-/** Tags to choose from: the common ones and those of an author's issues, or of all, the most frequent first. */
+/** How many issues are looked through for tags. */
+const latestForTags = 2000
+
+/** Tags to choose from: the common ones and those of an author's latest issues, or of all, the most frequent first. */
 export async function listTags(queries: Queries, authorId: string | null): Promise<string[]> {
-  const tag = sql<string>`unnest(${issues.tags})`
-  const rows = await queries
-    .select({ tag, amount: count() })
+  const latest = queries
+    .select({ tags: issues.tags })
     .from(issues)
     .where(authorId === null ? undefined : eq(issues.authorId, authorId))
+    .orderBy(desc(issues.createdAt), desc(issues.id))
+    .limit(latestForTags)
+    .as('latest')
+  const tag = sql<string>`unnest(${latest.tags})`
+  const rows = await queries
+    .select({ tag, amount: count() })
+    .from(latest)
     .groupBy(tag)
     .orderBy(desc(count()))
     .limit(limits.page.max)

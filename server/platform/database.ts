@@ -197,6 +197,7 @@ async function isAnswering(target: ClientConfig): Promise<boolean> {
     return false
   } finally {
     clearTimeout(late)
+    // What it had to say has been said; the connection is gone either way.
     void client.end().catch(() => {})
   }
 }

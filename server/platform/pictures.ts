@@ -61,6 +61,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** One after the other: a picture may take a hundred megabytes while it is decoded. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work, work)
+  // Whoever asked is told of the failure; the next in line only waits for the end.
   last = result.catch(() => {})
   return result
 }

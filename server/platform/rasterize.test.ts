@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { longestSide, mostPixels, rasterize, sizeOf } from './rasterize'
+import { longestSide, mostPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
 
 const svg = (width: number, height: number, content = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
@@ -27,6 +27,18 @@ describe('pictures as PNG', () => {
     const [theta, phi, none] = ['θ₁', 'φ₂', ''].map((words) => Buffer.from(rasterize(text(words))))
     expect(theta).not.toEqual(none)
     expect(theta).not.toEqual(phi)
+  })
+
+  test.each([
+    ['θ₁ = 3π/4, e⁻² |0⟩ … † ≤ √2', false],
+    ['Überlagerung', false],
+    ['量子', true],
+    ['שער', true],
+    ['ж', true],
+  ])('need another font for %s: %s', (words, needed) => {
+    const picture = svg(80, 30, `<title>量</title><text x="4" y="20">${words}</text>`)
+    expect(needsOtherFonts(picture)).toBe(needed)
+    expect(sizeOfPng(rasterize(picture))).toEqual({ width: 160, height: 60 })
   })
 
   test('reach nothing outside themselves', () => {

@@ -20,12 +20,17 @@ export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
   const zoom = Math.min(scale, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height))
   const picture = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: zoom },
-    font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Ketwork Diagram' },
+    // Names in other scripts are set in a font of the machine's, where it has one; all else looks the same on every machine.
+    font: { fontFiles: [fontFile], loadSystemFonts: needsOtherFonts(svg), defaultFontFamily: 'Ketwork Diagram' },
     logLevel: 'off',
   }).render()
   // A copy: memory of its own, which unlike the original's can be handed to another thread.
   return new Uint8Array(picture.asPng())
 }
+
+/** Whether a text has letters that are not of the alphabets of the diagram's own font: Latin, Greek, and signs of mathematics. */
+export const needsOtherFonts = (svg: string): boolean =>
+  /<text[^>]*>[^<]*[^\0-\u00ff\u0391-\u03c9\u2010-\u209c\u210f\u2200-\u22ff\u27e8\u27e9<][^<]*<\/text>/.test(svg)
 
 /**
  * Size of a picture in CSS pixels, as its root element says.

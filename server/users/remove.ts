@@ -2,7 +2,9 @@
 import { removeCircuitsOf } from '../circuits/repository'
 import { removePictures } from '../circuits/pictures'
 import { forgetAnswersTo } from '../http/idempotency'
+import type { Viewer } from '../http/implementation'
 import { forgetSurroundings } from '../issues/repository'
+import { recordAction } from '../moderation/log'
 import type { Services } from '../services'
 import { removeAvatar } from './avatars'
 import { removeUser } from './repository'
@@ -16,12 +18,16 @@ export async function deleteAccount(
   { database: { orm }, files, log }: Services,
   user: UserRow,
   withPublicCircuits: boolean,
+  viewer: Viewer,
 ): Promise<void> {
   const pictures = await orm.transaction(async (transaction) => {
     const removed = await removeCircuitsOf(transaction, user.id, withPublicCircuits)
     await forgetSurroundings(transaction, user.id)
     await removeUser(transaction, user)
     await forgetAnswersTo(transaction, user.id)
+    if (viewer.id !== user.id) {
+      await recordAction(transaction, viewer, { action: 'DELETE_USER', subjectId: user.id, subject: user.username })
+    }
     return removed
   })
   // The account is gone, whatever becomes of its files; the sweep at the next start takes what is left.

@@ -4,4 +4,5 @@ export const circuitKeys = {
   list: (filters: object) => ['circuits', 'list', filters],
   facets: ['circuits', 'facets'],
   detail: (id: string) => ['circuits', 'detail', id],
+  related: (id: string) => ['circuits', 'related', id],
 } as const

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sort } from '../../contract/circuits'
-import { page } from '../../contract/limits'
+import { page as pageSize } from '../../contract/limits'
 import { circuitKeys } from './circuit-keys'
 import { request, requestAnswer, requestFile, type Answer } from './http'
 import { lifetimes } from './query-client'
@@ -59,7 +59,7 @@ export const circuitList = (queryKey: readonly unknown[], staleTime: number, fet
 const noCursor: string | undefined = undefined
 
 /** The first page has the server's own size, so that it is there soon; those that follow come before the reader needs them. */
-const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * page.default)
+const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * pageSize.default)
 
 /** Categories and tags among the circuits that match, with counts. */
 export const facetsQuery = (filters: CircuitFilters) =>
@@ -74,6 +74,14 @@ export const circuitQuery = (id: string) =>
   queryOptions({
     queryKey: circuitKeys.detail(id),
     queryFn: ({ signal }) => request('GET /circuits/:id', { params: { id }, signal }),
+    staleTime: lifetimes.circuit,
+  })
+
+/** Circuits beside a circuit: of the same shape, by the same author, made from it. */
+export const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: circuitKeys.related(id),
+    queryFn: ({ signal }) => request('GET /circuits/:id/related', { params: { id }, signal }),
     staleTime: lifetimes.circuit,
   })
 

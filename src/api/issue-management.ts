@@ -33,32 +33,51 @@ export const issueStatsQuery = () =>
   })
 
 /** What is set on an issue, in the state that the viewer has seen. */
-export type IssueSetting = Pick<IssueSummary, 'id' | 'version'> &
+export type IssueSetting = Pick<IssueSummary, 'version'> &
   ({ status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null })
 
-/** Sets status, priority or assignee. Where somebody else was faster, the issue is asked again. */
-export function useSetOnIssue() {
+/** Sets status, priority or assignee, one after the other. Where somebody else was faster, the issue is asked again. */
+export function useSetOnIssue(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version, ...setting }: IssueSetting) => {
+    scope: { id: `issue ${id}` },
+    mutationFn: ({ version: seen, ...setting }: IssueSetting) => {
       const params = { id }
+      const version = afterOwnChanges(id, seen)
       if ('status' in setting) return request('PUT /issues/:id/status', { params, body: { ...setting, version } })
       if ('priority' in setting) return request('PUT /issues/:id/priority', { params, body: { ...setting, version } })
       return request('PUT /issues/:id/assign', { params, body: { ...setting, version } })
     },
-    onSuccess: (summary) => {
+    onSuccess: (summary, { version: seen }) => {
+      noteOwnChange(id, afterOwnChanges(id, seen), summary.version)
       patchLists(client, summary)
       client.setQueryData<Issue>(issueKeys.detail(summary.id), (issue) => issue && { ...issue, ...summary })
       void client.invalidateQueries({ queryKey: issueKeys.detail(summary.id) })
       void client.invalidateQueries({ queryKey: issueKeys.stats })
     },
-    onError: (error, { id }) => {
+    onError: (error) => {
       if (![404, 409].includes(statusOf(error) ?? 0)) return
       void client.invalidateQueries({ queryKey: issueKeys.detail(id) })
       forgetIssues(client)
     },
     retry: false,
   })
+}
+
+/** From which version to which one's own changes have led, by issue and version. */
+const ownChanges = new Map<string, number>()
+
+/** What the viewer saw, and what they themselves have made of it since: their second click must not lose to their first. */
+function afterOwnChanges(id: string, seen: number): number {
+  let version = seen
+  for (let next = ownChanges.get(`${id} ${version}`); next !== undefined; next = ownChanges.get(`${id} ${version}`)) {
+    version = next
+  }
+  return version
+}
+
+function noteOwnChange(id: string, from: number, to: number): void {
+  if (to > from) ownChanges.set(`${id} ${from}`, to)
 }
 
 /** Does one thing to many issues. */

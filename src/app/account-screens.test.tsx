@@ -1,109 +1,233 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../contract/users'
-import { queryClient } from '../api/query-client'
-import { currentSession, signIn, signOut } from '../session/session'
-import { AppRoutes } from './routes'
-import { Shell } from './shell/shell'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSession, signIn } from '../session/session'
+import { ada, address, listOf, openApp, patience, replies, root, sentTo, withServer } from './testing'
 
-const ada: User = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  email: 'ada@example.org',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER',
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
-const root: User = { ...ada, id: '0190a000-0000-7000-8000-000000000002', username: 'root', role: 'ADMIN' }
+withServer(() => ({
+  'GET /circuits': listOf(),
+  [`GET /users/${ada.id}/circuits`]: listOf(),
+  [`GET /users/${ada.id}/favorites`]: listOf(),
+  [`GET /users/${ada.id}`]: { data: ada },
+  [`GET /users/${root.id}`]: { data: root },
+}))
 
-type Reply = { status?: number; data?: unknown; message?: string; errors?: unknown; page?: unknown }
-
-/** What the server answers, by `METHOD /path`; anything else is a 404. */
-let replies: Record<string, Reply>
-/** What it was sent, in order: `METHOD /path` and the body. */
-let asked: [route: string, body: unknown][]
-
-function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(String(input), 'https://ketwork.example')
-  const route = `${init?.method ?? 'GET'} ${url.pathname.replace('/api', '')}`
-  asked.push([route, typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body])
-  const { status = 200, data = null, message = '', errors, page } = replies[route] ?? { status: 404 }
-  const answer = { success: status < 400, message, data, ...(errors !== undefined && { errors }), page }
-  return Promise.resolve(new Response(JSON.stringify(answer), { status }))
+const logIn = async (user: UserEvent) => {
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }, patience), ' ada@example.org')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
 }
 
-const sentTo = (route: string) => asked.filter(([name]) => name === route).map(([, body]) => body)
+describe('the login page', () => {
+  it('asks for a valid email and a password', async () => {
+    const user = openApp('/login')
+    await user.click(await screen.findByRole('button', { name: 'Log in' }, patience))
+    expect(await screen.findByText('Email is required')).toBeDefined()
+    expect(screen.getByText('Password is required')).toBeDefined()
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example')
+    expect(await screen.findByText('Please enter a valid email address')).toBeDefined()
+  })
 
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+  it.each([
+    ['/login', '/'],
+    ['/login?redirect=%2Fcircuits%3Fq%3Dbell', '/circuits?q=bell'],
+    ['/login?redirect=%2F%2Fevil.example', '/'],
+  ])('from %s leads to %s', async (from, to) => {
+    replies['POST /auth/login'] = (_, body) => {
+      expect(body).toEqual({ email: 'ada@example.org', password: 'secret' })
+      return { data: { token: 't', user: ada } }
+    }
+    const user = openApp(from)
+    await logIn(user)
+    await waitFor(() => expect(address()).toBe(to), patience)
+    expect(currentSession()).toEqual({ token: 't', user: ada })
+  })
 
-function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
+  it('tells what the server says, and offers a new mail where the address is not verified', async () => {
+    replies['POST /auth/login'] = { status: 403, message: 'Please verify your email address before signing in.' }
+    const user = openApp('/login')
+    await logIn(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Please verify your email address before signing in.')
+    await user.click(within(alert).getByRole('link', { name: 'Resend verification email' }))
+    expect(await screen.findByText('We have sent a verification link to ada@example.org.', {}, patience)).toBeDefined()
+  })
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
-}
+  it('has links to the forgotten password and to registration', async () => {
+    openApp('/login')
+    await screen.findByRole('button', { name: 'Log in' }, patience)
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
+    expect(main.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+  })
 
-function open(path: string) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <Shell>
-          <AppRoutes />
-        </Shell>
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
+  it('says nothing of an expired session where none has expired', async () => {
+    openApp('/login?session=over')
+    await screen.findByRole('button', { name: 'Log in' }, patience)
+    expect(screen.queryByText(/session has expired/)).toBeNull()
+  })
 
-const address = () => screen.getByTestId('address').textContent
+  it('has words where the server has none', async () => {
+    replies['POST /auth/login'] = { status: 500 }
+    const user = openApp('/login')
+    await logIn(user)
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
+  })
 
-// Pages are loaded when first opened, and a busy machine takes its time.
-const patience = { timeout: 10_000 }
-vi.setConfig({ testTimeout: 20_000 })
-
-beforeEach(() => {
-  asked = []
-  replies = {
-    'GET /circuits': { data: [], page: { nextCursor: null, total: 0 } },
-    [`GET /users/${ada.id}`]: { data: ada },
-    [`GET /users/${root.id}`]: { data: root },
-  }
-  vi.stubGlobal('fetch', fakeServer)
-  vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>())
-  // jsdom has no layout, so nothing ever changes its size. Nor has it modal dialogs.
-  vi.stubGlobal('ResizeObserver', NoResizeObserver)
-  HTMLDialogElement.prototype.showModal = showModal
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
+  it('tells that the session has expired', async () => {
+    openApp('/login?session=expired')
+    expect(await screen.findByText('Your session has expired. Please login again.', {}, patience)).toBeDefined()
+  })
 })
 
-afterEach(() => {
-  cleanup()
-  signOut()
-  queryClient.clear()
-  localStorage.clear()
-  vi.unstubAllGlobals()
+const registerAda = async () => {
+  const user = openApp('/register')
+  await user.type(await screen.findByRole('textbox', { name: 'Username' }, patience), 'ada')
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.type(screen.getByLabelText('Confirm password'), 'secret')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+describe('registration', () => {
+  it('asks for all it needs, and for the same password twice', async () => {
+    const user = openApp('/register')
+    await user.type(await screen.findByLabelText('Password', {}, patience), '12345')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    for (const text of [
+      'Username is required',
+      'Email is required',
+      'Password must be at least 6 characters long',
+      'Passwords do not match',
+      'You must accept the terms and conditions to register',
+    ])
+      expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  it('leads to the page that tells of the mail', async () => {
+    replies['POST /auth/register'] = { status: 201 }
+    await registerAda()
+    await waitFor(() => expect(address()).toBe('/verify-email-sent'), patience)
+    expect(sentTo('POST /auth/register')).toEqual([
+      { username: 'ada', email: 'ada@example.org', password: 'secret', acceptTerms: true },
+    ])
+    expect(await screen.findByText('We have sent a verification link to ada@example.org.', {}, patience)).toBeDefined()
+  })
+
+  it('links its checkbox to the terms and the privacy policy', async () => {
+    openApp('/register')
+    await screen.findByRole('checkbox', {}, patience)
+    const form = within(screen.getByRole('main'))
+    expect(form.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms')
+    expect(form.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+  })
+
+  it('tells at its field which name is taken', async () => {
+    const message = 'This username is taken. Please choose another.'
+    replies['POST /auth/register'] = { status: 409, message, errors: [{ path: 'username', message }] }
+    await registerAda()
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true')
+    expect(address()).toBe('/register')
+  })
+
+  it('has words where the server has none', async () => {
+    replies['POST /auth/register'] = { status: 500 }
+    await registerAda()
+    expect((await screen.findByRole('alert')).textContent).toBe('Registration failed')
+  })
+})
+
+describe('the verify-email page', () => {
+  it('says that it is verifying, spends the link once, and leads to login', async () => {
+    replies['POST /auth/verify-email'] = {}
+    openApp('/verify-email?token=abc')
+    expect(await screen.findByText('Verifying your email...', {}, patience)).toBeDefined()
+    const login = await screen.findByRole('link', { name: 'Continue to login' }, patience)
+    expect(login.getAttribute('href')).toBe('/login')
+    expect(sentTo('POST /auth/verify-email')).toEqual([{ token: 'abc' }])
+  })
+
+  it.each([
+    ['/verify-email?token=old', 'Failed to verify email. The link may be invalid or expired.'],
+    ['/verify-email', 'Invalid verification link. No token provided.'],
+  ])('%s says what is wrong: %s', async (path, message) => {
+    replies['POST /auth/verify-email'] = { status: 400 }
+    openApp(path)
+    expect((await screen.findByRole('alert', {}, patience)).textContent).toBe(message)
+    expect(screen.getByRole('link', { name: 'Request a new email' }).getAttribute('href')).toBe('/verify-email-sent')
+    expect(screen.getByRole('link', { name: 'Back to registration' }).getAttribute('href')).toBe('/register')
+  })
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+describe('the verify-email-sent page', () => {
+  const again = { name: 'Resend verification email' }
+
+  it('asks for an address where it knows none', async () => {
+    const user = openApp('/verify-email-sent')
+    expect(await screen.findByRole('heading', { name: 'Check your email' }, patience)).toBeDefined()
+    await user.click(screen.getByRole('button', again))
+    expect(await screen.findByText('Please enter your email address')).toBeDefined()
+    expect(sentTo('POST /auth/resend-verification')).toEqual([])
+  })
+
+  it('knows the own address of whoever is signed in', async () => {
+    replies['POST /auth/resend-verification'] = {}
+    signIn({ user: ada, token: 't' })
+    const user = openApp('/verify-email-sent')
+    await user.click(await screen.findByRole('button', again, patience))
+    await screen.findByText('Verification email has been resent. Please check your inbox.')
+    expect(sentTo('POST /auth/resend-verification')).toEqual([{ email: ada.email }])
+  })
+
+  it('waits 30 s after a mail, 45 s after the next, and has more tips after the second', async () => {
+    replies['POST /auth/resend-verification'] = {}
+    signIn({ user: ada, token: 't' })
+    openApp('/verify-email-sent')
+    const button = await screen.findByRole('button', again, patience)
+    expect(screen.getByText('Look in your spam or junk folder.')).toBeDefined()
+    vi.useFakeTimers()
+    const send = async () => {
+      fireEvent.click(button)
+      await act(() => vi.advanceTimersByTimeAsync(0))
+    }
+
+    await send()
+    expect(button.textContent).toBe('Resend in 30 s')
+    expect(button).toHaveProperty('disabled', true)
+    await pass(29)
+    expect(button.textContent).toBe('Resend in 1 s')
+    await pass(1)
+    expect(button.textContent).toBe('Resend verification email')
+    expect(button).toHaveProperty('disabled', false)
+    expect(screen.queryByText(/Add our address to your contacts/)).toBeNull()
+
+    await send()
+    expect(button.textContent).toBe('Resend in 45 s')
+    expect(screen.getByText(/Add our address to your contacts/)).toBeDefined()
+    await pass(45)
+    expect(button).toHaveProperty('disabled', false)
+    expect(sentTo('POST /auth/resend-verification')).toHaveLength(2)
+  })
+
+  it('waits for nothing after a failure, and says so', async () => {
+    replies['POST /auth/resend-verification'] = { status: 500 }
+    signIn({ user: ada, token: 't' })
+    const user = openApp('/verify-email-sent')
+    await user.click(await screen.findByRole('button', again, patience))
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to resend verification email')
+    expect(screen.getByRole('button', again)).toHaveProperty('disabled', false)
+  })
 })
 
 describe('the forgot-password page', () => {
   it('is reached from login, asks for an address, and tells of the mail', async () => {
     replies['POST /auth/forgot-password'] = {}
-    const user = open('/login')
+    const user = openApp('/login')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }, patience))
     await user.click(await screen.findByRole('button', { name: 'Send reset link' }, patience))
     expect(await screen.findByText('Email is required')).toBeDefined()
@@ -130,13 +254,13 @@ describe('the forgot-password page', () => {
     ['', 'Failed to send password reset email'],
   ])('tells the server’s message %j, else its own words', async (message, shown) => {
     replies['POST /auth/forgot-password'] = { status: 429, message }
-    const user = open('/forgot-password')
+    const user = openApp('/forgot-password')
     await user.type(await screen.findByRole('textbox', { name: 'Email' }, patience), 'ada@example.org{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(shown)
   })
 })
 
-const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, again = password) => {
+const fill = async (user: UserEvent, password: string, again = password) => {
   await user.type(await screen.findByLabelText('New password', {}, patience), password)
   await user.type(screen.getByLabelText('Confirm new password'), again)
   await user.click(screen.getByRole('button', { name: 'Reset password' }))
@@ -144,7 +268,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, 
 
 describe('the reset-password page', () => {
   it('asks for a long enough password, twice the same', async () => {
-    const user = open('/reset-password?token=abc')
+    const user = openApp('/reset-password?token=abc')
     await fill(user, '12345', '54321')
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeDefined()
     expect(screen.getByText('Passwords do not match')).toBeDefined()
@@ -154,7 +278,7 @@ describe('the reset-password page', () => {
   it('spends the link, ends the session here, and leads to login', async () => {
     signIn({ user: ada, token: 't' })
     replies['POST /auth/reset-password'] = {}
-    const user = open('/reset-password?token=abc')
+    const user = openApp('/reset-password?token=abc')
     await fill(user, 'a new secret')
     const link = await screen.findByRole('link', { name: 'Continue to login' })
     expect(link.getAttribute('href')).toBe('/login')
@@ -165,7 +289,7 @@ describe('the reset-password page', () => {
   it('says what is wrong with a dead link, and offers a new one', async () => {
     const errors = [{ path: 'token', message: 'Invalid reset token.' }]
     replies['POST /auth/reset-password'] = { status: 400, message: 'Invalid reset token.', errors }
-    const user = open('/reset-password?token=old')
+    const user = openApp('/reset-password?token=old')
     await fill(user, 'a new secret')
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid reset token.')
     expect(screen.getByRole('link', { name: 'Request new reset link' }).getAttribute('href')).toBe('/forgot-password')
@@ -173,13 +297,13 @@ describe('the reset-password page', () => {
   })
 
   it('says so where there is no token', async () => {
-    open('/reset-password')
+    openApp('/reset-password')
     expect((await screen.findByRole('alert', {}, patience)).textContent).toBe('Invalid reset link. No token provided.')
   })
 
   it('has words where the server has none, and keeps the form', async () => {
     replies['POST /auth/reset-password'] = { status: 500 }
-    const user = open('/reset-password?token=abc')
+    const user = openApp('/reset-password?token=abc')
     await fill(user, 'a new secret')
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password')
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeDefined()
@@ -188,7 +312,7 @@ describe('the reset-password page', () => {
 
 it('a changed address is brought back on a click, never by opening the page', async () => {
   replies['POST /auth/restore-email'] = {}
-  const user = open('/restore-email?token=abc')
+  const user = openApp('/restore-email?token=abc')
   const button = await screen.findByRole('button', { name: 'Undo the change' }, patience)
   expect(sentTo('POST /auth/restore-email')).toEqual([])
   await user.click(button)
@@ -200,9 +324,10 @@ describe('the own profile', () => {
   beforeEach(() => signIn({ user: ada, token: 't' }))
 
   it('shows tabs, counters and who may see the email', async () => {
-    const user = open('/profile')
+    const user = openApp('/profile')
     expect(await screen.findByRole('heading', { name: 'Your Profile' }, patience)).toBeDefined()
-    expect(screen.getByText('User').title).toBe('Standard user account')
+    await user.click(screen.getByRole('button', { name: 'About the role User' }))
+    expect(screen.getByRole('tooltip').textContent).toBe('Standard user account')
     expect(screen.getByText('Email hidden', { exact: false })).toBeDefined()
     expect(screen.getByText('Only visible to you')).toBeDefined()
     expect(screen.getByText('Member since', { exact: false })).toBeDefined()
@@ -218,7 +343,7 @@ describe('the own profile', () => {
 
   it('sends only what was changed, the privacy flag always, and nothing where nothing was', async () => {
     replies[`PATCH /users/${ada.id}`] = { data: { ...ada, username: 'eda' } }
-    const user = open('/profile')
+    const user = openApp('/profile')
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }, patience))
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
@@ -236,7 +361,7 @@ describe('the own profile', () => {
   it('closes its form on Cancel, and tells why a change was refused', async () => {
     const errors = [{ path: 'username', message: 'This username is taken.' }]
     replies[`PATCH /users/${ada.id}`] = { status: 409, message: 'This username is taken.', errors }
-    const user = open('/profile')
+    const user = openApp('/profile')
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }, patience))
     await user.type(screen.getByRole('textbox', { name: 'Username' }), 'x')
     await user.click(screen.getByRole('checkbox', { name: 'Keep my email private from other users' }))
@@ -252,7 +377,7 @@ describe('the own profile', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} }))
     const path = `POST /files/profile/${ada.id}`
     replies[path] = { data: { ...ada, profileImage: 'static/avatars/new.webp' } }
-    open('/profile')
+    openApp('/profile')
     const picker = await screen.findByLabelText('Change profile image', {}, patience)
     const file = new File(['png'], 'me.png', { type: 'image/png' })
     fireEvent.change(picker, { target: { files: [file] } })
@@ -267,9 +392,30 @@ describe('the own profile', () => {
     expect(await screen.findByText(refused)).toBeDefined()
   })
 
+  it('is left by Log out, which the server hears, and which leads to login', async () => {
+    replies['POST /auth/logout'] = {}
+    const user = openApp('/profile')
+    await user.click(await screen.findByRole('button', { name: 'Log out' }, patience))
+    expect(currentSession()).toBeNull()
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile'))
+    expect(sentTo('POST /auth/logout')).toHaveLength(1)
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('tells the server’s no to a form in its own words', async () => {
+    replies[`PATCH /users/${ada.id}`] = { status: 403 }
+    const user = openApp('/profile')
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }, patience))
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'x')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe("Error updating profile: You don't have permission to access this resource")
+    expect(currentSession()?.user.id, 'a 403 ends no session').toBe(ada.id)
+  })
+
   it('is deleted only after the username is typed', async () => {
     replies[`DELETE /users/${ada.id}`] = {}
-    const user = open('/profile')
+    const user = openApp('/profile')
     await user.click(await screen.findByRole('button', { name: 'Delete account' }, patience))
     const remove = screen.getByRole('button', { name: 'Delete my account' })
     await user.type(screen.getByLabelText('Password'), 'secret')
@@ -279,14 +425,15 @@ describe('the own profile', () => {
     await user.click(remove)
     expect(await screen.findByText('Your account was deleted.')).toBeDefined()
     expect(sentTo(`DELETE /users/${ada.id}`)).toEqual([{ password: 'secret', removeCircuits: false }])
-    expect(currentSession()).toBeNull()
+    await waitFor(() => expect(currentSession()).toBeNull(), patience)
+    expect(address(), 'there is nothing to log in to').toBe('/')
   })
 })
 
 describe('the profile of another', () => {
   it('shows visitors public circuits alone', async () => {
     replies[`GET /users/${ada.id}`] = { data: { ...ada, email: undefined } }
-    open(`/profile/${ada.id}`)
+    openApp(`/profile/${ada.id}`)
     expect(await screen.findByRole('heading', { name: "ada's Profile" }, patience)).toBeDefined()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Public Circuits'])
     expect(await screen.findByText("This user hasn't created any public circuits yet.")).toBeDefined()
@@ -294,13 +441,15 @@ describe('the profile of another', () => {
       expect(screen.queryByRole('button', { name }), name).toBeNull()
     }
     expect(screen.queryByLabelText('Change profile image')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+    expect(within(screen.getByRole('main')).queryByText(/@/)).toBeNull()
     expect(screen.getByText('Favorites').nextSibling?.textContent).toBe('0')
   })
 
   it('lets an ADMIN edit and, after a question, delete', async () => {
     signIn({ user: root, token: 't' })
     replies[`DELETE /users/${ada.id}`] = {}
-    const user = open(`/profile/${ada.id}`)
+    const user = openApp(`/profile/${ada.id}`)
     expect(await screen.findByRole('button', { name: 'Edit Profile' }, patience)).toBeDefined()
     expect(screen.getByLabelText('Change profile image')).toBeDefined()
     expect(screen.queryByText('Only visible to you')).toBeNull()
@@ -314,7 +463,39 @@ describe('the profile of another', () => {
 
   it('says what is wrong where it cannot be loaded', async () => {
     replies[`GET /users/${ada.id}`] = { status: 404, message: 'User not found' }
-    open(`/profile/${ada.id}`)
+    openApp(`/profile/${ada.id}`)
     expect(await screen.findByText('Failed to fetch user profile', {}, patience)).toBeDefined()
+  })
+})
+
+describe('a page that needs login', () => {
+  it('sends visitors to login and back', async () => {
+    openApp('/profile')
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile'))
+  })
+
+  it('of a member whose session the server has forgotten leads to login and says why', async () => {
+    signIn({ user: ada, token: 'dead' })
+    openApp('/profile')
+    await screen.findByRole('heading', { name: 'Your Profile' }, patience)
+    replies['GET /hardware'] = { status: 401 }
+    const { request } = await import('../api/http')
+    await expect(request('GET /hardware')).rejects.toThrow(/401/)
+    await waitFor(() => expect(address()).toBe('/login?session=expired'))
+    expect(await screen.findByText('Your session has expired. Please login again.', {}, patience)).toBeDefined()
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+})
+
+describe.each([
+  ['/terms', 'Terms of Service', 11],
+  ['/privacy', 'Privacy Policy', 12],
+])('%s', (path, title, sections) => {
+  it(`is the ${title} in ${sections} sections`, async () => {
+    openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: title }, patience)).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('heading', { level: 2 })).toHaveLength(sections)
   })
 })

@@ -35,16 +35,22 @@ beforeEach(() => {
 })
 afterEach(clearApp)
 
+const timeOfLast = (name: string) => calls.findLast(({ call }) => call === name)?.at ?? Number.NaN
+
 const count = (call: string) => calls.filter((made) => made.call === call).length
 
 /** A reply that waits until it is let go. */
 function held(reply: Reply) {
-  let letGo = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return { reply: () => waiting.then(() => reply), letGo: () => letGo() }
+  const waiting = new Set<() => void>()
+  return {
+    reply: () => new Promise<Reply>((resolve) => waiting.add(() => resolve(reply))),
+    letGo: () => waiting.forEach((resolve) => resolve()),
+  }
 }
+
+const field = () => screen.findByRole('textbox', { name: 'Your comment' }, patience)
+const post = () => screen.getByRole('button', { name: 'Post' })
+const counter = () => screen.getByText(/ \/ 500/)
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, patience)
 
@@ -93,8 +99,7 @@ describe('Like and favorite: optimistic; the view and cache flip at once and rev
     await user.click(await button('4 likes'))
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, isLiked: true, likeCount: 12 }) }
     expect(await screen.findByRole('button', { name: '12 likes' }, patience)).toBeDefined()
-    const times = (name: string) => calls.filter(({ call }) => call === name).map(({ at }) => at)
-    const waited = (times(`GET ${page}`).at(-1) ?? 0) - (times(like).at(-1) ?? 0)
+    const waited = timeOfLast(`GET ${page}`) - timeOfLast(like)
     expect(waited).toBeGreaterThan(950)
     expect(waited, 'on a machine that is busy').toBeLessThan(6000)
   })
@@ -194,8 +199,6 @@ describe('comments', () => {
     createdAt: new Date().toISOString(),
     user: { id: ada.id, username: 'ada', profileImage: null },
   }
-  const field = () => screen.findByRole('textbox', { name: 'Your comment' }, patience)
-  const post = () => screen.getByRole('button', { name: 'Post' })
 
   it('signed-out users see a Sign in to join the conversation link to /login', async () => {
     openApp(page)
@@ -254,7 +257,6 @@ describe('comments', () => {
     signIn({ user: ada, token: 't' })
     const user = openApp(page)
     const box = await field()
-    const counter = () => screen.getByText(/ \/ 500/)
     expect(post()).toHaveProperty('disabled', true)
     await user.type(box, '   ')
     expect(post()).toHaveProperty('disabled', true)

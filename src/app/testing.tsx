@@ -1,9 +1,9 @@
-/** The whole app for a test, in front of a server that answers what the test wants. */
+/** What the tests of whole screens need: the app at an address, in front of a server that answers as a test says. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { User } from '../../contract/users'
 import { queryClient } from '../api/query-client'
@@ -11,16 +11,24 @@ import { signOut } from '../session/session'
 import { AppRoutes } from './routes'
 import { Shell } from './shell/shell'
 
-/** What the server answers: a success with `data`, or an error with its status. */
+/** An answer of the server; what is left out is as in a success without data. */
 export interface Reply {
   status?: number
   data?: unknown
   message?: string
+  errors?: unknown
   page?: unknown
 }
 
 /** Answers by `METHOD /path`; anything else is a 404. */
 export type Replies = Record<string, Reply | ((request: URL, body: unknown) => Reply | Promise<Reply>)>
+
+/** What the server was sent: `METHOD /path`, its body, and when (ms). */
+export interface Call {
+  call: string
+  body: unknown
+  at: number
+}
 
 export const ada: User = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -35,13 +43,15 @@ export const ada: User = {
   updatedAt: '2026-01-01T00:00:00Z',
 }
 
+export const root: User = { ...ada, id: '0190a000-0000-7000-8000-000000000002', username: 'root', role: 'ADMIN' }
+
 export const bell: CircuitSummary = {
   id: '0190a000-0000-7000-8000-000000000101',
   name: 'Bell pair',
   description: '',
   isPublic: true,
-  authorId: '0190a000-0000-7000-8000-000000000002',
-  author: { id: '0190a000-0000-7000-8000-000000000002', username: 'bob', profileImage: null },
+  authorId: '0190a000-0000-7000-8000-000000000003',
+  author: { id: '0190a000-0000-7000-8000-000000000003', username: 'bob', profileImage: null },
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   imagePath: null,
@@ -72,37 +82,59 @@ export const listOf = (...circuits: CircuitSummary[]): Reply => ({
   page: { nextCursor: null, total: circuits.length },
 })
 
-/** Stands in for the server, and for what a page has that jsdom lacks. Returns every call: `METHOD /path`, its body, and when (ms). */
-export function standIn(replies: Replies): { call: string; body: unknown; at: number }[] {
-  const calls: { call: string; body: unknown; at: number }[] = []
+/** Pages are loaded when first opened, and a busy machine takes its time. */
+export const patience = { timeout: 10_000 }
+
+/** What the server of {@link withServer} answers. */
+export const replies: Replies = {}
+
+let asked: Call[] = []
+
+/** The bodies that a route of {@link withServer} was sent, in order. */
+export const sentTo = (route: string): unknown[] => asked.filter(({ call }) => call === route).map(({ body }) => body)
+
+/** Gives each test of a file a server that answers `usual`, and a browser in which nobody is signed in. */
+export function withServer(usual: () => Replies): void {
+  vi.setConfig({ testTimeout: 40_000 })
+  beforeEach(() => {
+    for (const route of Object.keys(replies)) delete replies[route]
+    Object.assign(replies, usual())
+    asked = standIn(replies)
+  })
+  afterEach(() => {
+    clearApp()
+    vi.useRealTimers()
+  })
+}
+
+/** Stands in for the server, and for what a page has that jsdom lacks. Returns what the server is sent from now on. */
+export function standIn(answers: Replies): Call[] {
+  const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input), 'https://ketwork.example')
     const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api', '')}`
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     calls.push({ call, body, at: performance.now() })
-    const reply = replies[call] ?? { status: 404 }
+    const reply = answers[call] ?? { status: 404 }
     const {
       status = 200,
       data = null,
       message = '',
-      page,
+      ...rest
     } = await (typeof reply === 'function' ? reply(url, body) : reply)
-    const answer = { success: status < 400, message, data, ...(page !== undefined && { page }) }
-    return new Response(JSON.stringify(answer), { status })
+    return new Response(JSON.stringify({ success: status < 400, message, data, ...rest }), { status })
   })
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>())
+  // jsdom has no layout, so nothing ever changes its size. Nor has it modal dialogs.
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
+  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
   return calls
 }
 
-/** Opens the app at an address. */
-export function openApp(path: string) {
+/** Opens the app at an address, where {@link address} then follows it. */
+export function openApp(path: string): UserEvent {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
@@ -116,8 +148,8 @@ export function openApp(path: string) {
   return userEvent.setup()
 }
 
-/** The address that the app is at. */
-export const address = () => screen.getByTestId('address').textContent
+/** Where the app is: path and query. */
+export const address = (): string | null => screen.getByTestId('address').textContent
 
 /** Forgets what a test left. */
 export function clearApp() {
@@ -128,12 +160,17 @@ export function clearApp() {
   vi.unstubAllGlobals()
 }
 
-/** Pages are loaded when first opened, and a busy machine takes its time. */
-export const patience = { timeout: 10_000 }
-
 function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false
 }
 
 class NoResizeObserver implements ResizeObserver {

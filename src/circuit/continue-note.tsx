@@ -14,18 +14,18 @@ export function ContinueNote() {
     <Fragment key={viewer?.id ?? 'visitor'}>
       <NoteOf
         place={builderDraft}
+        noun="circuit"
         icon={<SlidersIcon />}
         unnamed="A circuit without a name yet"
         story="Begun in the builder, not saved. Everything you set is still there."
-        action="Continue your circuit"
         to={paths.parameters}
       />
       <NoteOf
         place={programDraft}
+        noun="program"
         icon={<CodeIcon />}
         unnamed="A program without a name yet"
         story="Written on the QASM page, not saved. Every line is still there."
-        action="Continue your program"
         to={paths.qasm}
       />
     </Fragment>
@@ -34,14 +34,15 @@ export function ContinueNote() {
 
 interface NoteOfProps {
   place: DraftPlace
+  /** What it is, in a word. */
+  noun: string
   icon: ReactNode
   unnamed: string
   story: string
-  action: string
   to: string
 }
 
-function NoteOf({ place, icon, unnamed, story, action, to }: NoteOfProps) {
+function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
   const [draft, setDraft] = useState(() => place.read())
   if (draft?.state !== 'unsaved') return null
 
@@ -52,21 +53,21 @@ function NoteOf({ place, icon, unnamed, story, action, to }: NoteOfProps) {
   }
 
   return (
-    <Note aria-label="Unsaved circuit">
+    <Note aria-label={`Unsaved ${noun}`}>
       {icon}
       <p>
         <strong>{draft.title === '' ? unnamed : draft.title}</strong>
         <span>{story}</span>
       </p>
       <LinkButton variant="primary" size="small" to={to}>
-        {action}
+        Continue your {noun}
         <ArrowRightIcon />
       </LinkButton>
       <Button
         variant="ghost"
         size="small"
         icon={<CloseIcon />}
-        aria-label="Do not remind me of this circuit"
+        aria-label={`Do not remind me of this ${noun}`}
         onClick={setAside}
       />
     </Note>

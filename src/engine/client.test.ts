@@ -19,6 +19,7 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
       ready,
       visualize,
       generate: () => Promise.reject(new Error('not asked')),
+      format: async () => null,
       draw: async () => null,
       matrix: async () => null,
       simulate: () => Promise.reject(new Error('not asked')),

@@ -20,6 +20,8 @@ export interface EngineClient {
   generate(request: Settings): Promise<Generation>
   /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
   visualize(source: string): Promise<Visualization>
+  /** A program laid out anew; null where it holds something that is no word of the language. */
+  format(source: string): Promise<string | null>
   /** A program's drawing with own gates opened and layers closed; null where the program has errors. */
   draw(source: string, folding: Folding): Promise<Scene | null>
   /** What an operation of such a drawing does; null for what has no matrix, or a large one. */
@@ -109,6 +111,7 @@ export function createEngineClient({
   return {
     generate: (request) => call((api) => api.generate(request)),
     visualize: (source) => call((api) => api.visualize(source)),
+    format: (source) => call((api) => api.format(source)),
     draw: (source, folding) => call((api) => api.draw(source, folding)),
     matrix: (source, folding, operation) => call((api) => api.matrix(source, folding, operation)),
     simulate: (input, options) => call((api) => api.simulate(input, options)),
@@ -138,6 +141,7 @@ function startWorker(): EngineHost {
       ready: async () => (await remote).api.ready(),
       generate: async (request) => (await remote).api.generate(request),
       visualize: async (source) => (await remote).api.visualize(source),
+      format: async (source) => (await remote).api.format(source),
       draw: async (source, folding) => (await remote).api.draw(source, folding),
       matrix: async (source, folding, operation) => (await remote).api.matrix(source, folding, operation),
       simulate: async (input, options) => (await remote).api.simulate(input, options),

@@ -42,6 +42,7 @@ export function fakeEngine(): FakeEngine {
         diagnostics: say.diagnostics,
       }
     },
+    format: async (source) => source,
     draw: async () => emptyScene(),
     matrix: async () => null,
     async simulate() {

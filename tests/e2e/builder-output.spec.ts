@@ -151,6 +151,37 @@ test.describe('The output panel', () => {
     await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
   })
 
+  test('Image download or clipboard copy failure: logged only', async ({ page }) => {
+    await complete(page, 'No picture')
+    await generate(page)
+    await expect(output(page).getByRole('button', { name: 'Download Image' })).toBeVisible()
+    const logged: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+    await page.route('**/static/circuits/**', (route) => route.abort())
+    await output(page).getByRole('button', { name: 'Download Image' }).click()
+    await expect.poll(() => logged.join()).toContain('The image could not be downloaded.')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+      document.execCommand = () => false
+    })
+    await output(page).getByRole('region', { name: 'QASM Code' }).getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => logged.join()).toContain('The browser did not let the text be copied.')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('When the options fail to load in the builder, this is logged, and the form goes on', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+    await page.route('**/api/hardware', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '' }),
+    )
+    await page.reload()
+    await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('Failed to fetch hardware options')
+    await complete(page, 'Without a list')
+    await generate(page)
+    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+  })
+
   test('Start Fresh appears once there is output, asks, and resets everything but the circuit', async ({ page }) => {
     await goTo(page, 'Review & Generate')
     await expect(page.getByRole('button', { name: 'Start Fresh' })).toHaveCount(0)

@@ -36,6 +36,9 @@ const form = (page: Page) => page.getByRole('form', { name: /feedback/i })
 const setStatus = (issue: Pick<Issue, 'id'>, status: string) =>
   ask(url, admin, `PUT /issues/${issue.id}/status`, { status })
 
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+
 /** Lets the page measure by its own clock how long the confirmation stands before the address changes. */
 async function watchTheRedirect(page: Page) {
   await page.addInitScript(() => {
@@ -240,9 +243,6 @@ test.describe('attachments', () => {
     await signIn(page, author)
     await fillForm(page, 'With files')
   })
-
-  const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-    page.locator('input[type=file]').setInputFiles(files)
 
   test('accept images, PDF, txt and log files, multiple allowed, with a hint of max 10MB each; each is uploading, then done with a url', async ({
     page,

@@ -6,11 +6,19 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, loadEngineFromBytes, type Scene } from '../../engine-rs/index'
+import { type Engine, type Folding, loadEngineFromBytes, type Scene } from '../../engine-rs/index'
 import { rasterize } from '../../server/platform/rasterize'
+
+/** Circuits that are drawn once more, with own gates opened in their place or layers closed. */
+const folded: Record<string, { file: string; folding: Folding }> = {
+  own_gates_opened: { file: 'own_gates.qasm', folding: { unfolded: [[0], [1], [3], [4]], folded: [] } },
+  gates_in_gates_opened: { file: 'gates_in_gates.qasm', folding: { unfolded: [[0], [0, 0], [1]], folded: [] } },
+  builder_qaoa_closed: { file: 'builder_qaoa.json', folding: { unfolded: [], folded: [0, 2] } },
+}
 
 const folder = import.meta.dirname
 const circuits = readdirSync(join(folder, 'circuits')).toSorted()
+const pictures = [...circuits.map((file) => ({ name: nameOf(file), file, folding: null })), ...foldedPictures()]
 const updating = process.env['UPDATE_PICTURES'] !== undefined
 /** Where pictures that differ are laid down beside what was expected. */
 const found = join(folder, '../../test-results/pictures')
@@ -28,35 +36,34 @@ beforeAll(async () => {
 
 test('there are at least 40 circuits, and no picture without one', () => {
   expect(circuits.length).toBeGreaterThanOrEqual(40)
-  const names = new Set(circuits.map(nameOf))
-  expect(names.size, 'two circuits of one name').toBe(circuits.length)
+  const names = new Set(pictures.map(({ name }) => name))
+  expect(names.size, 'two circuits of one name').toBe(pictures.length)
   for (const picture of readdirSync(join(folder, 'reference'))) {
     expect(names).toContain(picture.replace(/\.(light|dark)\.png$/, ''))
   }
 })
 
 describe('looks as it did', () => {
-  test.each(circuits.flatMap((file) => themesOf(file).map((theme) => [nameOf(file), theme, file] as const)))(
-    '%s, %s',
-    async (name, theme, file) => {
-      const svg = engine.svg(draw(file), { theme, title: name })
-      const picture = Buffer.from(rasterize(svg))
-      const path = join(folder, 'reference', `${name}.${theme}.png`)
-      if (updating) {
-        writeFileSync(path, await sharp(picture).png({ palette: true, quality: 100, compressionLevel: 9 }).toBuffer())
-        return
-      }
-      const difference = await compare(picture, readFileSync(path))
-      if (difference === null || difference > mostDifferent) {
-        mkdirSync(found, { recursive: true })
-        writeFileSync(join(found, `${name}.${theme}.png`), picture)
-      }
-      expect(difference, `the size of ${name}; what was drawn is in test-results/pictures`).not.toBeNull()
-      expect(difference, `pixels that differ; what was drawn is in test-results/pictures`).toBeLessThanOrEqual(
-        mostDifferent,
-      )
-    },
-  )
+  test.each(
+    pictures.flatMap((picture) => themesOf(picture.name).map((theme) => [picture.name, theme, picture] as const)),
+  )('%s, %s', async (name, theme, { file, folding }) => {
+    const svg = engine.svg(draw(file, folding), { theme, title: name })
+    const picture = Buffer.from(rasterize(svg))
+    const path = join(folder, 'reference', `${name}.${theme}.png`)
+    if (updating) {
+      writeFileSync(path, await sharp(picture).png({ palette: true, quality: 100, compressionLevel: 9 }).toBuffer())
+      return
+    }
+    const difference = await compare(picture, readFileSync(path))
+    if (difference === null || difference > mostDifferent) {
+      mkdirSync(found, { recursive: true })
+      writeFileSync(join(found, `${name}.${theme}.png`), picture)
+    }
+    expect(difference, `the size of ${name}; what was drawn is in test-results/pictures`).not.toBeNull()
+    expect(difference, `pixels that differ; what was drawn is in test-results/pictures`).toBeLessThanOrEqual(
+      mostDifferent,
+    )
+  })
 })
 
 test('a difference of one gate is seen', async () => {
@@ -71,9 +78,15 @@ test('a difference of one gate is seen', async () => {
 
 if (!updating) rmSync(found, { recursive: true, force: true })
 
-function draw(file: string): Scene {
+function foldedPictures() {
+  return Object.entries(folded).map(([name, { file, folding }]) => ({ name, file, folding }))
+}
+
+function draw(file: string, folding: Folding | null): Scene {
   const text = readFileSync(join(folder, 'circuits', file), 'utf8')
   const answer = extname(file) === '.json' ? engine.generate(JSON.parse(text)) : engine.visualize(text)
+  const program = 'qasm' in answer ? (answer.qasm ?? '') : text
+  if (folding !== null) return required(engine.draw(program, folding), file)
   const problems = [...answer.diagnostics, ...('problems' in answer ? answer.problems : [])]
   return required(answer.scene, `${file}: ${JSON.stringify(problems)}`)
 }
@@ -110,12 +123,13 @@ const inTheDarkToo = new Set([
   'measurements',
   'negative_controls',
   'own_gates',
+  'own_gates_opened',
   'rotations',
   'swaps',
 ])
 
-function themesOf(file: string): ('light' | 'dark')[] {
-  return inTheDarkToo.has(nameOf(file)) ? ['light', 'dark'] : ['light']
+function themesOf(name: string): ('light' | 'dark')[] {
+  return inTheDarkToo.has(name) ? ['light', 'dark'] : ['light']
 }
 
 function nameOf(file: string): string {

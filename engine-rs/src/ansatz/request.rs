@@ -417,11 +417,9 @@ fn whole(value: Value) -> Read<i64> {
 
 fn choice<T: Copy>(value: &Value, choices: &[(&str, T)]) -> Read<T> {
     let Value::Text(text) = value else { return Err(expected("a string", value)) };
-    match choices.iter().find(|(name, _)| name == text) {
-        Some((_, choice)) => Ok(*choice),
-        None => {
-            let names: Vec<String> = choices.iter().map(|(name, _)| format!("`{name}`")).collect();
-            Err(format!("unknown variant `{text}`, expected one of {}", names.join(", ")))
-        }
+    if let Some((_, choice)) = choices.iter().find(|(name, _)| name == text) {
+        return Ok(*choice);
     }
+    let names: Vec<String> = choices.iter().map(|(name, _)| format!("`{name}`")).collect();
+    Err(format!("unknown variant `{text}`, expected one of {}", names.join(", ")))
 }

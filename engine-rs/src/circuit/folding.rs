@@ -27,6 +27,8 @@ pub struct Folding {
 pub struct Group {
     /// The gate's name.
     pub name: String,
+    /// It is the gate's inverse that stands there.
+    pub inverse: bool,
     /// Its operations, in [`Circuit::operations`].
     pub operations: Range<u32>,
     /// The group around it, by its index.
@@ -168,7 +170,7 @@ impl Circuit {
                 self.groups.iter().rposition(|group| group.operations.end == u32::MAX).map(|index| index as u32);
             let name = from.definitions[index as usize].name.clone();
             // Open until its end is known.
-            self.groups.push(Group { name, operations: start..u32::MAX, parent, origin });
+            self.groups.push(Group { name, inverse: power < 0.0, operations: start..u32::MAX, parent, origin });
             let count = body.operations.len();
             for place in 0..count {
                 let place = if power < 0.0 { count - 1 - place } else { place };
@@ -316,8 +318,8 @@ mod tests {
         assert_eq!(
             circuit.groups,
             [
-                Group { name: "outer".to_owned(), operations: 2..9, parent: None, origin: 2 },
-                Group { name: "inner".to_owned(), operations: 6..9, parent: Some(0), origin: 0 },
+                Group { name: "outer".to_owned(), inverse: true, operations: 2..9, parent: None, origin: 2 },
+                Group { name: "inner".to_owned(), inverse: true, operations: 6..9, parent: Some(0), origin: 0 },
             ]
         );
         // An inverse runs from its end.

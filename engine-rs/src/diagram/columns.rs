@@ -13,6 +13,10 @@ use crate::circuit::folding::Group;
 /// A gap that lies further back than this is not looked for. It bounds the memory of a circuit of thousands of rows.
 const WINDOW: u32 = 1024;
 
+/// How many words of rows are looked at in search of gaps. Only circuits of hundreds of thousands of operations over many rows
+/// need more; from there on, what finds no place behind its own bits goes to the end.
+const MOST_WORDS: u32 = 1 << 25;
+
 /// The column of each operation, and how many columns there are.
 ///
 /// Each named section begins in a column of its own, so that the brackets above the sections stand side by side. A group
@@ -99,6 +103,8 @@ struct Occupancy {
     window: u32,
     /// Number of columns so far.
     end: u32,
+    /// How many words may still be looked at.
+    budget: u32,
 }
 
 impl Occupancy {
@@ -106,7 +112,8 @@ impl Occupancy {
     fn new(rows: u32, operations: usize) -> Self {
         let words = (rows as usize).div_ceil(64).max(1);
         let window = if operations < WINDOW as usize { 2 * operations.next_power_of_two() as u32 } else { WINDOW };
-        Self { words, ring: vec![0; words * window.min(WINDOW) as usize], window: window.min(WINDOW), end: 0 }
+        let window = window.min(WINDOW);
+        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MOST_WORDS }
     }
 
     /// Takes an extent in so many columns one after the other, the first from `earliest` on where it is free, and tells
@@ -118,7 +125,8 @@ impl Occupancy {
             let is_free = self.is_free(extent, free);
             free += 1;
             if !is_free {
-                column = free;
+                column = if self.budget > 0 { free } else { self.end };
+                free = column;
             }
         }
         while self.end < column + width {
@@ -136,9 +144,13 @@ impl Occupancy {
         column
     }
 
-    fn is_free(&self, extent: Extent, column: u32) -> bool {
+    fn is_free(&mut self, extent: Extent, column: u32) -> bool {
         let start = self.start(column);
-        masks(extent).all(|(word, mask)| self.ring[start + word] & mask == 0)
+        let (ring, budget) = (&self.ring, &mut self.budget);
+        masks(extent).all(|(word, mask)| {
+            *budget = budget.saturating_sub(1);
+            ring[start + word] & mask == 0
+        })
     }
 
     fn start(&self, column: u32) -> usize {
@@ -180,6 +192,18 @@ mod tests {
         assert_eq!(occupancy.place(extent(10, 190), 0, 1), 0);
         assert_eq!(occupancy.place(extent(191, 199), 0, 1), 0);
         assert_eq!(occupancy.place(extent(100, 100), 0, 1), 1);
+    }
+
+    #[test]
+    fn a_search_that_took_too_long_goes_to_the_end() {
+        let mut occupancy = Occupancy::new(2, 4000);
+        for column in 0..4 {
+            occupancy.place(extent(0, 0), column, 1);
+        }
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 0);
+        occupancy.budget = 2;
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 4);
+        assert_eq!(occupancy.place(extent(1, 1), 2, 1), 2, "one look is always left");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::metrics::{self, CAPITAL_HEIGHT};
 use super::places::Places;
 use super::rows::{Extent, Rows};
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
+use super::typeset;
 use crate::circuit::Circuit;
 use crate::circuit::folding::Group;
 use crate::circuit::gates::StandardGate;
@@ -290,7 +291,7 @@ impl<'a> Layout<'a> {
             (columns_of(&(section.start..section.end), placed), title + 4.0)
         });
         let frames = self.circuit.groups.iter().zip(&self.nesting).map(|(group, &(around, _))| {
-            let title = metrics::width(&group.name, SMALL_SIZE).min(NAME_LIMIT);
+            let title = metrics::width(&title_of(group), SMALL_SIZE).min(NAME_LIMIT);
             (columns_of(&group.operations, placed), title + 2.0 * (FRAME_EDGE + FRAME_SIDE * (around + 2) as f32))
         });
         for (columns, least) in brackets.chain(frames) {
@@ -386,7 +387,7 @@ impl<'a> Layout<'a> {
             let right = self.scene.column_edges[columns.end] as f32 - inset;
             let top = self.y(rows.top) - GATE / 2.0 - FRAME_ABOVE * inside as f32;
             let bottom = self.y(rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32;
-            let name = self.labels.label(&group.name, SMALL_SIZE, NAME_LIMIT.min(right - left - 12.0));
+            let name = self.labels.label(&title_of(group), SMALL_SIZE, NAME_LIMIT.min(right - left - 12.0));
             let title = left + 6.0;
             let mut push = |kind, geometry, text| {
                 let (role, category) = (Role::Frame, Category::Plain);
@@ -670,6 +671,11 @@ fn nesting(circuit: &Circuit) -> Vec<(u32, u32)> {
         }
     }
     nesting
+}
+
+/// What stands in the upper line of a frame.
+fn title_of(group: &Group) -> String {
+    typeset::powered(&group.name, if group.inverse { -1.0 } else { 1.0 })
 }
 
 /// A group as the four numbers of [`Scene::groups`].

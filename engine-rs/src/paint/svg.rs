@@ -26,6 +26,9 @@ pub struct Options<'a> {
 /// No picture has more columns; a longer circuit is shown in part, and the picture says so.
 pub const MOST_COLUMNS: usize = 4_000;
 
+/// Nor more shapes than a browser can be asked to paint, ten megabytes of text: of thousands of wires it shows fewer columns.
+pub const MOST_SHAPES: u32 = 200_000;
+
 /// The font's name, as in the file `public/fonts/ketwork-diagram.ttf`.
 pub const FONT: &str = "Ketwork Diagram";
 
@@ -37,7 +40,7 @@ const CORNER: f32 = 4.0;
 /// Paints a scene.
 pub fn svg(scene: &Scene, options: &Options) -> String {
     let palette = options.theme.palette();
-    let shown = scene.columns().min(MOST_COLUMNS);
+    let shown = shown_columns(scene);
     let cut = shown < scene.columns();
     let width = if cut { scene.column_edges[shown] } else { scene.width };
     let height = scene.height + if cut { NOTE } else { 0.0 };
@@ -88,6 +91,13 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     }
     text.push_str("</svg>\n");
     text
+}
+
+/// How many columns have room, at least one.
+fn shown_columns(scene: &Scene) -> usize {
+    let room = scene.header.saturating_add(MOST_SHAPES);
+    let full = scene.column_shapes.partition_point(|&first| first <= room).saturating_sub(1);
+    full.clamp(1, MOST_COLUMNS).min(scene.columns())
 }
 
 /// A header shape that runs on past the part that is shown ends with it.

@@ -350,7 +350,8 @@ impl<'l> Lowerer<'l> {
             }
             StatementKind::Error(names) => {
                 // Whatever file was meant, its gates must not be told as missing.
-                self.include_told |= program.text(span).starts_with("include");
+                let text = program.text(span).trim_start_matches(['#', ' ']);
+                self.include_told |= text.starts_with("include") || text.starts_with("import");
                 for &symbol in program.ast.list(names) {
                     if self.lookup(symbol).is_none() {
                         self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
@@ -881,7 +882,12 @@ impl<'l> Lowerer<'l> {
         }
         // The message says nothing of what exists: nothing was looked for.
         let message = format!("`{}` cannot be included here", shorten(file));
-        let help = format!("only the standard library `{own}` is known; paste the file's content instead");
+        let stem = own.trim_end_matches(".inc");
+        let help = if file.to_ascii_lowercase().contains(stem) {
+            format!("write `include \"{own}\";`")
+        } else {
+            format!("only the standard library `{own}` is known; paste the file's content instead")
+        };
         let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
         // Gates of a file that was not read must not be told as unknown.
         self.include_told = true;

@@ -244,6 +244,11 @@ impl<'a> Parser<'a> {
         Failed
     }
 
+    /// Says what to do about the last mistake that was told, where it says nothing yet.
+    fn help(&mut self, text: &str) {
+        self.diagnostics.help(text, false);
+    }
+
     /// Tells what is wrong with a token that is none.
     fn invalid(&mut self, reason: Invalid) -> Failed {
         let span = self.token.span;
@@ -261,8 +266,16 @@ impl<'a> Parser<'a> {
                 Diagnostic::error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros")
                     .with_help(format!("write `{}`", shorten(text.trim_start_matches('0'))))
             }
-            Invalid::Hash => Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here")
-                .with_help("a comment starts with `//`"),
+            Invalid::Hash => {
+                let include =
+                    self.text(Span::new(span.end, self.source.len() as u32)).trim_start().starts_with("include");
+                let help = if include {
+                    "write `include` without it, and `;` behind the file"
+                } else {
+                    "a comment starts with `//`"
+                };
+                Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here").with_help(help)
+            }
             Invalid::Character => {
                 let character = text.chars().next().unwrap_or('\0');
                 let message = if character.is_ascii_graphic() {
@@ -278,6 +291,7 @@ impl<'a> Parser<'a> {
                     '“' | '”' | '„' => diagnostic.with_help("use the plain quote `\"`"),
                     '−' | '–' => diagnostic.with_help("use the plain minus `-`"),
                     '×' => diagnostic.with_help("use `*`"),
+                    '`' => diagnostic.with_help("remove what only marks the program as one, such as a line of ```"),
                     _ => diagnostic,
                 }
             }
@@ -299,6 +313,15 @@ impl<'a> Parser<'a> {
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
         let goes_on = self.line_ended() || closes || self.starts_new_statement();
         let found = self.found();
+        if self.version == Version::V3
+            && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
+            && !goes_on
+        {
+            let diagnostic =
+                Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"));
+            self.diagnostics.add(diagnostic.with_help("remove it"));
+            return Err(Failed);
+        }
         let span = if goes_on { self.previous.after() } else { self.token.span };
         let message = match self.token.kind {
             TokenKind::End => "expected `;` at the end of the statement".to_owned(),
@@ -447,6 +470,7 @@ impl<'a> Parser<'a> {
                     depth -= 1;
                     if depth == 0 {
                         self.advance();
+                        self.eat(TokenKind::Semicolon);
                         break;
                     }
                 }

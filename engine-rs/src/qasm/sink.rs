@@ -39,6 +39,15 @@ impl Sink {
         }
     }
 
+    /// Adds what to do to the last one; with `instead` also where it says so already.
+    pub fn help(&mut self, text: &str, instead: bool) {
+        if let (false, Some(last)) = (self.is_closed(), self.diagnostics.last_mut())
+            && (instead || last.help.is_none())
+        {
+            last.help = Some(text.to_owned());
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.diagnostics.len()

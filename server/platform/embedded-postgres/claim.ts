@@ -50,6 +50,7 @@ export async function claim(dataDirectory: string): Promise<Claim> {
       }
       // Taken aside, not removed: between the look and the removal another server may have claimed the folder.
       const aside = `${own}.old`
+      // It is gone where another was quicker; the next round looks again.
       await rename(path, aside).catch(() => {})
       const taken = await readFile(aside, 'utf8').catch(() => found)
       if (taken !== found) await linked(aside, path)

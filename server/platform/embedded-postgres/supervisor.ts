@@ -256,6 +256,7 @@ async function answers(socketFolder: string): Promise<boolean> {
   } catch {
     return false
   } finally {
+    // Whether it said goodbye in order says nothing of the question; the connection is gone either way.
     await client.end().catch(() => {})
   }
 }

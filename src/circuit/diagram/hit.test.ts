@@ -55,6 +55,7 @@ it('a tooltip tells the name, every digit and the line', () => {
     name: 'rz',
     description: 'rotation about the z axis',
     parameters: '0.123456789',
+    hint: '',
     line: 5,
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullnessOf } from './minimap'
+import { fullnessOf, stepTo } from './minimap'
 
 it('tells how full each part is, compared with the fullest', () => {
   const scene = {
@@ -9,4 +9,16 @@ it('tells how full each part is, compared with the fullest', () => {
   }
   expect([...fullnessOf(scene, 5)]).toEqual([0.25, 0.25, 0, 0.125, 1])
   expect([...fullnessOf(scene, 2)]).toEqual([Math.fround(4 / 9), 1])
+})
+
+it.each([
+  ['ArrowRight', 550],
+  ['ArrowLeft', 450],
+  ['PageUp', 1000],
+  ['PageDown', 0],
+  ['Home', 0],
+  ['End', 9000],
+  ['a', undefined],
+])('%s leads along the circuit', (key, place) => {
+  expect(stepTo(key, { width: 9000 }, { x: -125, y: 0, scale: 0.5 }, { width: 250, height: 100 })).toBe(place)
 })

@@ -1,9 +1,17 @@
 /** The whole of a long circuit as a strip: how full each part of it is, and which part is in view. */
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type PointerEvent, type Ref } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
-import type { Size, View } from './view'
+import { columnAt, type Size, type View } from './view'
 
 /** Circuits of more columns than this get a strip. */
 export const longCircuit = 150
@@ -23,7 +31,7 @@ interface MinimapProps {
   ref: Ref<PaintMinimap>
 }
 
-/** For those who point; the keys of the diagram lead everywhere, too. */
+/** A slider along the circuit, for pointers and for keys. */
 export function Minimap({ scene, onGo, ref }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fullness = useMemo(() => fullnessOf(scene, parts), [scene])
@@ -48,10 +56,24 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
     onGo(((event.clientX - left) / Math.max(1, width)) * scene.width)
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    const look = last.current
+    const goal = look === null ? undefined : stepTo(event.key, scene, look[0], look[1])
+    if (goal === undefined) return
+    event.preventDefault()
+    onGo(goal)
+  }
+
   return (
     <Strip
       ref={canvas}
-      aria-hidden
+      role="slider"
+      aria-label="Part of the circuit in view"
+      aria-valuemin={1}
+      aria-valuemax={scene.columnEdges.length - 1}
+      aria-valuenow={1}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         go(event)
@@ -59,6 +81,30 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
       onPointerMove={go}
     />
   )
+}
+
+/** Where a key leads, in scene pixels from the left: a tenth of the window, a window, or an end; undefined for other keys. */
+export function stepTo(key: string, scene: Pick<Scene, 'width'>, view: View, size: Size): number | undefined {
+  const seen = size.width / view.scale
+  const middle = seen / 2 - view.x / view.scale
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return middle - seen / 10
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return middle + seen / 10
+    case 'PageDown':
+      return middle - seen
+    case 'PageUp':
+      return middle + seen
+    case 'Home':
+      return 0
+    case 'End':
+      return scene.width
+    default:
+      return undefined
+  }
 }
 
 /** How full each part of a circuit is, from 0 to 1: shapes a column, compared with the fullest part. */
@@ -91,6 +137,10 @@ function paintStrip(
     const bar = full * (height - 8)
     context.fillRect((part / parts) * width, (height - bar) / 2, width / parts, bar)
   }
+  // Said without a rendering, as it is painted.
+  const first = columnAt(scene, Math.max(-view.x / view.scale, scene.columnEdges[0] ?? 0)) + 1
+  canvas.setAttribute('aria-valuenow', `${Math.max(1, first)}`)
+  canvas.setAttribute('aria-valuetext', `from column ${Math.max(1, first)} of ${scene.columnEdges.length - 1}`)
   const left = (Math.max(0, -view.x) / view.scale / scene.width) * width
   const seen = (size.width / view.scale / scene.width) * width
   context.strokeStyle = palette.selection
@@ -108,4 +158,9 @@ const Strip = styled.canvas`
   background: var(--diagram-background);
   cursor: ew-resize;
   touch-action: none;
+
+  &:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
 `

@@ -78,18 +78,33 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
   for (let shape = 0; shape < scene.header; shape++) {
     if (scene.roles[shape] !== Role.WireLabel) looks.add(scene, shape, 0)
   }
+  const top = -view.y / view.scale - beyond
+  const bottom = (size.height - view.y) / view.scale + beyond
   // Where several columns fall onto one pixel, painting all of them would cost much and show the same.
   const stride = Math.max(1, Math.floor((end - first) / (size.width * columnsPerPixel)))
   for (let column = first; column < end; column += stride) {
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
-    for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) looks.add(scene, shape, left)
+    for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) {
+      if (isSeen(scene, shape, top, bottom)) looks.add(scene, shape, left)
+    }
   }
   looks.paint(context, scene, painting)
   context.restore()
 
   paintWireNames(context, scene, painting)
   context.restore()
+}
+
+/** How far a sign or a text reaches from its own height, in scene pixels: none is larger. */
+const beyond = 24
+
+/** Whether a shape may be between two heights: texts and signs stand at one, all else may reach over any. */
+function isSeen(scene: Scene, shape: number, top: number, bottom: number): boolean {
+  const kind = scene.kinds[shape] ?? 0
+  if (kind < Kind.Disc || kind === Kind.Bracket) return true
+  const y = scene.geometry[shape * 4 + 1] ?? 0
+  return y >= top && y <= bottom
 }
 
 /** Lights operations in view, all in one colour however they overlap. */
@@ -140,12 +155,16 @@ function paintWireNames(context: Context, scene: Scene, { view, size, palette }:
     context.fillStyle = palette.background
     context.fillRect(0, -view.y / view.scale, right + 4, size.height / view.scale)
   }
-  for (const shape of names) {
-    const y = scene.geometry[shape * 4 + 1] ?? 0
-    const seen = y * view.scale + view.y
-    if (seen < -20 || seen > size.height + 20) continue
-    paintText(context, scene, shape, 0, view.scale, palette)
-  }
+  const seen = names.filter((shape) => {
+    const y = (scene.geometry[shape * 4 + 1] ?? 0) * view.scale + view.y
+    return y >= -20 && y <= size.height + 20
+  })
+  paintTexts(
+    context,
+    scene,
+    seen.flatMap((shape) => [shape, 0]),
+    { palette, view },
+  )
   context.restore()
 }
 
@@ -170,9 +189,7 @@ class Looks {
       const role = (look >> 4) & 15
       const category = look & 15
       if (isText(kind)) {
-        for (let at = 0; at < shapes.length; at += 2) {
-          paintText(context, scene, shapes[at] ?? 0, shapes[at + 1] ?? 0, painting.view.scale, painting.palette)
-        }
+        paintTexts(context, scene, shapes, painting)
       } else {
         setStyle(context, kind, role, category, painting)
         context.beginPath()
@@ -300,17 +317,25 @@ function line(context: Context, x1: number, y1: number, x2: number, y2: number, 
   }
 }
 
-function paintText(context: Context, scene: Scene, shape: number, left: number, scale: number, palette: Palette): void {
-  const at = shape * 4
-  const size = scene.geometry[at + 2] ?? 0
-  if (size * scale < smallestText) return
-  const kind = scene.kinds[shape]
-  context.font = `${size}px "${diagramFont}", sans-serif`
-  context.fillStyle = palette.ink(scene.roles[shape] ?? 0, scene.categories[shape] ?? 0)
+/** Texts of one look: shapes and the left edges of their columns in turn. What is the same for all is set once, for it costs. */
+function paintTexts(context: Context, scene: Scene, shapes: readonly number[], { palette, view }: Look): void {
+  const first = shapes[0] ?? 0
+  const kind = scene.kinds[first]
+  context.fillStyle = palette.ink(scene.roles[first] ?? 0, scene.categories[first] ?? 0)
   context.textAlign = kind === Kind.LabelMiddle ? 'center' : kind === Kind.LabelEnd ? 'right' : 'left'
-  context.fillText(
-    textOf(scene, scene.texts[shape] ?? 0),
-    left + (scene.geometry[at] ?? 0),
-    scene.geometry[at + 1] ?? 0,
-  )
+  let size = 0
+  for (let index = 0; index < shapes.length; index += 2) {
+    const shape = shapes[index] ?? 0
+    const at = shape * 4
+    const own = scene.geometry[at + 2] ?? 0
+    if (own * view.scale < smallestText) continue
+    if (own !== size) {
+      size = own
+      context.font = `${size}px "${diagramFont}", sans-serif`
+    }
+    const text = textOf(scene, scene.texts[shape] ?? 0)
+    context.fillText(text, (shapes[index + 1] ?? 0) + (scene.geometry[at] ?? 0), scene.geometry[at + 1] ?? 0)
+  }
 }
+
+type Look = Pick<Painting, 'palette' | 'view'>

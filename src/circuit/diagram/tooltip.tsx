@@ -32,20 +32,23 @@ interface TooltipProps {
 
 /** From the operation to the tooltip, and from the tooltip to the edge of the picture, in CSS pixels. */
 const gap = 14
+const aside = 44
 const margin = 4
 
 export function Tooltip({ facts, asked, place, size }: TooltipProps) {
   const bubble = useRef<HTMLDivElement>(null)
   const matrix = useMatrix(asked)
 
-  // As large as what it says, so it is measured before it is seen. Where there is no room beside the operation it stands over it.
+  // As large as what it says, so it is measured before it is seen. Where there is no room above and below, it stands beside.
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return
     const { offsetWidth: width, offsetHeight: height } = element
     const below = place.top + place.bottom < size.height
     const top = below ? place.bottom + gap : place.top - gap - height
-    const left = place.left - width / 2
+    const fits = top >= 0 && top + height <= size.height
+    const beside = place.left < size.width / 2 ? place.left + aside : place.left - aside - width
+    const left = fits ? place.left - width / 2 : beside
     element.style.left = `${Math.max(margin, Math.min(left, size.width - width - margin))}px`
     element.style.top = `${Math.max(margin, Math.min(top, size.height - height - margin))}px`
   })

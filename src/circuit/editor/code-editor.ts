@@ -23,6 +23,10 @@ export interface CodeEditorOptions {
   onChange: (text: string) => void
   /** The cursor went to other lines; null where the drawn program is not known. */
   onCursor: (cursor: CodeCursor | null) => void
+  /** Lays a text out anew, word for word the same; null where it cannot. */
+  onFormat: (text: string) => Promise<string | null>
+  /** What became of a wish that came from the keyboard. */
+  onFormatted: (outcome: Formatted) => void
 }
 
 /** What can be done with a code that is being edited. */
@@ -32,7 +36,12 @@ export interface CodeHandle {
   /** Makes a repair of a text; false where the text has changed there since. */
   apply(fix: QuickFix, source: string): boolean
   focus(): void
+  /** Lays the text out anew, which undo takes back. */
+  format(): Promise<Formatted>
 }
+
+/** What became of the wish: the text holds something that is no word of the language, or was changed meanwhile. */
+export type Formatted = 'done' | 'refused' | 'overtaken'
 
 /** The editor, once it is loaded. */
 export interface CodeEditor extends CodeHandle {

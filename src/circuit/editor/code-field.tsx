@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { styled } from 'styled-components'
 import { Field, type ControlProps } from '../../ui/field'
 import { Hint } from '../../ui/hint'
-import type { CodeCursor, CodeEditor, CodeHandle, Diagnosed } from './code-editor'
+import type { CodeCursor, CodeEditor, CodeHandle, Diagnosed, Formatted } from './code-editor'
 import type { Span } from './outline'
 
 interface CodeFieldProps {
@@ -19,6 +19,8 @@ interface CodeFieldProps {
   /** A place of the drawn program to light. */
   lit: Span | null
   onCursor: (cursor: CodeCursor | null) => void
+  onFormat: (text: string) => Promise<string | null>
+  onFormatted: (outcome: Formatted) => void
   ref: Ref<CodeHandle>
 }
 
@@ -27,7 +29,7 @@ const placeholder = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0]
 const keys = (
   <Hint label="Keys of the editor">
     Ctrl Space completes, Ctrl F searches, Ctrl . repairs the line, F8 goes to the next problem, F12 to where a name is
-    declared, F2 renames it. On a Mac, Cmd stands for Ctrl in all but the first.
+    declared, F2 renames it, Shift Alt F lays the program out. On a Mac, Cmd stands for Ctrl in all but the first.
   </Hint>
 )
 
@@ -42,15 +44,29 @@ export function CodeField({ id, label, hint, error, ...field }: CodeFieldProps) 
 
 type CodeBoxProps = Omit<CodeFieldProps, 'id' | 'hint' | 'error'> & { control: ControlProps }
 
-function CodeBox({ label, control, value, onChange, diagnosed, drawn, lit, onCursor, ref }: CodeBoxProps) {
+function CodeBox({
+  label,
+  control,
+  value,
+  onChange,
+  diagnosed,
+  drawn,
+  lit,
+  onCursor,
+  ref,
+  ...formatting
+}: CodeBoxProps) {
   const place = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<CodeEditor | null>(null)
   const [failed, setFailed] = useState(false)
+  const { onFormat } = formatting
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control
 
   const changed = useEffectEvent(onChange)
   const moved = useEffectEvent(onCursor)
+  const formats = useEffectEvent(formatting.onFormat)
+  const formatted = useEffectEvent(formatting.onFormatted)
   const open = useEffectEvent((openEditor: typeof import('./qasm-editor').openEditor, parent: HTMLElement) =>
     openEditor(parent, {
       value,
@@ -58,6 +74,8 @@ function CodeBox({ label, control, value, onChange, diagnosed, drawn, lit, onCur
       attributes: attributesOf(label, id, describedBy, invalid),
       onChange: changed,
       onCursor: moved,
+      onFormat: formats,
+      onFormatted: formatted,
     }),
   )
 
@@ -112,8 +130,16 @@ function CodeBox({ label, control, value, onChange, diagnosed, drawn, lit, onCur
           return true
         },
         focus: () => plain.current?.focus(),
+        format: async () => {
+          const text = plain.current?.value ?? ''
+          const next = await onFormat(text)
+          if (next === null) return 'refused'
+          if (plain.current?.value !== text) return 'overtaken'
+          onChange(next)
+          return 'done'
+        },
       },
-    [editor, onChange],
+    [editor, onChange, onFormat],
   )
 
   if (failed) {

@@ -39,11 +39,12 @@ import {
 } from '@codemirror/view'
 import type { Diagnostic } from '../../../contract/envelope'
 import { styleNonce } from '../../lib/style-nonce'
-import type { CodeCursor, CodeEditor, CodeEditorOptions, Diagnosed } from './code-editor'
+import type { CodeCursor, CodeEditor, CodeEditorOptions, Diagnosed, Formatted } from './code-editor'
 import { completeQasm } from './completion'
 import { explanations } from './hover'
 import { openqasm } from './language'
 import { bodyAround, longestOutlined, outlineOf, type Span } from './outline'
+import { placeIn, replacementOf } from './reformat'
 import { quickFixOf, type QuickFix } from './quick-fixes'
 import { definitionClick, definitionCommand, renameCommand } from './rename'
 import { Revisions } from './revisions'
@@ -170,6 +171,26 @@ class Editor implements CodeEditor {
     this.view.focus()
   }
 
+  async format(): Promise<Formatted> {
+    const { doc } = this.view.state
+    const text = doc.toString()
+    const next = await this.options.onFormat(text)
+    if (next === null) return 'refused'
+    const { state } = this.view
+    if (state.doc !== doc) return 'overtaken'
+    const changes = replacementOf(text, next)
+    if (changes === null) return 'done'
+    const { anchor, head } = state.selection.main
+    this.view.dispatch({
+      changes,
+      selection: { anchor: placeIn(text, anchor, next), head: placeIn(text, head, next) },
+      scrollIntoView: true,
+      userEvent: 'input.format',
+      annotations: isolateHistory.of('full'),
+    })
+    return 'done'
+  }
+
   close(): void {
     this.flush()
     clearTimeout(this.cursorTimer)
@@ -210,6 +231,13 @@ class Editor implements CodeEditor {
         { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
         { key: 'F12', run: definitionCommand },
         { key: 'F2', run: renameCommand },
+        {
+          key: 'Shift-Alt-f',
+          run: () => {
+            void this.format().then(this.options.onFormatted)
+            return true
+          },
+        },
         { key: 'Mod-.', run: () => this.fixAtCursor() },
         ...closeBracketsKeymap,
         ...defaultKeymap,

@@ -15,7 +15,7 @@ export const theme = EditorView.theme({
   '.cm-placeholder': { color: 'var(--code-comment)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--code-foreground)', borderLeftWidth: '2px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    background: 'color-mix(in srgb, var(--primary) 18%, transparent)',
+    background: 'var(--code-selection)',
   },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--primary) 4%, transparent)' },
   '.cm-activeLine:has(.cm-placeholder)': { backgroundColor: 'transparent' },
@@ -44,12 +44,13 @@ export const theme = EditorView.theme({
     color: 'var(--danger-surface-foreground)',
   },
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--primary) 12%, transparent)' },
+  // What is selected has its colour already.
+  '.cm-selectionMatch-main': { backgroundColor: 'transparent' },
   '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--highlight) 35%, transparent)' },
   '.cm-searchMatch-selected': {
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     outline: '2px solid var(--focus)',
   },
-  // Half of the colour: over it the words of a statement keep 4.5 : 1, over the whole some do not.
   '.cm-lit': {
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     borderRadius: '3px',

@@ -11,8 +11,8 @@ import { toast } from '../../ui/toast'
 type Settable = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'priority' | 'assignedToId'>
 
 /** Sets on an issue, and says so where it failed: where somebody was faster, what they did. */
-function useSetting() {
-  const setting = useSetOnIssue()
+function useSetting(id: string) {
+  const setting = useSetOnIssue(id)
   return {
     pending: setting.isPending ? setting.variables : null,
     set: (change: IssueSetting, failure: string) =>
@@ -22,7 +22,7 @@ function useSetting() {
 
 /** Any of the six statuses. */
 export function StatusSelect({ issue }: { issue: Settable }) {
-  const { pending, set } = useSetting()
+  const { pending, set } = useSetting(issue.id)
   const shown = pending && 'status' in pending ? pending.status : issue.status
   return (
     <InlineSelect
@@ -32,7 +32,7 @@ export function StatusSelect({ issue }: { issue: Settable }) {
       aria-busy={pending !== null}
       onChoose={(status) => {
         if (pending) return
-        set({ id: issue.id, version: issue.version, status }, 'The status could not be changed. Please try again.')
+        set({ version: issue.version, status }, 'The status could not be changed. Please try again.')
       }}
     />
   )
@@ -40,7 +40,7 @@ export function StatusSelect({ issue }: { issue: Settable }) {
 
 /** Any of the four priorities. */
 export function PrioritySelect({ issue }: { issue: Settable }) {
-  const { pending, set } = useSetting()
+  const { pending, set } = useSetting(issue.id)
   const shown = pending && 'priority' in pending ? pending.priority : issue.priority
   return (
     <InlineSelect
@@ -50,7 +50,7 @@ export function PrioritySelect({ issue }: { issue: Settable }) {
       aria-busy={pending !== null}
       onChoose={(priority) => {
         if (pending) return
-        set({ id: issue.id, version: issue.version, priority }, 'The priority could not be changed. Please try again.')
+        set({ version: issue.version, priority }, 'The priority could not be changed. Please try again.')
       }}
     />
   )
@@ -59,7 +59,7 @@ export function PrioritySelect({ issue }: { issue: Settable }) {
 /** Takes an issue on, or gives it back. */
 export function AssignToMe({ issue, bare }: { issue: Settable; bare?: boolean }) {
   const viewer = useViewer()
-  const { pending, set } = useSetting()
+  const { pending, set } = useSetting(issue.id)
   if (!viewer) return null
   const isMine = issue.assignedToId === viewer.id
   const label = isMine ? 'Unassign me' : 'Assign to me'
@@ -73,7 +73,7 @@ export function AssignToMe({ issue, bare }: { issue: Settable; bare?: boolean })
       {...(bare && { 'aria-label': `${label}: ${issue.title}`, title: label })}
       onClick={() =>
         set(
-          { id: issue.id, version: issue.version, assignedToId: isMine ? null : viewer.id },
+          { version: issue.version, assignedToId: isMine ? null : viewer.id },
           'The feedback could not be assigned. Please try again.',
         )
       }

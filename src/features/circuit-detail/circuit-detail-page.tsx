@@ -23,6 +23,7 @@ import { detailErrorText } from './detail-error'
 const DiagramCard = lazy(async () => ({ default: (await import('./diagram-card')).DiagramCard }))
 const QasmPanel = lazy(async () => ({ default: (await import('../../circuit/qasm-panel')).QasmPanel }))
 const CommentsCard = lazy(async () => ({ default: (await import('./comments-card')).CommentsCard }))
+const RelatedCircuits = lazy(async () => ({ default: (await import('./related-circuits')).RelatedCircuits }))
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {
@@ -46,7 +47,7 @@ export function CircuitDetailPage() {
         (summary ? (
           <DetailLayout
             expanded={expanded}
-            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} />}
+            header={<CircuitHeader circuit={summary} references={circuit?.references ?? []} origin={circuit?.origin} />}
             diagram={
               <DiagramCard
                 circuit={summary}
@@ -63,6 +64,7 @@ export function CircuitDetailPage() {
                 !query.isError && <Loading />
               )
             }
+            related={circuit && <RelatedCircuits circuit={circuit} list={passed?.list ?? paths.circuits} />}
           />
         ) : (
           <Loading tall />
@@ -107,23 +109,29 @@ interface DetailLayoutProps {
   diagram: ReactNode
   comments: ReactNode
   qasm: ReactNode
+  related: ReactNode
 }
 
 /** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
-function DetailLayout({ expanded, header, diagram, comments, qasm }: DetailLayoutProps) {
+function DetailLayout({ expanded, header, diagram, comments, qasm, related }: DetailLayoutProps) {
   return (
-    <Areas data-expanded={expanded || undefined}>
-      <div data-area="header">{header}</div>
-      <div data-area="diagram">
-        <Region what="The diagram">{diagram}</Region>
-      </div>
-      <div data-area="qasm">
-        <Region what="The program">{qasm}</Region>
-      </div>
-      <div data-area="comments">
-        <Region what="The comments">{comments}</Region>
-      </div>
-    </Areas>
+    <>
+      <Areas data-expanded={expanded || undefined}>
+        <div data-area="header">{header}</div>
+        <div data-area="diagram">
+          <Region what="The diagram">{diagram}</Region>
+        </div>
+        <div data-area="qasm">
+          <Region what="The program">{qasm}</Region>
+        </div>
+        <div data-area="comments">
+          <Region what="The comments">{comments}</Region>
+        </div>
+      </Areas>
+      <ErrorRegion what="The related circuits" quiet>
+        <Suspense>{related}</Suspense>
+      </ErrorRegion>
+    </>
   )
 }
 

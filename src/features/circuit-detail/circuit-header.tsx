@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { CircuitSummary } from '../../../contract/circuits'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
@@ -25,10 +25,12 @@ import { GoOnLinks } from './go-on-links'
 interface CircuitHeaderProps {
   circuit: CircuitSummary
   references: string[]
+  /** What it was made from; absent while that is not known. */
+  origin?: Circuit['origin'] | undefined
 }
 
 /** Name, tools and facts of a circuit. */
-export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
+export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProps) {
   const isEditable = mayEdit(useViewer(), circuit)
   return (
     <Card aria-label="About this circuit">
@@ -44,7 +46,7 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
             {isEditable && <DeleteButton id={circuit.id} />}
           </Tools>
         </TitleLine>
-        <Facts circuit={circuit} />
+        <Facts circuit={circuit} origin={origin} />
         {circuit.description && <Description>{circuit.description}</Description>}
         <Chips>
           <ChipRow>
@@ -61,12 +63,18 @@ export function CircuitHeader({ circuit, references }: CircuitHeaderProps) {
   )
 }
 
-function Facts({ circuit }: { circuit: CircuitSummary }) {
+function Facts({ circuit, origin }: Pick<CircuitHeaderProps, 'circuit' | 'origin'>) {
   const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
       <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
       <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
+      {origin && (
+        <span>
+          forked from <Link to={paths.circuit(origin.id)}>{origin.name}</Link>
+          {origin.author && ` by ${origin.author.username}`}
+        </span>
+      )}
       {!isPublic && (
         <span>
           <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}

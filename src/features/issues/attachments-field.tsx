@@ -5,7 +5,7 @@ import { FieldErrorText } from '../../ui/field'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
 import { fileSize } from '../../lib/file-size'
 import type { SentFile } from './report'
-import { isWorthRetrying, type Upload } from './use-uploads'
+import type { Upload } from './use-uploads'
 
 interface AttachmentsFieldProps {
   files: readonly SentFile[]
@@ -88,7 +88,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
                 <span>{upload.name}</span>
                 {upload.state === 'uploading' ? <Progress upload={upload} /> : <Failure upload={upload} />}
               </div>
-              {upload.state === 'failed' && isWorthRetrying(upload) && (
+              {upload.state === 'failed' && upload.isWorthRetrying && (
                 <Button
                   variant="ghost"
                   size="small"

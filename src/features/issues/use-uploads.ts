@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { attachmentBytes, entries } from '../../../contract/limits'
-import { messageOf, NetworkError } from '../../api/errors'
+import { messageOf, NetworkError, statusOf } from '../../api/errors'
 import { deleteUpload } from '../../api/issues'
 import { uploadAttachment } from '../../api/upload'
 import type { SentFile } from './report'
@@ -15,6 +15,8 @@ export interface Upload {
   progress: number
   /** Why it failed. */
   reason: string
+  /** Whether another try may succeed: not where the file itself is the trouble. */
+  isWorthRetrying: boolean
 }
 
 interface Uploads {
@@ -58,7 +60,7 @@ export function useUploads(sent: number, onDone: (file: SentFile) => void): Uplo
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
       const reason = error instanceof NetworkError ? 'The connection broke.' : messageOf(error, '')
-      patch(key, { state: 'failed', reason })
+      patch(key, { state: 'failed', reason, isWorthRetrying: ![400, 413, 415].includes(statusOf(error) ?? 0) })
     }
   }
 
@@ -78,6 +80,7 @@ export function useUploads(sent: number, onDone: (file: SentFile) => void): Uplo
           state: problem === null ? 'uploading' : 'failed',
           progress: 0,
           reason: problem ?? '',
+          isWorthRetrying: false,
         } satisfies Upload
       })
       setUploads((list) => [...list, ...added])
@@ -85,8 +88,6 @@ export function useUploads(sent: number, onDone: (file: SentFile) => void): Uplo
     retry(key) {
       const file = running.current.get(key)?.file
       if (file === undefined) return
-      const problem = problemOf(file)
-      if (problem !== null) return
       patch(key, { state: 'uploading', progress: 0, reason: '' })
       void send(key, file)
     },
@@ -101,9 +102,6 @@ export function useUploads(sent: number, onDone: (file: SentFile) => void): Uplo
     },
   }
 }
-
-/** Whether another try makes sense. */
-export const isWorthRetrying = ({ bytes }: Upload): boolean => bytes > 0 && bytes <= attachmentBytes
 
 /** What the browser can tell without asking the server. */
 function problemOf({ size }: File): string | null {

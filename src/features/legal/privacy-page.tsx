@@ -29,8 +29,8 @@ const sections: Section[] = [
           and pictures; your comments, likes and favorites.
         </li>
         <li>
-          <strong>Feedback:</strong> what you report and attach, and, where you leave it in the form, your browser, your
-          device and the address of the page it is about.
+          <strong>Your feedback:</strong> what you write, the files that you attach, and your browser, device and the
+          address of the page, which the form shows before it is sent.
         </li>
         <li>
           <strong>Your sessions:</strong> for each login a hash of its token, and when it began and was last used.
@@ -64,8 +64,10 @@ const sections: Section[] = [
     text: (
       <p>
         We send mails that your account needs: the link that verifies your address, the link that resets your password
-        when somebody asks for it, and notices about the security of your account, as when its address was changed. We
-        send no newsletters, and our mails contain no tracking pictures.
+        when somebody asks for it, and notices about the security of your account, as when its address was changed. When
+        the status of your feedback changes or somebody comments on it, you get a mail too, until you say in My Issues
+        or by the link in any of them that you want none. We send no newsletters, and our mails contain no tracking
+        pictures.
       </p>
     ),
   },
@@ -93,7 +95,7 @@ const sections: Section[] = [
         </ul>
         <p>
           Your e-mail address is private by default. Private circuits appear in no list, search or count but your own;
-          besides you, only administrators can open them.
+          besides you, only administrators can open them. The same holds for your feedback and its files.
         </p>
       </>
     ),
@@ -137,7 +139,9 @@ const sections: Section[] = [
       <p>
         We keep your data as long as you have an account. A circuit that you delete goes at once, together with its
         picture. When an account is deleted, its personal data goes with it; its public circuits stay without its name,
-        unless their removal is chosen. Copies in backups disappear as the backups are replaced.
+        unless their removal is chosen, and so does its feedback, without what it said of browser and device. A file
+        that was uploaded for feedback and never sent goes after a week. Copies in backups disappear as the backups are
+        replaced.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
@@ -83,6 +83,14 @@ function DeleteOwnDialog({ user, onClose }: { user: User; onClose: () => void })
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [withCircuits, setWithCircuits] = useState(false)
+  const isDeleted = useRef(false)
+  // Once this page is left: on it, nobody signed in would mean the login page.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) signOut()
+    },
+    [],
+  )
   const isConfirmed = username.trim() === user.username && password !== ''
 
   function submit(event: FormEvent) {
@@ -93,8 +101,8 @@ function DeleteOwnDialog({ user, onClose }: { user: User; onClose: () => void })
       {
         onSuccess: () => {
           toast('Your account was deleted.')
+          isDeleted.current = true
           void navigate(paths.home)
-          signOut()
         },
       },
     )
@@ -118,8 +126,8 @@ function DeleteOwnDialog({ user, onClose }: { user: User; onClose: () => void })
         <Stack>
           {remove.isError && <Notice tone="danger">{messageOf(remove.error, 'Failed to delete account')}</Notice>}
           <p>
-            Your account, private circuits, likes and favorites are deleted for good. Public circuits and comments stay
-            by <em>deleted user</em>.
+            Your account, private circuits, likes and favorites are deleted for good. Public circuits, comments and
+            feedback stay by <em>deleted user</em>.
           </p>
           <RemoveCircuits checked={withCircuits} onChange={setWithCircuits} whose="my" />
           <TextField

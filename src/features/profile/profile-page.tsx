@@ -14,6 +14,7 @@ import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Badge } from '../../ui/chip'
+import { Hint } from '../../ui/hint'
 import { LockIcon, PencilIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
@@ -87,9 +88,10 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
     <div>
       <Name>
         <strong>{user.username}</strong>
-        <Badge tone={role.tone} title={role.description}>
-          {role.name}
-        </Badge>
+        <Role>
+          <Badge tone={role.tone}>{role.name}</Badge>
+          <Hint label={`About the role ${role.name}`}>{role.description}</Hint>
+        </Role>
         {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
@@ -186,6 +188,11 @@ const Name = styled.div`
   align-items: center;
   gap: var(--space-1) var(--space-3);
   font-size: var(--text-lg);
+`
+
+const Role = styled.span`
+  display: inline-flex;
+  align-items: center;
 `
 
 const Tools = styled.div`

@@ -52,6 +52,23 @@ impl Lowerer<'_> {
                         self.bits.push(start + index as u32);
                         return Ok(Operand { start: at, length: 1, single: true, span });
                     }
+                    // `q[i]` without all of `q`, which may be thousands of bits, once a round of a loop.
+                    let plain = !matches!(
+                        program.ast.expression(item).kind,
+                        ExpressionKind::Range { .. } | ExpressionKind::Set(_)
+                    );
+                    if let Some(Meaning::Register { quantum: is, start, size, single: false, .. }) =
+                        self.lookup(symbol).map(|binding| binding.meaning)
+                        && is == quantum
+                        && plain
+                        && !self.in_gate
+                    {
+                        let register = Operand { start: 0, length: size, single: false, span };
+                        let index = self.checked_index(program, item, register)?;
+                        let at = self.bits.len() as u32;
+                        self.bits.push(start + index as u32);
+                        return Ok(Operand { start: at, length: 1, single: true, span });
+                    }
                 }
                 self.indexed(program, base, indices, quantum, span)
             }

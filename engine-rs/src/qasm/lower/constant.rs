@@ -206,7 +206,12 @@ impl Lowerer<'_> {
                     self.bits.truncate(length);
                     operand?;
                     if quantum {
-                        return Err(self.error(codes::WRONG_KIND, span, "a qubit is not a value"));
+                        return Err(self.error_with_help(
+                            codes::WRONG_KIND,
+                            span,
+                            "a qubit is not a value",
+                            "`measure` gives its outcome",
+                        ));
                     }
                     return Err(Stop::Runtime);
                 }

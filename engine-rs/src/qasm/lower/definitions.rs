@@ -376,12 +376,16 @@ impl Lowerer<'_> {
         let Some(Binding { meaning: Meaning::Subroutine(index), .. }) = self.lookup(name.symbol) else {
             if let Some(Binding { meaning: Meaning::Gate(_) | Meaning::Custom(_), .. }) = self.lookup(name.symbol) {
                 let text = program.names.text(name.symbol);
-                return Err(self.error_with_help(
-                    codes::UNEXPECTED,
-                    span.after(),
-                    format!("the gate `{text}` needs qubits to act on"),
-                    format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(span))),
-                ));
+                let given = program.ast.list(arguments);
+                let qubits = given.iter().any(|&id| self.sort_of(program, id) == Some(true));
+                let help = if qubits {
+                    let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+                    format!("parentheses hold parameters: write `{text} {};`", shorten(&given.join(", ")))
+                } else {
+                    format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(span)))
+                };
+                let message = format!("the gate `{text}` needs qubits to act on");
+                return Err(self.error_with_help(codes::UNEXPECTED, span.after(), message, help));
             }
             if let Some(Binding { meaning: Meaning::Defining, .. }) = self.lookup(name.symbol) {
                 return Err(self.recursion(program, name));

@@ -308,6 +308,8 @@ const IN_WORD: [bool; 256] = {
     table
 };
 
+// What is asked for each byte is inlined whatever the build's own measure is, which is low (docs/decisions/0007).
+#[allow(clippy::inline_always)]
 impl<'a> Place<'a> {
     /// The next byte; 0 at the end, where it belongs to nothing either.
     #[inline(always)]

@@ -16,6 +16,17 @@ impl Lowerer<'_> {
             return Ok(());
         }
         if self.lookup(call.name.symbol).is_none() {
+            if call.time.is_some()
+                && let Some(stop) = self.unknown_type(program, call.name)
+            {
+                for &id in program.ast.list(call.operands) {
+                    let (symbol, _) = Self::root_name(program, id);
+                    if self.lookup(symbol).is_none() {
+                        self.poison(symbol, span);
+                    }
+                }
+                return Err(stop);
+            }
             self.native_gate(program, call);
         }
         let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {

@@ -244,6 +244,7 @@ impl Lowerer<'_> {
         let diagnostic = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         let diagnostic =
             match self.nearest(program, text, |meaning| !matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))) {
+                None if text == "π" => diagnostic.with_help("did you mean `pi`?"),
                 Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
                 None => diagnostic,
             };
@@ -335,6 +336,17 @@ impl Lowerer<'_> {
         let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
         habit
             .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
+            .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
+    }
+
+    /// `qbit[2] q;`, which reads like the call of a gate that takes a time: a type that is misspelt.
+    pub(super) fn unknown_type(&mut self, program: &Parser<'_>, name: Name) -> Option<Stop> {
+        const TYPES: [&str; 7] = ["qubit", "bit", "int", "uint", "float", "angle", "complex"];
+        let text = program.names.text(name.symbol);
+        let near = similar_word(&TYPES, text).filter(|_| self.version == Version::V3)?;
+        self.poison(name.symbol, name.span);
+        let message = format!("there is no type `{}`", shorten(text));
+        Some(self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{near}`?")))
     }
 
     fn diagnostics_hold(&self, code: &str) -> bool {
@@ -373,6 +385,19 @@ impl Lowerer<'_> {
         }
         best.map(|(_, name)| name.to_owned())
     }
+}
+
+/// The word that a text is most like, if it is like one.
+fn similar_word(words: &[&str], text: &str) -> Option<String> {
+    if text.len() > 12 {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let distances = words.iter().map(|word| (distance(&text, word), *word));
+    distances
+        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, word)| *distance <= 1 + usize::from(word.len() > 5))
+        .map(|(_, word)| word.to_owned())
 }
 
 /// How many letters have to be changed, added, removed or exchanged with their neighbour to make one word the other

@@ -202,7 +202,13 @@ impl Parser<'_> {
                 );
                 Err(Failed)
             }
-            _ => Err(self.unexpected(&format!("`{text}`"))),
+            _ => {
+                let failed = self.unexpected(&format!("`{text}`"));
+                if self.at(TokenKind::Dot) {
+                    self.help("π is written `pi`, without the name of a module");
+                }
+                Err(failed)
+            }
         }
     }
 
@@ -384,7 +390,11 @@ impl Parser<'_> {
             }
             _ => {
                 self.operand_missing = true;
-                Err(self.unexpected("a qubit or register"))
+                let failed = self.unexpected("a qubit or register");
+                if self.at(TokenKind::LeftParenthesis) {
+                    self.help("qubits stand without parentheses, as in `measure q;`");
+                }
+                Err(failed)
             }
         }
     }

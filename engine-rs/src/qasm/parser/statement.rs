@@ -72,6 +72,11 @@ impl Parser<'_> {
             T::Input | T::Output => {
                 let output = self.at(T::Output);
                 self.advance();
+                if self.at(T::Identifier) {
+                    let failed = self.unexpected("a type");
+                    self.help("write the type in front of the name, as in `input float theta;`");
+                    return Err(failed);
+                }
                 let type_ = self.type_()?;
                 let name = self.name("the name of a variable")?;
                 self.semicolon()?;
@@ -283,6 +288,14 @@ impl Parser<'_> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.second();
+        if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
+            let message = format!("`{text}` is written in capital letters");
+            self.diagnostics.add(
+                Diagnostic::error(codes::UNEXPECTED, span, message)
+                    .with_help(format!("write `OPENQASM {};`", self.text(second.span))),
+            );
+            return Err(Failed);
+        }
         if self.version == Version::V2
             && let Some(keyword) = newer_keyword(text)
             && !self.is_own_name(text)
@@ -290,7 +303,7 @@ impl Parser<'_> {
             return Err(self.newer_statement(keyword));
         }
         let python = match (text, second.kind) {
-            ("from" | "import", TokenKind::Identifier)
+            ("from" | "import", TokenKind::Identifier | TokenKind::String)
             | ("print", TokenKind::LeftParenthesis)
             | (_, TokenKind::Dot) => true,
             (_, TokenKind::Equals) => {
@@ -398,6 +411,10 @@ impl Parser<'_> {
 
     fn misplaced_version(&mut self) -> Parsed<StatementKind> {
         let span = self.token.span;
+        if self.source.trim_start().starts_with("```") {
+            // What stands in front of it is told.
+            return Err(Failed);
+        }
         self.diagnostics.add(
             Diagnostic::error(codes::VERSION_PLACE, span, "the version is the first statement of a program")
                 .with_help("move this line to the top, or remove it"),
@@ -426,6 +443,11 @@ impl Parser<'_> {
             self.own_name(name.symbol);
         }
         let size = if self.version == Version::V2 {
+            if !self.at(TokenKind::LeftBracket) {
+                let failed = self.unexpected("`[` and the register's size");
+                self.help("write the size in brackets, as in `qreg q[2];`");
+                return Err(failed);
+            }
             let open = self.expect(TokenKind::LeftBracket, "`[` and the register's size")?;
             if !self.at(TokenKind::Integer) {
                 if self.at(TokenKind::End) {
@@ -474,6 +496,11 @@ impl Parser<'_> {
                 self.advance();
                 return Ok(StatementKind::Measure { qubits, target: None });
             }
+            if !self.at(TokenKind::Arrow) {
+                let failed = self.unexpected("`->`");
+                self.help("write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`");
+                return Err(failed);
+            }
             self.expect(TokenKind::Arrow, "`->`")?;
             Some(self.indexed_name()?)
         } else if self.eat(TokenKind::Arrow) {
@@ -487,6 +514,11 @@ impl Parser<'_> {
 
     /// `(` condition `)`
     fn condition(&mut self) -> Parsed<ExpressionId> {
+        if !self.at(TokenKind::LeftParenthesis) {
+            let failed = self.unexpected("`(`");
+            self.help("a condition stands in parentheses, as in `if (c == 1) { … }`");
+            return Err(failed);
+        }
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let condition = self.expression()?;
         self.closing(TokenKind::RightParenthesis, ")", open)?;
@@ -673,6 +705,11 @@ impl Parser<'_> {
                 span,
                 "expected the name of a qubit: a gate acts on at least one",
             ));
+            if parameters.length > 0 {
+                self.help(
+                    "parentheses hold parameters, the qubits stand behind them, as in `gate g(theta) a, b { … }`",
+                );
+            }
             return Err(Failed);
         }
         let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
@@ -690,9 +727,15 @@ impl Parser<'_> {
                 self.own_name(name.symbol);
             }
             self.ast.names.push(name);
-            if !self.eat(TokenKind::Comma) {
+            if self.eat(TokenKind::Comma) {
+                continue;
+            }
+            if !self.at(TokenKind::Identifier) || self.line_ended() || self.version == Version::V2 {
                 break;
             }
+            let message = "expected `,` between the names";
+            self.diagnostics
+                .add(Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), message).with_help("add `,`"));
         }
         Ok(List { start, length: self.ast.names.len() as u32 - start })
     }
@@ -781,7 +824,18 @@ impl Parser<'_> {
         }
         let operands = operands?;
         let told = self.diagnostics.len();
+        let help = match self.token.kind {
+            kind if is_expression_operator(kind) => "parameters stand in parentheses, as in `rx(pi/2) q[0];`",
+            TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
+                "an index stands in brackets, as in `q[0]`"
+            }
+            _ => "",
+        };
+        let on_line = !self.line_ended();
         let ended = self.semicolon();
+        if ended.is_err() && on_line && !help.is_empty() {
+            self.diagnostics.help(help, true);
+        }
         if self.version == Version::V2
             && ended.is_err()
             && StandardGate::named(self.text(name)).is_some_and(|gate| operands.length < u32::from(gate.info().qubits))
@@ -809,7 +863,12 @@ impl Parser<'_> {
             (T::Pow, None) => return Err(self.unexpected("`(` and the power")),
             (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
         };
-        self.expect(T::At, "`@`")?;
+        if !self.at(T::At) {
+            let failed = self.unexpected("`@`");
+            self.help("`@` stands between a modifier and its gate, as in `ctrl @ x q[0], q[1];`");
+            return Err(failed);
+        }
+        self.advance();
         Ok(Modifier { kind, span: start.to(self.previous) })
     }
 
@@ -892,6 +951,9 @@ impl Parser<'_> {
             );
             return Err(Failed);
         }
+        if self.at(T::LeftParenthesis) {
+            return Err(self.loop_of_c());
+        }
         if self.at(T::Array) {
             return Err(self.unexpected("a scalar type"));
         }
@@ -912,8 +974,31 @@ impl Parser<'_> {
             }
             _ => self.expression()?,
         };
+        if self.at(T::Colon) {
+            let failed = self.unexpected("the body of the loop");
+            self.help("a range stands in brackets, as in `for int i in [0:3] { … }`");
+            return Err(failed);
+        }
         let body = self.body()?;
         Ok(StatementKind::For { type_, name, values, body })
+    }
+
+    /// `for (int i = 0; i < n; i++)`, whose semicolons end no statement.
+    fn loop_of_c(&mut self) -> Failed {
+        let failed = self.unexpected("the type of the loop's variable");
+        self.help("write `for int i in [0:3] { … }`");
+        let mut depth = 0_u32;
+        loop {
+            match self.token.kind {
+                TokenKind::LeftParenthesis => depth += 1,
+                TokenKind::RightParenthesis => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 || matches!(self.token.kind, TokenKind::End | TokenKind::LeftBrace) {
+                return failed;
+            }
+            self.advance();
+        }
     }
 
     fn switch(&mut self) -> Parsed<StatementKind> {

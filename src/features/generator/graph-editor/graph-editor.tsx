@@ -326,30 +326,36 @@ const Bottom = styled.div`
   margin-bottom: var(--space-1);
 `
 
+/* Twice itself, as the table has a say in its own cells. */
 const Scroll = styled.div`
-  & td {
+  max-height: 18rem;
+  overflow-y: auto;
+
+  && td {
     padding-block: var(--space-1);
     vertical-align: middle;
   }
 
-  & th,
-  & td {
+  && th,
+  && td {
     padding-inline: var(--space-2);
   }
 
   @media (max-width: 22rem) {
-    & th,
-    & td {
+    && th,
+    && td {
       padding-inline: 2px;
     }
 
-    & td > button {
+    && th:first-child,
+    && td:first-child {
+      padding-left: var(--space-2);
+    }
+
+    && td > button {
       padding-inline: var(--space-1);
     }
   }
-
-  max-height: 18rem;
-  overflow-y: auto;
 `
 
 const Weight = styled(Control)`

@@ -149,7 +149,7 @@ describe('The program', () => {
     await fill(view)
     await waitFor(() => expect(programDraft.read()?.state).toBe('unsaved'))
     await visualize(view)
-    await screen.findByRole('link', { name: 'View Circuit' })
+    await screen.findByRole('link', { name: 'View Circuit' }, { timeout: 10_000 })
     expect(programDraft.read()?.state).toBe('saved')
     paste(`${program} `)
     expect(programDraft.read()?.state).toBe('unsaved')

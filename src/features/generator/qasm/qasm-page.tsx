@@ -5,7 +5,7 @@ import type { Diagnostic, Place } from '../../../../contract/envelope'
 import type { User } from '../../../../contract/users'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, messageOf } from '../../../api/errors'
-import type { CodeCursor, CodeHandle, Diagnosed } from '../../../circuit/editor/code-editor'
+import type { CodeCursor, CodeHandle, Diagnosed, Formatted } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
 import { withCode } from '../../../circuit/with-code'
@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card'
 import { ArrowLeftIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
+import { toast } from '../../../ui/toast'
 import { AboutFields, OutputPanel, PreviewPanel, ShareLink } from '../later-parts'
 import { LiveRegion } from '../live-region'
 import { NameField } from '../name-field'
@@ -88,6 +89,16 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
 
   function repair(fix: QuickFix, source: string) {
     code.current?.apply(fix, source)
+  }
+
+  /** Where the engine is away the text stays, and the reason is said. */
+  async function format(text: string): Promise<string | null> {
+    try {
+      return await engine.format(text)
+    } catch (error) {
+      toast(messageOf(error, 'The program could not be laid out.'), 'danger')
+      return text
+    }
   }
 
   async function submit() {
@@ -217,9 +228,20 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                   drawn={preview.drawn}
                   lit={litSpan}
                   onCursor={setCursor}
+                  onFormat={format}
+                  onFormatted={tellFormatted}
                   error={fileProblem ?? (missing.includes('qasm') ? messages.qasm : errorOf('qasm'))}
                 />
-                <OpenFile onFile={(file) => void open(file)} />
+                <Row>
+                  <OpenFile onFile={(file) => void open(file)} />
+                  <Button
+                    size="small"
+                    title="Shift Alt F"
+                    onClick={() => void code.current?.format().then(tellFormatted)}
+                  >
+                    Format
+                  </Button>
+                </Row>
               </DropTarget>
               <Suspense>
                 {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
@@ -264,6 +286,15 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
       )}
     </Page>
   )
+}
+
+function tellFormatted(outcome: Formatted): void {
+  if (outcome === 'refused') {
+    toast(
+      'The program holds something that is no word of OpenQASM, and was left as it is. The list says where.',
+      'danger',
+    )
+  }
 }
 
 /** How long after a success the output comes into view, in milliseconds. */

@@ -110,7 +110,7 @@ describe('Settings in a link', () => {
       'a million edges',
       core({
         type: 'graph-specific',
-        graph: { weighted: false, edges: Array(1_000_000).fill({ sourceNode: 0, targetNode: 1 }) },
+        graph: { weighted: false, edges: Array.from({ length: 1_000_000 }, () => ({ sourceNode: 0, targetNode: 1 })) },
       }),
     ],
     [

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Circuit, Related } from '../../contract/circuits'
+import { eq } from 'drizzle-orm'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { addMissingShapes } from './shapes'
+import { circuits } from './tables'
+
+let server: TestServer
+let ada: Actor
+let bob: Actor
+
+beforeAll(async () => {
+  server = await openTestServer()
+  ada = await server.addUser({ username: 'ada' })
+  bob = await server.addUser({ username: 'bob' })
+})
+afterAll(() => server.close())
+
+const related = async (id: string, token?: string) =>
+  (await server.ask<Related>(`GET /api/circuits/${id}/related`, token === undefined ? {} : { token })).body.data
+
+test('those of the same shape come first, then those that couple their qubits alike, each with the newest first', async () => {
+  const own = await server.addCircuit(ada.id, { shape: 'a', coupling: 'ring' })
+  const alike = await server.addCircuit(bob.id, { shape: 'b', coupling: 'ring' })
+  const same = await server.addCircuit(bob.id, { shape: 'a', coupling: 'ring' })
+  const hidden = await server.addCircuit(bob.id, { shape: 'a', coupling: 'ring', isPublic: false })
+  const shown = (await related(own.id)).sameShape
+  expect(shown.map(({ id, isExact }) => [id, isExact])).toEqual([
+    [same.id, true],
+    [alike.id, false],
+  ])
+  expect((await related(own.id, bob.token)).sameShape.map(({ id }) => id)).toEqual([hidden.id, same.id, alike.id])
+})
+
+test('a circuit tells what it was made from, to those who may see that, and is told of there', async () => {
+  const origin = await server.addCircuit(ada.id, { name: 'The first' })
+  const secret = await server.addCircuit(ada.id, { name: 'A secret', isPublic: false })
+  const fork = (originId: string, token = bob.token) =>
+    server.ask<Circuit>('POST /api/circuits/visualize', { token, body: { qasm: 'x', isPublic: true, originId } })
+  const made = await fork(origin.id)
+  expect(made.status).toBe(201)
+  expect(made.body.data.origin).toEqual({
+    id: origin.id,
+    name: 'The first',
+    author: { id: ada.id, username: 'ada', profileImage: null },
+  })
+  expect((await related(origin.id)).forks.map(({ id }) => id)).toEqual([made.body.data.id])
+  expect((await fork(secret.id)).body.data.origin, 'what one may not see counts for nothing').toBeNull()
+  const own = await fork(secret.id, ada.token)
+  expect(own.body.data.origin?.name).toBe('A secret')
+  const asBob = await server.ask<Circuit>(`GET /api/circuits/${own.body.data.id}`, { token: bob.token })
+  expect(asBob.body.data.origin).toBeNull()
+  expect(asBob.raw.toString()).not.toContain('A secret')
+  await server.ask(`DELETE /api/circuits/${origin.id}`, { token: ada.token })
+  const after = await server.ask<Circuit>(`GET /api/circuits/${made.body.data.id}`)
+  expect(after.body.data.origin, 'the origin is gone, the fork stays').toBeNull()
+})
+
+test('circuits from before there were shapes get theirs, and what cannot be read stays without', async () => {
+  const old = await server.addCircuit(ada.id, { qasmCode: 'fine' })
+  const unreadable = await server.addCircuit(ada.id, { qasmCode: 'huge' })
+  expect(await addMissingShapes(server.services, new AbortController().signal)).toBeGreaterThan(0)
+  const shapeOf = async (id: string) =>
+    (await server.services.database.orm.select({ shape: circuits.shape }).from(circuits).where(eq(circuits.id, id)))[0]
+  expect(await shapeOf(old.id)).toEqual({ shape: 'read' })
+  expect(await shapeOf(unreadable.id)).toEqual({ shape: null })
+})

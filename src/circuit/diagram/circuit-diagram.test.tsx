@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadEngine, type Engine, type Scene } from '../../../engine-rs/index'
+import type { EngineClient } from '../../engine/client'
+import { EngineContext } from '../../engine/engine-context'
+import { fakeEngine } from '../../engine/fake-engine'
+import { CircuitDiagram } from './circuit-diagram'
+
+// jsdom has no canvas: what is painted is looked at elsewhere, here is what stands around it.
+vi.mock('react-konva/lib/ReactKonvaCore', () => ({ Stage: Still, Layer: StillLayer, Shape: () => null }))
+
+function Still({ children }: { children: ReactNode }) {
+  return <div>{children}</div>
+}
+
+function StillLayer({ ref }: { ref: Ref<unknown> }) {
+  useImperativeHandle(ref, () => ({
+    batchDraw: () => undefined,
+    getCanvas: () => ({ setPixelRatio: () => undefined }),
+    getNativeCanvasElement: () => ({ getContext: () => null }),
+  }))
+  return null
+}
+
+const program = `OPENQASM 3.0; include "stdgates.inc";
+gate bell a, b { h a; cx a, b; }
+qubit[2] q;
+bell q[0], q[1];
+rz(pi/4) q[0];`
+
+let engine: Engine
+let client: EngineClient
+
+beforeAll(async () => {
+  engine = await loadEngine()
+})
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  client = {
+    ...fakeEngine(),
+    draw: async (source, folding) => engine.draw(source, folding),
+    matrix: async (source, folding, operation) => engine.matrix(source, folding, operation),
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function sceneOf(source: string): Scene {
+  const { scene, diagnostics } = engine.visualize(source)
+  if (scene === null) throw new Error(JSON.stringify(diagnostics))
+  return scene
+}
+
+function show(properties: Partial<Parameters<typeof CircuitDiagram>[0]> = {}) {
+  const scene = sceneOf(program)
+  render(
+    <EngineContext value={client}>
+      <CircuitDiagram scene={scene} label="A circuit" {...properties} />
+    </EngineContext>,
+  )
+  return screen.getByRole('img', { name: 'A circuit' })
+}
+
+/** What a screen reader is told of the operation that was walked to. */
+const spoken = () => document.querySelector('[aria-live]')?.textContent ?? ''
+
+describe('A diagram', () => {
+  it('is named, and read in sentences', () => {
+    const picture = show()
+    expect(picture).toHaveProperty('tabIndex', 0)
+    const description = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe(
+      '2 qubits, 2 operations, depth 2. 1: bell on q[0], q[1]. 2: RZ by π/4 on q[0].',
+    )
+  })
+
+  it('has few elements, however large the circuit is', () => {
+    show({ scene: sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit q; ${'h q; t q; '.repeat(3000)}`) })
+    expect(document.querySelectorAll('*').length).toBeLessThan(60)
+  })
+
+  it('steps back where it belongs to an earlier input', () => {
+    expect(show({ dimmed: true }).dataset['dimmed']).toBe('true')
+  })
+
+  it('zooms by buttons that say so', () => {
+    show()
+    for (const name of ['Zoom in', 'Zoom out', 'Show the whole circuit']) {
+      expect(screen.getByRole('button', { name })).toBeDefined()
+    }
+  })
+
+  it('is walked by the arrow keys, and tells where one is', () => {
+    const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
+    const picture = show({ onSelect })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toBe('bell, line 4')
+    const start = program.indexOf('bell q')
+    expect(onSelect).toHaveBeenLastCalledWith({ start, end: start + 'bell q[0], q[1];'.length })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toMatch(/^rz, π\/4 = 0\.785\d+, .*, line 5$/)
+    fireEvent.keyDown(picture, { key: 'Escape' })
+    expect(spoken()).toBe('')
+    expect(onSelect).toHaveBeenLastCalledWith(null)
+  })
+})
+
+describe('With its program, a diagram', () => {
+  it('opens a gate in its place by Enter, and closes it', async () => {
+    const picture = show({ source: program })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toBe('bell, line 4, Press again, or Enter, to open it')
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    await waitFor(() => expect(spoken()).toMatch(/^h, .*line 2$/))
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toMatch(/^cx, /)
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    await waitFor(() => expect(spoken()).toMatch(/^bell, /))
+  })
+
+  it('shows an operation as a matrix', async () => {
+    const picture = show({ source: program })
+    fireEvent.keyDown(picture, { key: 'End' })
+    await waitFor(() => expect(document.querySelectorAll('[data-size="2"] > span')).toHaveLength(4))
+    const entries = [...document.querySelectorAll('[data-size="2"] > span')].map((entry) => entry.textContent)
+    expect(entries).toEqual(['e−iπ/8', '0', '0', 'eiπ/8'])
+  })
+
+  it('stays whole where the engine gives no answer', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    client = { ...client, draw: () => Promise.reject(new Error('away')) }
+    const picture = show({ source: program })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    await act(async () => void fireEvent.keyDown(picture, { key: 'Enter' }))
+    expect(within(document.body).getByRole('img', { name: 'A circuit' })).toBeDefined()
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    expect(spoken()).toMatch(/^(bell|rz), /)
+  })
+})

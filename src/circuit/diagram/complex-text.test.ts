@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { spokenComplex } from './complex-text'
+
+const turned = (angle: number, size = 1): [number, number] => [size * Math.cos(angle), size * Math.sin(angle)]
+
+it.each<[string, [number, number]]>([
+  ['0', [0, 1e-17]],
+  ['1', [1, 0]],
+  ['−1', [-1, 0]],
+  ['i', [0, 1]],
+  ['−i', [0, -1]],
+  ['1/√2', [Math.SQRT1_2, 0]],
+  ['−i/√2', [0, -Math.SQRT1_2]],
+  ['√3/2', [Math.sqrt(3) / 2, 0]],
+  ['−i√3/2', [0, -Math.sqrt(3) / 2]],
+  ['0.383', [Math.sin(Math.PI / 8), 0]],
+  ['−0.383i', [0, -Math.sin(Math.PI / 8)]],
+  ['e^(iπ/4)', turned(Math.PI / 4)],
+  ['e^(−i3π/8)', turned((-3 * Math.PI) / 8)],
+  ['e^(iπ/4)/√2', turned(Math.PI / 4, Math.SQRT1_2)],
+  ['e^(−iπ/4)/2', turned(-Math.PI / 4, 0.5)],
+  ['e^(iπ/3)·√3/2', turned(Math.PI / 3, Math.sqrt(3) / 2)],
+  ['e^(0.123i)', turned(0.1234)],
+  ['0.3 − 0.4i', [0.3, -0.4]],
+  ['−0.3 + 0.4i', [-0.3, 0.4]],
+])('%s', (text, [real, imaginary]) => {
+  expect(spokenComplex(real, imaginary)).toBe(text)
+})

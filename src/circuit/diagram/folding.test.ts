@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Kind, loadEngine, Role, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
+import { largestSettings } from '../../../tests/support/largest-settings'
+import { foldAt, foldOf, nothingFolded, operationAtPath, pathOf, toggle } from './folding'
+import { operationBounds } from './hit'
+
+const program = `OPENQASM 3.0; include "stdgates.inc";
+gate inner a { h a; t a; }
+gate outer a, b { cx a, b; inner b; }
+qubit[3] q;
+x q[0];
+outer q[0], q[1];
+outer q[1], q[2];`
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngine()
+})
+
+function draw(folding: Folding, source = program): Scene {
+  const scene = engine.draw(source, folding)
+  if (scene === null) throw new Error('the program has errors')
+  return scene
+}
+
+const opened = (...unfolded: number[][]): Folding => ({ unfolded, folded: [] })
+
+/** Of a drawing where something has to be. */
+function required<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('nothing is there')
+  return value
+}
+
+describe('A gate of the program', () => {
+  it('opens in its place, and what is in it, too', () => {
+    const plain = draw(nothingFolded)
+    expect(foldOf(plain, 0)).toBeNull()
+    expect(foldOf(plain, 1)).toEqual({ gate: [1] })
+    const once = draw(opened([1]))
+    expect([0, 1, 2, 3].map((operation) => pathOf(once, operation))).toEqual([[0], [1, 0], [1, 1], [2]])
+    expect(foldOf(once, 2)).toEqual({ gate: [1, 1] })
+    const twice = draw(opened([1], [1, 1]))
+    expect(pathOf(twice, 3)).toEqual([1, 1, 1])
+    expect(operationAtPath(twice, [1, 1])).toBe(2)
+    expect(operationAtPath(twice, [2])).toBe(4)
+    expect(operationAtPath(twice, [7])).toBeNull()
+  })
+
+  it('closes from what is in it, and by its title', () => {
+    const scene = draw(opened([1], [1, 1]))
+    expect(foldOf(scene, 1)).toEqual({ gate: [1] })
+    expect(foldOf(scene, 3)).toEqual({ gate: [1, 1] })
+    const [x = 0, y = 0] = scene.geometry.subarray(scene.roles.indexOf(Role.Frame) * 4)
+    expect(required(foldAt(scene, x + 20, y + 2)).fold).toEqual({ gate: [1] })
+    expect(foldAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
+    expect(foldAt(scene, 5, 5)).toBeNull()
+  })
+
+  it('forgets what was open in it when it closes', () => {
+    const folding = toggle(toggle(nothingFolded, { gate: [1] }), { gate: [1, 1] })
+    expect(folding.unfolded).toEqual([[1], [1, 1]])
+    expect(toggle(folding, { gate: [1, 1] }).unfolded).toEqual([[1]])
+    expect(toggle(folding, { gate: [1] })).toEqual(nothingFolded)
+  })
+
+  it('has its frame for itself: no other operation stands in it', () => {
+    const scene = draw(opened([1]))
+    const [, first, second, third] = [0, 1, 2, 3].map((operation) => required(operationBounds(scene, operation)))
+    expect(required(third).left).toBeGreaterThan(required(second).right)
+    expect(required(second).left).toBeGreaterThan(required(first).right)
+  })
+})
+
+describe('A layer', () => {
+  it('closes to one block by its bracket, and opens again', () => {
+    const { qasm } = engine.generate(largestSettings)
+    const whole = draw(nothingFolded, required(qasm))
+    const bracket = whole.kinds.indexOf(Kind.Bracket)
+    const [x = 0, y = 0] = whole.geometry.subarray(bracket * 4, bracket * 4 + 2)
+    const { fold } = required(foldAt(whole, x + 5, y - 6))
+    expect(fold).toEqual({ section: 0 })
+    const folding = toggle(nothingFolded, fold)
+    const closed = draw(folding, required(qasm))
+    expect(closed.operations.columns.length).toBeLessThan(whole.operations.columns.length)
+    expect(foldOf(closed, 0)).toEqual({ section: 0 })
+    expect(toggle(folding, fold)).toEqual(nothingFolded)
+  })
+})
+
+describe('A matrix', () => {
+  const entries = (source: string, operation = 0, folding = nothingFolded) =>
+    engine.matrix(`OPENQASM 3.0; include "stdgates.inc"; ${source}`, folding, operation)
+
+  it('has the first qubit as its highest bit', () => {
+    expect(entries('qubit[2] q; cx q[0], q[1];')?.filter((_, index) => index % 2 === 0)).toEqual(
+      new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0]),
+    )
+  })
+
+  it('is that of own gates, under modifiers and conditions, and in an opened gate', () => {
+    const [real] = required(entries('gate mine a { s a; s a; } qubit q; bit c; if (c) inv @ mine q;'))
+    expect(real).toBe(1)
+    expect(engine.matrix(program, opened([1]), 1)?.length).toBe(32)
+    expect(engine.matrix(program, opened([1]), 2)?.length).toBe(8)
+  })
+
+  it.each(['qubit q; reset q;', 'qubit[4] q; ctrl(3) @ x q[0], q[1], q[2], q[3];', 'qubit q;', 'qubit q; h p;'])(
+    'is not told of %s',
+    (source) => {
+      expect(entries(source)).toBeNull()
+    },
+  )
+})

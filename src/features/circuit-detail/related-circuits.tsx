@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { relatedQuery } from '../../api/circuits'
+import { CircuitPicture } from '../../circuit/circuit-picture'
+import type { CircuitLinkState } from '../../circuit/passed-circuit'
+import { paths } from '../../paths'
+import { Link } from '../../ui/link'
+
+interface RelatedCircuitsProps {
+  circuit: CircuitSummary
+  /** The list that the reader came from: the way back leads there from related circuits too. */
+  list: string
+}
+
+/** Circuits beside a circuit: of the same shape, by the same author, made from it. Where there are none nothing stands here. */
+export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
+  const { data } = useQuery(relatedQuery(circuit.id))
+  if (!data) return null
+  const { sameShape, byAuthor, forks } = data
+  const isExact = sameShape.some((other) => other.isExact)
+  return (
+    <>
+      <Group
+        title={isExact ? 'Same shape' : 'Qubits coupled alike'}
+        hint={isExact ? 'The same gates as often, on qubits that meet alike' : 'Other gates, on qubits that meet alike'}
+        circuits={sameShape.filter((other) => other.isExact === isExact)}
+        list={list}
+      />
+      <Group title={`Also by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
+      <Group title="Made from this circuit" circuits={forks} list={list} />
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  hint?: string
+  circuits: readonly CircuitSummary[]
+  list: string
+}
+
+function Group({ title, hint, circuits, list }: GroupProps) {
+  if (circuits.length === 0) return null
+  return (
+    <Section aria-label={title}>
+      <h2>{title}</h2>
+      {hint && <p>{hint}</p>}
+      <List className="plain">
+        {circuits.map((circuit) => (
+          <li key={circuit.id}>
+            <Tile to={paths.circuit(circuit.id)} state={{ circuit, list } satisfies CircuitLinkState}>
+              <span>
+                <CircuitPicture circuit={circuit} lazy fallback={null} />
+              </span>
+              <strong>{circuit.name}</strong>
+              <small>
+                {circuit.author?.username ?? 'deleted user'} · {circuit.likeCount.toLocaleString('en')}{' '}
+                {circuit.likeCount === 1 ? 'like' : 'likes'}
+              </small>
+            </Tile>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const Section = styled.section`
+  margin-top: var(--space-6);
+
+  & > p {
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
+  gap: var(--space-3);
+  margin-top: var(--space-3);
+`
+
+const Tile = styled(Link)`
+  display: grid;
+  height: 100%;
+  align-content: start;
+  overflow: hidden;
+  background: var(--card);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  color: var(--card-foreground);
+  font-size: var(--text-sm);
+  text-decoration: none;
+
+  &:hover {
+    border-color: var(--primary);
+  }
+
+  & > span {
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
+    height: 5rem;
+    padding: var(--space-2);
+    background: var(--diagram-background);
+    border-bottom: 1px solid var(--border);
+  }
+
+  & img {
+    min-height: 0;
+  }
+
+  & > strong {
+    padding: var(--space-2) var(--space-3) 0;
+    font-weight: 600;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+
+  & > small {
+    padding: 0 var(--space-3) var(--space-2);
+    color: var(--muted-foreground);
+  }
+`

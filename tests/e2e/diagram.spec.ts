@@ -1,0 +1,208 @@
+/** The diagram as a person uses it, on the QASM page, in a real browser; and what it makes of what is too large or odd. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+
+let product: Product
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  directory = await temporaryDirectory()
+  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' }, patience: 120_000 })
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+})
+
+const code = (page: Page): Locator => page.getByRole('textbox', { name: 'QASM code' })
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Diagnostics' })
+const preview = (page: Page): Locator => page.getByRole('region', { name: 'Live preview' })
+const diagram = (page: Page): Locator => page.getByRole('img', { name: /Circuit diagram/ })
+
+const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\n'
+const own = `${head}gate pair a, b { h a; cx a, b; }\nqubit[2] q;\npair q[0], q[1];\nrz(pi/4) q[1];`
+const long = `${head}qubit[3] q;\nfor int i in [0:299] { h q[0]; cx q[0], q[1]; t q[2]; }`
+
+async function write(page: Page, program: string): Promise<void> {
+  await code(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await code(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, program)
+}
+
+/** The page answers, and the next program is drawn. */
+async function isAlive(page: Page): Promise<void> {
+  await write(page, `${head}qubit q;\nh q;`)
+  await expect(list(page)).toContainText('No problems.', { timeout: 30_000 })
+  await expect(page.getByText('1 qubit, 1 operation, depth 1.')).toBeAttached({ timeout: 30_000 })
+}
+
+test('an operation says what it is, and shows its matrix, under the pointer', async ({ page }) => {
+  await write(page, own)
+  await expect(diagram(page)).toBeVisible()
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  await expect(preview(page).locator('[data-size="2"] > span')).toHaveText(['e−iπ/8', '0', '0', 'eiπ/8'])
+  await expect(preview(page)).toContainText('π/4 = 0.785')
+  await expect(preview(page)).toContainText('line 6')
+})
+
+test('a gate opens in its place by mouse and by keyboard, and closes', async ({ page }) => {
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  const box = await diagram(page).boundingBox()
+  if (box === null) throw new Error('the diagram has no place')
+  // The circuit stands in the middle of the window, and the first gate, as high as both wires, a little left of its own.
+  const [x, y] = [box.width / 2 - 10, box.height / 2]
+  await diagram(page).focus()
+  await page.keyboard.press('Escape')
+  const closed = await diagram(page).screenshot()
+  await diagram(page).click({ position: { x, y } })
+  await expect(page.locator('.cm-lit')).toHaveText('pair q[0], q[1];')
+  await diagram(page).click({ position: { x, y } })
+  await expect(page.getByText('2 qubits, 3 operations')).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.cm-lit'), 'what is in the gate lights its body').toHaveText('h a;')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.mouse.move(0, 0)
+  await expect.poll(async () => (await diagram(page).screenshot()).equals(closed)).toBe(true)
+})
+
+test('wheel, pinch and the strip below move a long circuit', async ({ page }) => {
+  await write(page, long)
+  await expect(page.getByText('3 qubits, 900 operations')).toBeAttached()
+  const strip = page.getByRole('slider', { name: 'Part of the circuit in view' })
+  await expect(strip).toHaveAttribute('aria-valuetext', /^from column 1 of \d+$/)
+  await strip.focus()
+  await page.keyboard.press('End')
+  await expect(strip).toHaveAttribute('aria-valuetext', /^from column [56]\d\d of \d+$/)
+  await page.keyboard.press('Home')
+  await expect(strip).toHaveAttribute('aria-valuenow', '1')
+
+  const seen = async () => Number(await strip.getAttribute('aria-valuenow'))
+  await diagram(page).hover()
+  await page.mouse.wheel(2000, 0)
+  await expect.poll(seen, 'sideways').toBeGreaterThan(20)
+
+  const picture = () => diagram(page).screenshot()
+  const before = await picture()
+  await diagram(page).focus()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(async () => (await picture()).equals(before), 'nearer or further').toBe(false)
+
+  const apart = await picture()
+  const { x, y } = await middleOf(diagram(page))
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - distance, y, id: 1 },
+              { x: x + distance, y, id: 2 },
+            ],
+    })
+  await touch('touchStart', 40)
+  for (const distance of [50, 60, 80, 100]) await touch('touchMove', distance)
+  await touch('touchEnd', 100)
+  await expect.poll(async () => (await picture()).equals(apart), 'two fingers apart').toBe(false)
+})
+
+test('a program is laid out by button and by keys, and taken back', async ({ page }) => {
+  await write(page, 'OPENQASM 3.0;qubit[2]q; // two')
+  await page.getByRole('button', { name: 'Format' }).click()
+  const text = async () => (await code(page).locator('.cm-line').allInnerTexts()).join('\n').trimEnd()
+  await expect.poll(text).toBe('OPENQASM 3.0;\nqubit[2] q; // two')
+  await code(page).press('ControlOrMeta+z')
+  await expect.poll(text).toBe('OPENQASM 3.0;qubit[2]q; // two')
+  await code(page).press('Shift+Alt+F')
+  await expect.poll(text).toBe('OPENQASM 3.0;\nqubit[2] q; // two')
+})
+
+test('a program with errors keeps its last good diagram, dimmed, and says so', async ({ page }) => {
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
+  await write(page, own.replace('rz(pi/4)', 'rzz('))
+  await expect(diagram(page)).toHaveAttribute('data-dimmed', 'true')
+  await expect(preview(page)).toContainText('The last good picture stays until then.')
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  await isAlive(page)
+  await expect(diagram(page)).not.toHaveAttribute('data-dimmed')
+})
+
+test('4,096 wires are drawn, one more is refused with a sentence', async ({ page }) => {
+  await write(page, `${head}qubit[4096] q;\nh q;\ncx q[0], q[4095];`)
+  await expect(page.getByText('4096 qubits, 4097 operations')).toBeAttached({ timeout: 30_000 })
+  await expect(diagram(page)).toBeVisible()
+  await diagram(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('0')
+  await write(page, `${head}qubit[4097] q;\nh q;`)
+  await expect(list(page)).toContainText('at most 4096 qubits', { timeout: 30_000 })
+  await isAlive(page)
+})
+
+test('a million operations are drawn and moved, one more is refused with a sentence', async ({ page }) => {
+  test.setTimeout(120_000)
+  await write(page, `${head}qubit q;\nfor int i in [1:1000000] { h q; }`)
+  // Or the engine is given up after ten seconds, on a machine that is busy with other things.
+  const drawn = page.getByText('1 qubit, 1000000 operations')
+  await expect(drawn.or(preview(page).getByText('took too long'))).toBeAttached({ timeout: 60_000 })
+  if ((await drawn.count()) > 0) {
+    await page.getByRole('slider', { name: 'Part of the circuit in view' }).press('End')
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^from column \d{6} of 1000000$/)
+  }
+  await write(page, `${head}qubit q;\nfor int i in [1:1000001] { h q; }`)
+  await expect(list(page)).toContainText('more than 1000000', { timeout: 30_000 })
+  await isAlive(page)
+})
+
+test('a name of ten thousand letters is shortened, also under the pointer', async ({ page }) => {
+  const name = 'n'.repeat(10_000)
+  await write(page, `${head}gate ${name} a { h a; }\nqubit q;\n${name} q;`)
+  await expect(page.getByText('1 qubit, 1 operation')).toBeAttached()
+  await diagram(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(preview(page).getByText(/^n{300}…$/)).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide, 'nothing runs out of the window').toBeLessThanOrEqual(0)
+  await isAlive(page)
+})
+
+test.describe('names in other scripts', () => {
+  for (const [script, name] of [
+    ['right to left', 'שער'],
+    ['right to left, joined', 'بوابة'],
+    ['without spaces', '量子门'],
+    ['combining', 'q\u0301\u0302\u0323'],
+  ] as const) {
+    test(script, async ({ page }) => {
+      await write(page, `${head}gate ${name} a { h a; }\nqubit q;\n${name} q;`)
+      const drawn = page.getByText(`1: ${name} on q.`)
+      await expect(drawn.or(list(page).getByText(/error/).first())).toBeAttached()
+      await isAlive(page)
+    })
+  }
+})
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it has no place')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
