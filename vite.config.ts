@@ -16,21 +16,21 @@ const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 const sharedParts = [
   {
     name: 'frame',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@tanstack)\/(?!.*mutation(Observer)?\.js|.*useMutation)/i,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@tanstack\/(react-query|query-core))\/(?!.*mutation(Observer)?\.js|.*useMutation)/i,
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast|theme|link|error-region))/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))/,
   },
+  { name: 'forms', test: /\/src\/(ui\/(card|field|text-field)\.tsx|api\/circuit-keys)|\/contract\/limits/ },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
-  { name: 'forms', test: /\/src\/ui\/(card|field|text-field|chip)\.tsx/ },
   {
-    name: 'cards',
-    test: /\/src\/(circuit\/(circuit-(card|list|picture)|passed-circuit)|lib\/relative-time|ui\/relative-time)/,
+    name: 'facts',
+    test: /\/src\/(circuit\/(circuit-picture|passed-circuit)|lib\/relative-time|ui\/(relative-time|chip))/,
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)|mutation(Observer)?\.js|useMutation/,
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)/,
   },
 ]
 
@@ -52,6 +52,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/static': api, '/dev': api },
+    proxy: { '/api': api, '/static': api, '/dev/mail': api },
   },
 })

@@ -148,6 +148,10 @@ describe('foreign worlds stop at one file', () => {
     expect(naming(under('src'), /from '(react-)?konva/).filter((path) => !allowed.test(path))).toEqual([])
   })
 
+  test('only the kit takes links from the router, whose own bring 3 kB along', () => {
+    expect(naming(under('src'), /import \{[^}]*\b(Nav)?Link\b[^}]*\} from 'react-router-dom'/)).toEqual([])
+  })
+
   test('only the platform and the command line open files, sockets and the database', () => {
     const allowed = /^server\/(platform|command-line)\/|testing/
     const opens = /from '(node:net|pg|graphile-worker)'/

@@ -1,7 +1,7 @@
 /** A circuit in every place where the cache shows it: its page, and each list that is on screen or one step back. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
-import { circuitKeys } from './circuits'
+import { circuitKeys } from './circuit-keys'
 import type { Answer } from './http'
 
 /** A list of circuits as far as it is loaded. */

@@ -1,16 +1,21 @@
 /** What makes and changes circuits; apart from `circuits.ts`, because the pages that only show circuits need none of it. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
-import { circuitKeys } from './circuits'
-import { request, type Call } from './http'
-import { forgetWaitingOf, keepForLater } from './save-queue'
+import { circuitKeys } from './circuit-keys'
+import type { Call } from './http'
+import type { Making } from './save-queue'
+
+/** The calls. A form that changes something can be filled in before they are there; the shell loads them right after the page. */
+const calls = () => import('./http')
 
 /** Builds a circuit from settings and keeps it; where the server cannot be reached, as soon as it can. */
 export function useGenerateCircuit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Call<'POST /circuits/generate'>['body']) =>
-      request('POST /circuits/generate', { body }).catch(keepForLater({ route: 'POST /circuits/generate', body })),
+    mutationFn: async (body: Call<'POST /circuits/generate'>['body']) =>
+      (await calls())
+        .request('POST /circuits/generate', { body })
+        .catch((error) => keepForLater({ route: 'POST /circuits/generate', body }, error)),
     retry: false,
     onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
@@ -19,8 +24,8 @@ export function useGenerateCircuit() {
 /** Builds a circuit from settings and keeps nothing. */
 export function useTryCircuit() {
   return useMutation({
-    mutationFn: (body: Call<'POST /circuits/generate-test'>['body']) =>
-      request('POST /circuits/generate-test', { body }),
+    mutationFn: async (body: Call<'POST /circuits/generate-test'>['body']) =>
+      (await calls()).request('POST /circuits/generate-test', { body }),
   })
 }
 
@@ -28,8 +33,10 @@ export function useTryCircuit() {
 export function useVisualizeCircuit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Call<'POST /circuits/visualize'>['body']) =>
-      request('POST /circuits/visualize', { body }).catch(keepForLater({ route: 'POST /circuits/visualize', body })),
+    mutationFn: async (body: Call<'POST /circuits/visualize'>['body']) =>
+      (await calls())
+        .request('POST /circuits/visualize', { body })
+        .catch((error) => keepForLater({ route: 'POST /circuits/visualize', body }, error)),
     retry: false,
     onSuccess: (circuit, body) => keepNew(client, circuit, body),
   })
@@ -39,7 +46,8 @@ export function useVisualizeCircuit() {
 export function useRenameCircuit(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }),
+    mutationFn: async (name: string) =>
+      (await calls()).request('PATCH /circuits/:id', { params: { id }, body: { name } }),
     onSuccess: (renamed) => {
       client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...renamed })
       forgetLists(client)
@@ -51,7 +59,7 @@ export function useRenameCircuit(id: string) {
 export function useDeleteCircuit(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => request('DELETE /circuits/:id', { params: { id } }),
+    mutationFn: async () => (await calls()).request('DELETE /circuits/:id', { params: { id } }),
     onSuccess: () => {
       // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
       void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
@@ -61,8 +69,19 @@ export function useDeleteCircuit(id: string) {
 }
 
 function keepNew(client: QueryClient, circuit: Circuit, body: object) {
-  forgetWaitingOf(body)
+  // Where it cannot be loaded nothing waits either.
+  loadQueue().then(({ forgetWaitingOf }) => forgetWaitingOf(body), ignore)
   takeIn(client, circuit)
+}
+
+/** What waits is none of a page's first concerns; the shell has loaded it by the time somebody saves. */
+const loadQueue = () => import('./save-queue')
+const ignore = () => undefined
+
+async function keepForLater(making: Making, error: unknown): Promise<never> {
+  const queue = await loadQueue().catch(ignore)
+  if (!queue) throw error
+  return queue.keepForLater(making)(error)
 }
 
 /** Takes a circuit that was just made into the cache. */

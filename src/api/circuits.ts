@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
+import { circuitKeys } from './circuit-keys'
 import { request, requestAnswer, requestFile, type Answer } from './http'
 import { lifetimes } from './query-client'
 
@@ -13,15 +14,6 @@ export interface CircuitFilters {
   favorites?: boolean | undefined
   sort?: Sort | undefined
 }
-
-/** Where the cache keeps what. */
-export const circuitKeys = {
-  lists: ['circuits', 'list'],
-  list: (filters: CircuitFilters) => ['circuits', 'list', filters],
-  facets: ['circuits', 'facets'],
-  detail: (id: string) => ['circuits', 'detail', id],
-  related: (id: string) => ['circuits', 'related', id],
-} as const
 
 type ListPage = Answer<'GET /circuits'>
 

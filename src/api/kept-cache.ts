@@ -7,7 +7,7 @@ import { storage } from '../lib/storage'
 
 const prefix = 'cache:'
 
-/** How long a result is kept, in milliseconds. */
+/** How long a result is kept, in milliseconds, unless its query says otherwise by `meta.keepFor`. */
 const maximumAge = 5 * 60_000
 
 /** The longest text that is kept for one result, in UTF-16 units. Local storage holds about five million in all. */
@@ -26,13 +26,16 @@ interface Kept {
   data: unknown
   /** Milliseconds since 1970. */
   updatedAt: number
+  /** Milliseconds; absent where the usual time holds. */
+  keepFor?: number
 }
 
 /** Takes what is kept for this viewer into the cache, and throws away what is too old or somebody else's. */
 export function restoreKept(client: QueryClient, viewer: string | null, now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const kept = parse(storage.get(key))
-    const isOurs = kept?.viewer === viewer && now - kept.updatedAt < maximumAge && kept.updatedAt <= now
+    const isOurs =
+      kept?.viewer === viewer && now - kept.updatedAt < (kept.keepFor ?? maximumAge) && kept.updatedAt <= now
     if (kept && isOurs) client.setQueryData(kept.queryKey, kept.data, { updatedAt: kept.updatedAt })
     else storage.remove(key)
   }
@@ -72,7 +75,14 @@ export function forgetKept(): void {
 
 function keep(hash: string, query: Query, viewer: string | null) {
   const { data, dataUpdatedAt: updatedAt } = query.state
-  const kept: Kept = { viewer, queryKey: query.queryKey, data, updatedAt }
+  const keepFor = query.meta?.['keepFor']
+  const kept: Kept = {
+    viewer,
+    queryKey: query.queryKey,
+    data,
+    updatedAt,
+    ...(typeof keepFor === 'number' && { keepFor }),
+  }
   const text = JSON.stringify(kept)
   if (text.length > maximumLength) {
     storage.remove(prefix + hash)

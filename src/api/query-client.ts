@@ -14,7 +14,11 @@ export const lifetimes = {
   circuits: 2 * minute,
   favorites: 2 * minute,
   likes: 2 * minute,
+  homeVisit: 24 * 60 * minute,
 } as const
+
+/** Under which key the visit of the home page is kept, and how long it is shown at all before a new one has come. */
+export const homeVisit = { queryKey: ['home-visit'], keepFor: 7 * 24 * 60 * minute } as const
 
 /** The cache of what the server has told. */
 export const queryClient = new QueryClient({
@@ -30,6 +34,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: retryMutation, networkMode: 'always' },
   },
 })
+
+// Said before what is kept is taken over: without an owner on screen it would be thrown away as soon as any other result.
+queryClient.setQueryDefaults(homeVisit.queryKey, { gcTime: homeVisit.keepFor, meta: { keepFor: homeVisit.keepFor } })
 
 const viewerId = (): string | null => currentSession()?.user.id ?? null
 

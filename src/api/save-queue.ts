@@ -10,7 +10,7 @@ import { ApiError, KeptForLater, NetworkError } from './errors'
 import { idempotencyKey, request, type Call } from './http'
 
 /** What makes a circuit, and of what. */
-type Making =
+export type Making =
   | { route: 'POST /circuits/generate'; body: Call<'POST /circuits/generate'>['body'] }
   | { route: 'POST /circuits/visualize'; body: Call<'POST /circuits/visualize'>['body'] }
 

@@ -31,6 +31,9 @@ const TermsPage = page(() => import('../features/legal/terms-page'), 'TermsPage'
 const NotFoundPage = page(() => import('./not-found-page'), 'NotFoundPage')
 const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'PrivacyPage')
 
+/** For those who work on the product: the build leaves it out. */
+const KitPage = import.meta.env.DEV ? page(() => import('./kit/kit-page'), 'KitPage') : null
+
 /** Which screen stands at which address, and for whom. */
 export function AppRoutes() {
   const { pathname } = useLocation()
@@ -67,6 +70,7 @@ export function AppRoutes() {
             <Route path={patterns.adminIssue} element={<AdminIssuePage />} />
             <Route path={paths.moderationLog} element={<ModerationLogPage />} />
           </Route>
+          {KitPage && <Route path="/dev/kit" element={<KitPage />} />}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,11 +1,9 @@
-import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { useFavorite, useLike } from '../api/reactions'
-import { loginThen } from '../paths'
-import { useViewer } from '../session/session'
 import { Button } from '../ui/button'
 import { HeartIcon, StarIcon } from '../ui/icons'
+import { useOrLogin } from './use-or-login'
 
 interface ReactionProps {
   circuit: CircuitSummary
@@ -49,14 +47,6 @@ export function FavoriteButton({ circuit, compact }: ReactionProps) {
       {compact ? undefined : 'Favorite'}
     </Toggle>
   )
-}
-
-/** Does something for whoever is signed in, and leads everybody else to log in first. */
-export function useOrLogin(): (act: () => void) => () => void {
-  const viewer = useViewer()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return (act) => (viewer ? act : () => void navigate(loginThen(pathname + search)))
 }
 
 /** What is on is filled too, so that colour is not alone in saying it. */

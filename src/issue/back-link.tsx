@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ArrowLeftIcon } from '../ui/icons'
+import { Link } from '../ui/link'
 
 /** The way up from a page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

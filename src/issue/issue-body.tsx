@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { AttachedFile, Issue } from '../../contract/issues'
 import { fileSize } from '../lib/file-size'
 import { paths } from '../paths'
 import { Chip, ChipRow } from '../ui/chip'
+import { Link } from '../ui/link'
 
 /** What a report says, in full. */
 export function IssueBody({ issue }: { issue: Issue }) {

@@ -27,6 +27,8 @@ function icon(drawing: ReactNode) {
 export const ArrowLeftIcon = icon(<path d="M13 8H3m4-4L3 8l4 4" />)
 export const ArrowRightIcon = icon(<path d="M3 8h10M9 4l4 4-4 4" />)
 export const ArrowDownIcon = icon(<path d="M8 3v10m4-4-4 4-4-4" />)
+export const PlayIcon = icon(<path d="M5 3.5v9l7.5-4.5z" />)
+export const PauseIcon = icon(<path d="M5.5 3.5v9m5-9v9" />)
 export const ChevronDownIcon = icon(<path d="m4 6 4 4 4-4" />)
 export const ChevronRightIcon = icon(<path d="m6 4 4 4-4 4" />)
 export const CloseIcon = icon(<path d="m4 4 8 8m0-8-8 8" />)

@@ -1,8 +1,9 @@
 /** The builder by keyboard, in narrow windows and enlarged. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { figure, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let person: Person

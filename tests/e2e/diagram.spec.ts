@@ -1,6 +1,7 @@
 /** The diagram as a person uses it, on the QASM page, in a real browser; and what it makes of what is too large or odd. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>

@@ -1,11 +1,12 @@
 /** Feedback as administrators see it, and what they do to keep the hub in order: specification 1, admin. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Circuit } from '../../contract/circuits'
 import type { Issue } from '../../contract/issues'
 import { ask, newIssue } from '../support/feedback'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>

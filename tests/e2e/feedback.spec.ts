@@ -1,11 +1,12 @@
 /** Feedback as its author sees it: specification 1, feedback issues, their validation, states and errors. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Issue } from '../../contract/issues'
 import { ask, newIssue } from '../support/feedback'
 import { mailedLink } from '../support/mail'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>

@@ -1,8 +1,9 @@
 /** The library and the page of a circuit, in front of five thousand circuits, as a reader goes through them. */
 import { spawn } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 const amount = 5000
 

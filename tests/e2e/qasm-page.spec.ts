@@ -1,8 +1,9 @@
 /** The QASM generator as the specification says it. Its editor is `qasm-editor.spec.ts`. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { logInByApi, newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let person: Person

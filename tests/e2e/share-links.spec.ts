@@ -1,8 +1,9 @@
 /** Links that carry what is not saved, and circuits that one goes on from. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
 
 let product: Product
 let person: Person

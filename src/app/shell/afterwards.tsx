@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorRegion } from '../../ui/error-region'
+import { WhenLoaded } from '../../ui/when-loaded'
 
+const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts')).Toasts }))
+const FeedbackButton = lazy(async () => ({ default: (await import('./feedback-button')).FeedbackButton }))
 const Connection = lazy(async () => ({ default: (await import('../connection/connection')).Connection }))
-
-/** How long after the page has loaded, in milliseconds: it goes first. */
-const restMilliseconds = 400
 
 /** What stands around every page and can wait until the page is there. */
 export function Afterwards() {
   return (
     <WhenLoaded>
+      <ErrorRegion what="The feedback button" quiet>
+        <Suspense>
+          <FeedbackButton />
+        </Suspense>
+      </ErrorRegion>
+      <ErrorRegion what="Messages" quiet>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </ErrorRegion>
       <ErrorRegion what="The state of the connection" quiet>
         <Suspense>
           <Connection />
@@ -17,21 +27,4 @@ export function Afterwards() {
       </ErrorRegion>
     </WhenLoaded>
   )
-}
-
-function WhenLoaded({ children }: { children: ReactNode }) {
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      timer = setTimeout(() => setIsDue(true), restMilliseconds)
-    }
-    if (document.readyState === 'complete') wait()
-    else window.addEventListener('load', wait, { once: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('load', wait)
-    }
-  }, [])
-  return isDue && children
 }

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
 import { onSessionExpired } from '../../session/session'
-import { Toasts } from '../../ui/toast'
 import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
-
-/** Loaded after the screen: nobody's first wish. */
-const FeedbackButton = lazy(async () => ({ default: (await import('./feedback-button')).FeedbackButton }))
 
 /** What stands around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,10 +22,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <Suspense>
-        <FeedbackButton />
-      </Suspense>
-      <Toasts />
       <Afterwards />
     </>
   )

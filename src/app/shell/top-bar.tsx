@@ -9,6 +9,7 @@ import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
 import { Link, NavLink } from '../../ui/link'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
+import { PaletteDoor } from './palette-door'
 
 /** The bar that stays at the top: where one can go, who one is, light or dark. */
 export function TopBar() {
@@ -34,6 +35,7 @@ export function TopBar() {
         <Navigation id="navigation" aria-label="Main" data-open={isOpen || undefined}>
           <Links onChosen={() => setOpenAt(null)} />
         </Navigation>
+        <PaletteDoor />
         <ThemeToggle />
         <MenuButton>
           <Button

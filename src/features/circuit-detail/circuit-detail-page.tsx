@@ -1,26 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
 import { isKnownAsLiked } from '../../api/reactions'
 import { passedCircuit, type CircuitLinkState } from '../../circuit/passed-circuit'
-import { QasmPanel } from '../../circuit/qasm-panel'
 import { qasmFileName } from '../../lib/download'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
+import { ErrorRegion } from '../../ui/error-region'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
-import { CommentsCard } from './comments-card'
 import { detailErrorText } from './detail-error'
-import { DiagramCard } from './diagram-card'
-import { RelatedCircuits } from './related-circuits'
+
+// Each comes after the circuit's name and facts.
+const DiagramCard = lazy(async () => ({ default: (await import('./diagram-card')).DiagramCard }))
+const QasmPanel = lazy(async () => ({ default: (await import('../../circuit/qasm-panel')).QasmPanel }))
+const CommentsCard = lazy(async () => ({ default: (await import('./comments-card')).CommentsCard }))
+const RelatedCircuits = lazy(async () => ({ default: (await import('./related-circuits')).RelatedCircuits }))
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {
@@ -90,6 +93,15 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
 /** The server has taken back what is on screen; any other failure to refresh it can wait. */
 const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
+/** A part that comes late, and may break alone. */
+function Region({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <ErrorRegion what={what}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorRegion>
+  )
+}
+
 interface DetailLayoutProps {
   /** The diagram takes the full width, and what was beside it goes below. */
   expanded: boolean
@@ -106,11 +118,19 @@ function DetailLayout({ expanded, header, diagram, comments, qasm, related }: De
     <>
       <Areas data-expanded={expanded || undefined}>
         <div data-area="header">{header}</div>
-        <div data-area="diagram">{diagram}</div>
-        <div data-area="qasm">{qasm}</div>
-        <div data-area="comments">{comments}</div>
+        <div data-area="diagram">
+          <Region what="The diagram">{diagram}</Region>
+        </div>
+        <div data-area="qasm">
+          <Region what="The program">{qasm}</Region>
+        </div>
+        <div data-area="comments">
+          <Region what="The comments">{comments}</Region>
+        </div>
       </Areas>
-      {related}
+      <ErrorRegion what="The related circuits" quiet>
+        <Suspense>{related}</Suspense>
+      </ErrorRegion>
     </>
   )
 }

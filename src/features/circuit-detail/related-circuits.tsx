@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { relatedQuery } from '../../api/circuits'
 import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
 import { paths } from '../../paths'
+import { Link } from '../../ui/link'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary

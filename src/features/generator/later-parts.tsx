@@ -9,6 +9,15 @@ import { Card } from '../../ui/card'
 const LazyPreviewPanel = lazy(async () => ({ default: (await import('./preview-panel')).PreviewPanel }))
 const LazyOutputPanel = lazy(async () => ({ default: (await import('./output-panel')).OutputPanel }))
 const LazyAboutFields = lazy(async () => ({ default: (await import('./about-fields')).AboutFields }))
+const LazyShareLink = lazy(async () => ({ default: (await import('./share/share-link')).ShareLink }))
+
+export function ShareLink(props: ComponentProps<typeof LazyShareLink>) {
+  return (
+    <Suspense fallback={<ShareRoom />}>
+      <LazyShareLink {...props} />
+    </Suspense>
+  )
+}
 
 export function PreviewPanel(props: ComponentProps<typeof LazyPreviewPanel>) {
   return (
@@ -33,6 +42,11 @@ export function AboutFields(props: ComponentProps<typeof LazyAboutFields>) {
     </Suspense>
   )
 }
+
+const ShareRoom = styled.span`
+  min-width: 8rem;
+  min-height: 2.5rem;
+`
 
 /** As high as each is at first, in CSS pixels. */
 const PreviewRoom = styled(Card)`

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ContinueNote } from '../../circuit/continue-note'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { LinkButton } from '../../ui/button'
+import { ErrorRegion } from '../../ui/error-region'
 import { ArrowDownIcon, ArrowRightIcon, CircuitIcon, SlidersIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { useTitle } from '../../ui/page'
-import { FourierCircuit } from './fourier-circuit'
+import { WhenLoaded } from '../../ui/when-loaded'
+import { ExhibitFrame } from './exhibit-frame'
+
+/** The engine comes after the page’s own words. */
+const Exhibit = lazy(async () => ({ default: (await import('./exhibit')).Exhibit }))
+const Glimpse = lazy(async () => ({ default: (await import('./glimpse')).Glimpse }))
 
 /** The first page: what this is, one circuit to look at, and two ways on. */
 export function HomePage() {
@@ -17,6 +23,15 @@ export function HomePage() {
     <>
       <Hero />
       <Features />
+      <GlimpseBand>
+        <ErrorRegion what="The library">
+          <WhenLoaded>
+            <Suspense>
+              <Glimpse />
+            </Suspense>
+          </WhenLoaded>
+        </ErrorRegion>
+      </GlimpseBand>
     </>
   )
 }
@@ -59,42 +74,17 @@ function Hero() {
             <ArrowDownIcon />
           </Down>
         </Pitch>
-        <Exhibit />
+        <ErrorRegion what="The circuit">
+          <WhenLoaded meanwhile={<ExhibitFrame />}>
+            <Suspense fallback={<ExhibitFrame />}>
+              <Exhibit />
+            </Suspense>
+          </WhenLoaded>
+        </ErrorRegion>
       </HeroGrid>
     </HeroBand>
   )
 }
-
-/** A whole small circuit: its picture above its program. */
-function Exhibit() {
-  return (
-    <Figure>
-      <figcaption>
-        <strong>Quantum Fourier transform</strong>
-        <span>3 qubits · depth 6</span>
-      </figcaption>
-      <FourierCircuit />
-      <Program aria-label="Its program in OpenQASM 3">
-        {program.map(([statement, comment]) => (
-          <code key={statement}>
-            {statement}
-            {comment && <em>{` // ${comment}`}</em>}
-          </code>
-        ))}
-      </Program>
-    </Figure>
-  )
-}
-
-const program: [statement: string, comment?: string][] = [
-  ['OPENQASM 3.0; include "stdgates.inc";'],
-  ['qubit[3] q;'],
-  ['h q[0];', 'the first phase digit'],
-  ['cp(pi/2) q[1], q[0]; cp(pi/4) q[2], q[0];'],
-  ['h q[1]; cp(pi/2) q[2], q[1];', 'the second'],
-  ['h q[2];', 'the third'],
-  ['swap q[0], q[2];'],
-]
 
 function Features() {
   return (
@@ -196,63 +186,22 @@ const Down = styled.a`
   font-weight: 550;
 `
 
-const Figure = styled.figure`
-  min-width: 0;
-  background: var(--card);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-large);
-  box-shadow: var(--shadow-large);
-  overflow: hidden;
-
-  & > figcaption {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--space-4);
-    padding: var(--space-3) var(--space-4);
-    border-bottom: 1px solid var(--border);
-    font-size: var(--text-sm);
-  }
-
-  & > figcaption > span {
-    color: var(--muted-foreground);
-  }
-
-  & > svg {
-    width: 100%;
-    height: auto;
-    padding: var(--space-4);
-  }
-`
-
-const Program = styled.pre`
-  padding: var(--space-3) var(--space-4) var(--space-4);
-  background: var(--code);
-  border-top: 1px solid var(--border);
-  color: var(--code-foreground);
-  font-size: 0.8125rem;
-  line-height: 1.65;
-  white-space: pre-wrap;
-
-  & > code {
-    display: block;
-    font-size: inherit;
-  }
-
-  & em {
-    color: var(--code-comment);
-    font-style: normal;
-  }
-`
-
 const FeatureBand = styled.section`
   max-width: calc(var(--page-width) + 2 * var(--space-5));
   margin: 0 auto;
-  padding: var(--space-6) clamp(var(--space-4), 3vw, var(--space-5)) var(--space-8);
+  padding: var(--space-6) clamp(var(--space-4), 3vw, var(--space-5)) var(--space-7);
 
   & > h2 {
     margin-bottom: var(--space-5);
   }
+`
+
+/* Room for it from the start: it comes late, and the foot below it stays where it is. */
+const GlimpseBand = styled.div`
+  max-width: calc(var(--page-width) + 2 * var(--space-5));
+  min-height: 22rem;
+  margin: 0 auto;
+  padding: 0 clamp(var(--space-4), 3vw, var(--space-5)) var(--space-8);
 `
 
 const Cards = styled.div`

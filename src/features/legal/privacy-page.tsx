@@ -26,7 +26,7 @@ const sections: Section[] = [
         </li>
         <li>
           <strong>What you make:</strong> circuits with their names, descriptions, tags, references, settings, programs
-          and pictures, and your comments.
+          and pictures; your comments, likes and favorites.
         </li>
         <li>
           <strong>Your feedback:</strong> what you write, the files that you attach, and your browser, device and the
@@ -64,9 +64,10 @@ const sections: Section[] = [
     text: (
       <p>
         We send mails that your account needs: the link that verifies your address, the link that resets your password
-        when somebody asks for it, and notices about the security of your account. When the status of your feedback
-        changes or somebody comments on it, you get a mail too, until you say in My Issues or by the link in any of them
-        that you want none. We send no newsletters, and our mails contain no tracking pictures.
+        when somebody asks for it, and notices about the security of your account, as when its address was changed. When
+        the status of your feedback changes or somebody comments on it, you get a mail too, until you say in My Issues
+        or by the link in any of them that you want none. We send no newsletters, and our mails contain no tracking
+        pictures.
       </p>
     ),
   },
@@ -123,8 +124,10 @@ const sections: Section[] = [
           <li>to receive your circuit data in a form that other programs can read.</li>
         </ul>
         <p>
-          Each circuit can be downloaded as OpenQASM and as a picture from its page. For the rest write to{' '}
-          <a href={`mailto:${contactAddress}`}>{contactAddress}</a> from the address of your account.
+          You can do all of this yourself: your profile has the form for your data and your e-mail address&rsquo;s
+          visibility, an export of every own circuit and of your data in one ZIP file, and the deletion of your account.
+          Each circuit can also be downloaded as OpenQASM and as a picture from its page. Where something is missing,
+          write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> from the address of your account.
         </p>
       </>
     ),
@@ -146,12 +149,28 @@ const sections: Section[] = [
     id: 'cookies',
     title: 'Cookies and local storage',
     text: (
-      <p>
-        {productName} sets no cookies, and none of a third party&rsquo;s for tracking. Your browser&rsquo;s local
-        storage holds what the app needs: your session, your choice of light or dark, the announcement that you
-        dismissed, and, for a few minutes, copies of what you have looked at. Logging out removes your session and these
-        copies.
-      </p>
+      <>
+        <p>
+          {productName} sets no cookies, and there are no third-party tracking cookies. Your browser&rsquo;s own storage
+          holds what the app needs:
+        </p>
+        <ul>
+          <li>your session, until you log out;</li>
+          <li>your choice of light or dark, and for three days that you dismissed the announcement;</li>
+          <li>
+            for minutes copies of what you have looked at, and for some days of what the home page showed; they go when
+            you log out;
+          </li>
+          <li>
+            what you have begun in the builder or on the QASM page, and circuits that could not be sent yet, until they
+            are saved or you discard them;
+          </li>
+          <li>
+            parts of the app itself, so that it opens without a network. Nothing that the server tells you is among
+            them.
+          </li>
+        </ul>
+      </>
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { circuitsQuery } from '../../api/circuits'
-import { CircuitList } from '../../circuit/circuit-list'
+import { CircuitList } from '../../circuit/later-list'
 import { useDebounced } from '../../lib/debounce'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
@@ -35,6 +35,7 @@ export function LibraryPage() {
         </LinkButton>
       </PageHeader>
       <FilterBar filters={filters} asked={asked} onChange={change} />
+      <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
         query={circuitsQuery(asked)}
         startAt={readPlace(search)}

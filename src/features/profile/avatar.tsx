@@ -68,7 +68,7 @@ const Shade = styled.span`
   place-items: center;
   border-radius: 50%;
   background: var(--scrim);
-  color: #fff;
+  color: var(--on-scrim);
   font-size: var(--text-lg);
   opacity: 0;
   transition: opacity var(--motion-fast);

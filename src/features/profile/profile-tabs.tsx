@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { circuitsOfUserQuery } from '../../api/circuits'
 import { favoritesQuery } from '../../api/reactions'
-import { CircuitList } from '../../circuit/circuit-list'
+import { CircuitList } from '../../circuit/later-list'
 import { paths } from '../../paths'
 import { LinkButton } from '../../ui/button'
 import { ErrorPanel } from '../../ui/notice'

@@ -66,14 +66,14 @@ describe('The program', () => {
   it('is drawn while one types', async () => {
     const view = await show()
     paste(program)
-    expect(await screen.findByText('picture')).toBeTruthy()
+    expect(await screen.findByText('picture', {}, { timeout: 10_000 })).toBeTruthy()
     expect(view.engine.asked.programs).toEqual([program])
   })
 
   it('keeps its last good picture while it is broken, and says where', async () => {
     const view = await show()
     paste(program)
-    await screen.findByText('picture')
+    await screen.findByText('picture', {}, { timeout: 10_000 })
     view.engine.say.diagnostics = [diagnostic('error')]
     paste(`${program} `)
     expect(await screen.findByText('earlier picture')).toBeTruthy()

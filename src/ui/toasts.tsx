@@ -2,30 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { Button } from './button'
 import { CloseIcon } from './icons'
-
-interface ToastMessage {
-  id: number
-  text: string
-  tone: 'success' | 'danger'
-}
-
-/** How long a toast stays, in milliseconds; one that tells of a failure stays until it is closed. */
-const stayMilliseconds = 5000
-
-let messages: readonly ToastMessage[] = []
-let nextId = 1
-const listeners = new Set<() => void>()
-
-/** Says something in passing that needs no answer, at the foot of the window. */
-export function toast(text: string, tone: ToastMessage['tone'] = 'success'): void {
-  const message = { id: nextId++, text, tone }
-  show([...messages, message])
-  if (tone === 'success') setTimeout(() => dismiss(message.id), stayMilliseconds)
-}
+import { dismiss, onToasts, shownToasts } from './toast'
 
 /** Where toasts appear: stands once, in the shell. Its region lives from the start, so that screen readers hear what comes. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => messages)
+  const shown = useSyncExternalStore(onToasts, shownToasts)
   return (
     <Region aria-live="polite">
       {shown.map((message) => (
@@ -42,20 +23,6 @@ export function Toasts() {
       ))}
     </Region>
   )
-}
-
-function dismiss(id: number) {
-  show(messages.filter((message) => message.id !== id))
-}
-
-function show(next: readonly ToastMessage[]) {
-  messages = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const Region = styled.output`

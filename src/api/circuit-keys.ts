@@ -1,0 +1,8 @@
+/** Where the cache keeps what of circuits; apart from the calls, for those who only forget or patch what is kept. */
+export const circuitKeys = {
+  lists: ['circuits', 'list'],
+  list: (filters: object) => ['circuits', 'list', filters],
+  facets: ['circuits', 'facets'],
+  detail: (id: string) => ['circuits', 'detail', id],
+  related: (id: string) => ['circuits', 'related', id],
+} as const

@@ -1,0 +1,230 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { SearchIcon } from '../../ui/icons'
+import { Spinner } from '../../ui/spinner'
+import { groups, moved, type Entry } from './entries'
+import { useEntries } from './use-entries'
+
+/** Leads anywhere by a few letters: a combobox in a modal dialog. The focus stays in its text; the arrows choose. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { entries, isSearching } = useEntries(typed)
+  // What is chosen may have gone from the list meanwhile; then the first one is.
+  const chosen = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosenId),
+  )
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  // After each render: a list that has grown may have moved what is chosen out of view.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  function use(entry: Entry | undefined) {
+    if (!entry) return
+    dialog.current?.close()
+    entry.run?.()
+    if (entry.to !== undefined) void navigate(entry.to)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return use(entries[chosen])
+    }
+    // In a text that has letters, Home and End belong to the text.
+    if (typed !== '' && ['Home', 'End'].includes(event.key)) return
+    const next = moved(chosen, entries.length, event.key)
+    if (next === null) return
+    event.preventDefault()
+    setChosenId(entries[next]?.id ?? null)
+  }
+
+  const optionId = (entry: Entry) => `${id}-${entry.id}`
+  const chosenEntry = entries[chosen]
+  return (
+    <Frame
+      ref={dialog}
+      aria-label="Go to"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <Line>
+        {isSearching ? <Spinner /> : <SearchIcon />}
+        <input
+          role="combobox"
+          aria-label="Pages, circuits and actions"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosenEntry && optionId(chosenEntry)}
+          aria-autocomplete="list"
+          placeholder="Pages, circuits and actions"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosenId(null)
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </Line>
+      <List ref={list} id={`${id}-list`} role="listbox" aria-label="Pages, circuits and actions">
+        {groups.map((group) => {
+          const inGroup = entries.filter((entry) => entry.group === group)
+          return (
+            inGroup.length > 0 && (
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <h2 id={`${id}-${group}`} role="presentation">
+                  {group}
+                </h2>
+                {inGroup.map((entry) => (
+                  // The keyboard chooses from the text above, so no option is ever focused.
+                  <Option
+                    key={entry.id}
+                    id={optionId(entry)}
+                    role="option"
+                    aria-selected={entry === chosenEntry}
+                    onPointerMove={() => setChosenId(entry.id)}
+                    onClick={() => use(entry)}
+                  >
+                    <span>{entry.text}</span>
+                    {entry.aside && <small>{entry.aside}</small>}
+                  </Option>
+                ))}
+              </div>
+            )
+          )
+        })}
+      </List>
+      <p className="visually-hidden" role="status">
+        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+      </p>
+    </Frame>
+  )
+}
+
+const Frame = styled.dialog`
+  width: min(38rem, calc(100vw - 2 * var(--space-3)));
+  max-height: min(32rem, calc(100dvh - 2 * var(--space-3)));
+  margin-top: clamp(var(--space-3), 12vh, 7rem);
+  padding: 0;
+  overflow: hidden;
+  background: var(--card);
+  color: var(--card-foreground);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius-large);
+  box-shadow: var(--shadow-large);
+
+  &[open] {
+    display: flex;
+    flex-direction: column;
+  }
+
+  &::backdrop {
+    background: var(--scrim);
+  }
+`
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: 0 var(--space-4);
+  border-bottom: 1px solid var(--border);
+
+  & > svg,
+  & > span {
+    flex: none;
+    color: var(--muted-foreground);
+  }
+
+  & > input {
+    flex: 1;
+    min-width: 0;
+    height: 3.25rem;
+    background: none;
+    border: 0;
+    outline: none;
+  }
+
+  & > input::placeholder {
+    color: var(--muted-foreground);
+    opacity: 1;
+  }
+
+  & > kbd {
+    padding: 0 var(--space-2);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius-small);
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  /* The focus never leaves the text, so the line shows it. */
+  &:focus-within {
+    box-shadow: inset 0 -2px 0 var(--focus);
+  }
+`
+
+const List = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: var(--space-2);
+
+  & h2 {
+    padding: var(--space-2) var(--space-3) var(--space-1);
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+`
+
+const Option = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4);
+  min-height: 2.5rem;
+  padding: var(--space-1) var(--space-3);
+  border-radius: var(--radius);
+  cursor: pointer;
+
+  &[aria-selected='true'] {
+    background: var(--accent);
+    color: var(--accent-foreground);
+    box-shadow: inset 3px 0 0 var(--primary);
+  }
+
+  & > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & > small {
+    flex: none;
+    color: var(--muted-foreground);
+  }
+
+  &[aria-selected='true'] > small {
+    color: inherit;
+  }
+`

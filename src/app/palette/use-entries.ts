@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { useLogout } from '../../api/auth'
+import { circuitsQuery } from '../../api/circuits'
+import { useDebounced } from '../../lib/debounce'
+import { paths } from '../../paths'
+import { useViewer } from '../../session/session'
+import { chooseTheme, useTheme } from '../../ui/theme'
+import { matching, type Entry } from './entries'
+
+/** How long typing rests before the library is asked, in milliseconds. */
+const restMilliseconds = 200
+
+/** How many circuits of each kind are offered. */
+const mostCircuits = 6
+
+/** What the palette offers for what is typed. */
+export function useEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
+  const viewer = useViewer()
+  const standing = useStandingEntries()
+  const asked = useDebounced(typed.trim(), restMilliseconds)
+  const own = useInfiniteQuery({
+    ...circuitsQuery({ author: viewer?.id, q: asked || undefined }),
+    enabled: viewer !== null,
+  })
+  const found = useInfiniteQuery({ ...circuitsQuery({ q: asked }), enabled: asked !== '' })
+
+  const entries = useMemo(() => {
+    const ownCircuits = (viewer && own.data?.pages[0]?.data.slice(0, mostCircuits)) ?? []
+    const shown = new Set(ownCircuits.map(({ id }) => id))
+    const others = (asked === '' ? [] : (found.data?.pages[0]?.data ?? [])).filter(({ id }) => !shown.has(id))
+    return [
+      ...matching(standing, typed),
+      ...ownCircuits.map((circuit) => circuitEntry(circuit, 'Your circuits')),
+      ...others.slice(0, mostCircuits).map((circuit) => circuitEntry(circuit, 'Library')),
+      ...(typed.trim() === '' ? [] : [searchEntry(typed.trim())]),
+    ]
+  }, [viewer, own.data, found.data, asked, standing, typed])
+  return { entries, isSearching: typed.trim() !== asked || found.isFetching || own.isFetching }
+}
+
+function useStandingEntries(): Entry[] {
+  const viewer = useViewer()
+  const isDark = useTheme() === 'dark'
+  const { mutate: logOut } = useLogout()
+  return useMemo(
+    () => [
+      ...always,
+      {
+        id: 'theme',
+        group: 'Actions',
+        text: isDark ? 'Switch to light mode' : 'Switch to dark mode',
+        words: 'theme colours night day',
+        run: () => chooseTheme(isDark ? 'light' : 'dark'),
+      },
+      ...(viewer
+        ? ([
+            { id: 'logout', group: 'Actions', text: 'Log out', words: 'sign out leave', run: () => logOut() },
+            { id: 'profile', group: 'Pages', text: 'Your profile', words: 'account', to: paths.profile },
+            { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
+          ] satisfies Entry[])
+        : ([
+            { id: 'login', group: 'Actions', text: 'Log in', words: 'sign in', to: paths.login },
+            {
+              id: 'register',
+              group: 'Actions',
+              text: 'Create an account',
+              words: 'register sign up',
+              to: paths.register,
+            },
+          ] satisfies Entry[])),
+    ],
+    [viewer, isDark, logOut],
+  )
+}
+
+const always: Entry[] = [
+  { id: 'build', group: 'Actions', text: 'Build a circuit', words: 'new create builder wizard', to: paths.parameters },
+  { id: 'paste', group: 'Actions', text: 'Paste OpenQASM', words: 'new create code program', to: paths.qasm },
+  { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
+  { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
+  { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
+  { id: 'terms', group: 'Pages', text: 'Terms of Service', to: paths.terms },
+  { id: 'privacy', group: 'Pages', text: 'Privacy Policy', words: 'data', to: paths.privacy },
+]
+
+const circuitEntry = (circuit: CircuitSummary, group: Entry['group']): Entry => ({
+  id: circuit.id,
+  group,
+  text: circuit.name,
+  aside: circuit.category.name,
+  to: paths.circuit(circuit.id),
+})
+
+const searchEntry = (text: string): Entry => ({
+  id: 'search',
+  group: 'Library',
+  text: `Search the library for “${text}”`,
+  to: `${paths.circuits}?${new URLSearchParams({ q: text })}`,
+})

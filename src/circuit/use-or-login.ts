@@ -1,0 +1,11 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { loginThen } from '../paths'
+import { useViewer } from '../session/session'
+
+/** Does something for whoever is signed in, and leads everybody else to log in first. */
+export function useOrLogin(): (act: () => void) => () => void {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (act) => (viewer ? act : () => void navigate(loginThen(pathname + search)))
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** The frame of the circuit that plays: stands from the first paint on, and has its room before the circuit is there. */
+export function ExhibitFrame({ children }: { children?: ReactNode }) {
+  return (
+    <Figure>
+      <figcaption>
+        <strong>Grover’s search</strong>
+        <span>2 answers among 8, simulated in your browser</span>
+      </figcaption>
+      <Room>{children}</Room>
+    </Figure>
+  )
+}
+
+const Figure = styled.figure`
+  min-width: 0;
+  background: var(--card);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-large);
+  box-shadow: var(--shadow-large);
+  overflow: hidden;
+
+  & > figcaption {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    padding: var(--space-3) var(--space-4);
+    border-bottom: 1px solid var(--border);
+    font-size: var(--text-sm);
+  }
+
+  & > figcaption > span {
+    color: var(--muted-foreground);
+  }
+`
+
+const Room = styled.div`
+  display: grid;
+  grid-template: 1fr auto auto / minmax(0, 1fr);
+  min-height: 35rem;
+  background: var(--diagram-background);
+
+  @media (width < 34rem) {
+    min-height: 30rem;
+  }
+`

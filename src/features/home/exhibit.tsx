@@ -1,0 +1,207 @@
+import { useContext, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Scene } from '../../../engine-rs/index'
+import { SceneDrawing } from '../../circuit/diagram/scene-drawing'
+import type { EngineClient } from '../../engine/client'
+import { EngineContext } from '../../engine/engine-context'
+import { Button } from '../../ui/button'
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../ui/icons'
+import { Spinner } from '../../ui/spinner'
+import { Amplitudes } from './amplitudes'
+import { ExhibitFrame } from './exhibit-frame'
+import { atStart, groverProgram, groverSteps, stepAt } from './grover'
+import { usePlaying } from './use-playing'
+
+/** What the engine has worked out: the drawing, and the state after each number of steps. */
+interface Played {
+  scene: Scene
+  qubits: number
+  /** Real parts; the imaginary ones are zero here. */
+  states: readonly (readonly number[])[]
+}
+
+/** A circuit that plays: drawn and simulated by the engine in this window, step by step. */
+export function Exhibit() {
+  const { played, failure, retry } = usePlayed()
+  const { step, isPlaying, play, pause, goTo } = usePlaying(groverSteps.length, played !== null)
+  const amplitudes = played?.states[step]
+
+  return (
+    <ExhibitFrame>
+      <Stage>
+        {played && amplitudes ? (
+          <>
+            <SceneDrawing
+              scene={played.scene}
+              label={`Circuit diagram of Grover’s search. ${played.scene.description}`}
+              stateOf={(operation) => {
+                const own = stepAt(played.scene.operations.starts[operation] ?? 0)
+                return own === step - 1 ? 'now' : own < step ? 'done' : 'later'
+              }}
+            />
+            <Amplitudes amplitudes={amplitudes} qubits={played.qubits} />
+          </>
+        ) : (
+          <Waiting role="status">
+            {failure === null ? (
+              <>
+                <Spinner /> The engine is on its way …
+              </>
+            ) : (
+              <>
+                {failure}
+                <Button size="small" onClick={retry}>
+                  Try Again
+                </Button>
+              </>
+            )}
+          </Waiting>
+        )}
+      </Stage>
+      {/* Read out when somebody steps, not while it plays by itself. */}
+      <Says aria-live={isPlaying ? 'off' : 'polite'}>
+        <code>{step === 0 ? 'qubit[3] q;' : groverSteps[step - 1]?.statement}</code>
+        <span>{step === 0 ? atStart : groverSteps[step - 1]?.says}</span>
+      </Says>
+      <Controls role="group" aria-label="Steps of the circuit">
+        <Button
+          size="small"
+          disabled={!played}
+          icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+          onClick={isPlaying ? pause : play}
+        >
+          {isPlaying ? 'Pause' : step >= groverSteps.length ? 'Play Again' : 'Play'}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label="Previous step"
+          disabled={!played || step === 0}
+          icon={<ArrowLeftIcon />}
+          onClick={() => goTo(step - 1)}
+        />
+        <input
+          type="range"
+          aria-label="Step"
+          aria-valuetext={`${step} of ${groverSteps.length}`}
+          min={0}
+          max={groverSteps.length}
+          value={step}
+          disabled={!played}
+          onChange={(event) => goTo(event.target.valueAsNumber)}
+        />
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label="Next step"
+          disabled={!played || step === groverSteps.length}
+          icon={<ArrowRightIcon />}
+          onClick={() => goTo(step + 1)}
+        />
+        <span className="tabular" aria-hidden="true">
+          {step} / {groverSteps.length}
+        </span>
+      </Controls>
+    </ExhibitFrame>
+  )
+}
+
+function usePlayed() {
+  const engine = useContext(EngineContext)
+  const [played, setPlayed] = useState<Played | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (played !== null || failure !== null) return
+    let isWanted = true
+    workOut(engine).then(
+      (answer) => isWanted && setPlayed(answer),
+      (error: unknown) => {
+        console.warn('The circuit of the home page could not be worked out.', error)
+        if (isWanted) setFailure(error instanceof Error ? error.message : 'The circuit could not be worked out.')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [engine, played, failure])
+  return { played, failure, retry: () => setFailure(null) }
+}
+
+async function workOut(engine: EngineClient): Promise<Played> {
+  const counts = Array.from({ length: groverSteps.length + 1 }, (_, count) => count)
+  const [{ scene }, ...simulations] = await Promise.all([
+    engine.visualize(groverProgram()),
+    ...counts.map((count) => engine.simulate(groverProgram(count))),
+  ])
+  if (scene === null) throw new Error('The circuit has no picture.')
+  return {
+    scene,
+    qubits: simulations[0]?.qubits ?? 0,
+    states: simulations.map(({ amplitudes }) => Array.from(amplitudes ?? []).filter((_, at) => at % 2 === 0)),
+  }
+}
+
+const Stage = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
+
+  & > svg {
+    padding: var(--space-4) var(--space-4) var(--space-2);
+  }
+`
+
+const Waiting = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  padding: var(--space-5);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
+
+const Says = styled.p`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+  /* Room for the longest sentence, so that nothing moves from step to step. */
+  min-height: 6rem;
+  padding: var(--space-3) var(--space-4);
+  background: var(--code);
+  border-top: 1px solid var(--border);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+
+  & > code {
+    color: var(--code-gate);
+    font-weight: 500;
+  }
+`
+
+const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  padding: var(--space-2) var(--space-4) var(--space-3);
+  background: var(--code);
+  font-size: var(--text-sm);
+
+  & > button:first-child {
+    min-width: 7.5rem;
+  }
+
+  & > input {
+    flex: 1;
+    min-width: 3rem;
+    height: var(--touch);
+    accent-color: var(--primary);
+  }
+
+  & > span {
+    min-width: 2.5rem;
+    color: var(--muted-foreground);
+    text-align: right;
+  }
+`

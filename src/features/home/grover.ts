@@ -1,0 +1,48 @@
+/**
+ * The circuit that the home page plays: Grover's search for two marked states among eight, after arXiv:quant-ph/9605043. With a
+ * quarter of the states marked, one round finds one of them with certainty.
+ */
+
+/** A statement of the program, and what it does to the state. */
+interface Step {
+  statement: string
+  says: string
+}
+
+const head = ['OPENQASM 3.0;', 'include "stdgates.inc";', 'qubit[3] q;']
+
+export const groverSteps: readonly Step[] = [
+  { statement: 'h q;', says: 'Hadamard gates make all eight states equally likely.' },
+  {
+    statement: 'cz q[0], q[2];',
+    says: 'The oracle marks what is sought by turning its amplitude negative. First half …',
+  },
+  { statement: 'cz q[1], q[2];', says: '… and second: now only the two answers, |101⟩ and |110⟩, point down.' },
+  { statement: 'h q;', says: 'One cannot see a sign by measuring. So every amplitude is mirrored at the mean: …' },
+  { statement: 'x q;', says: '… the Hadamard gates and these NOT gates bring the mean to |111⟩, …' },
+  { statement: 'ctrl(2) @ z q[0], q[1], q[2];', says: '… whose sign one gate on all three qubits turns, …' },
+  { statement: 'x q;', says: '… and the same gates lead back.' },
+  { statement: 'h q;', says: 'The wrong states have cancelled out. Each answer comes up half of the time.' },
+]
+
+/** What stands before the first step. */
+export const atStart = 'Three qubits, all zero: |000⟩ for certain.'
+
+/** The program up to and with step `count`; all of it without a count. */
+export const groverProgram = (count = groverSteps.length): string =>
+  [...head, ...groverSteps.slice(0, count).map(({ statement }) => statement)].join('\n')
+
+/** Which step, from 0, a place of the whole program belongs to; -1 for its head. */
+export const stepAt = (offset: number): number => groverProgram().slice(0, offset).split('\n').length - 1 - head.length
+
+/** A state's name, the highest qubit first: `|110⟩` for 6. */
+export const ketOf = (state: number, qubits: number): string => `|${state.toString(2).padStart(qubits, '0')}⟩`
+
+/** What can be measured, most likely first, as a sentence. */
+export function measurementOf(amplitudes: readonly number[], qubits: number): string {
+  const likely = amplitudes
+    .map((amplitude, state) => ({ state, percent: Math.round(amplitude * amplitude * 100) }))
+    .filter(({ percent }) => percent > 0)
+    .sort((one, other) => other.percent - one.percent)
+  return likely.map(({ state, percent }) => `${ketOf(state, qubits)} ${percent} %`).join(', ')
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+/** How long each step stays while it plays, in milliseconds. */
+const stepMilliseconds = 1900
+
+interface Playing {
+  /** How many steps are done, from 0 to all of them. */
+  step: number
+  isPlaying: boolean
+  play: () => void
+  pause: () => void
+  /** Goes to a step and rests there. */
+  goTo: (step: number) => void
+}
+
+/**
+ * Plays steps once, one after the other, and rests on the last. Whoever prefers little motion begins at rest, and in a window
+ * that is not looked at nothing plays.
+ */
+export function usePlaying(steps: number, isReady: boolean): Playing {
+  const [step, setStep] = useState(0)
+  const [wanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isPlaying = wanted && isReady && step < steps
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setStep((current) => Math.min(current + 1, steps))
+    }, stepMilliseconds)
+    return () => clearInterval(timer)
+  }, [isPlaying, steps])
+
+  return {
+    step,
+    isPlaying,
+    play: () => {
+      if (step >= steps) setStep(0)
+      setWanted(true)
+    },
+    pause: () => setWanted(false),
+    goTo: (next) => {
+      setWanted(false)
+      setStep(Math.max(0, Math.min(next, steps)))
+    },
+  }
+}

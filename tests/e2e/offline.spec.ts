@@ -1,0 +1,95 @@
+/** Without a network: what was visited opens, the builder and the QASM page work, and what could not be saved is saved later. */
+import type { Page } from '@playwright/test'
+import { newPerson, type Person, signIn } from '../support/person'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
+
+let product: Product
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let member: Person
+
+test.beforeAll(async () => {
+  directory = await temporaryDirectory()
+  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
+  member = await newPerson(product.url, 'ada')
+})
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+test.beforeEach(async ({ page }) => signIn(page, member))
+
+const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+
+/** Waits until the page has everything that it needs without a network. */
+async function untilKept(page: Page) {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/kept-offline')) !== undefined), { timeout: 40_000 })
+    .toBe(true)
+}
+
+async function typeProgram(page: Page, name: string, text: string) {
+  await page.getByLabel('Circuit Name').fill(name)
+  await page.getByRole('textbox', { name: 'QASM code' }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+test('the QASM page works offline once visited, and what is saved there is sent when the network is back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+
+  await typeProgram(page, 'Written on a train', program)
+  await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Visualize Circuit' }).click()
+  await expect(page.getByText(/“Written on a train” is kept in this browser and is saved as soon as/)).toBeVisible()
+  await expect(page.getByText('waits to be saved.')).toBeVisible()
+
+  // It waits in the browser, not in the page.
+  await page.reload()
+  await expect(page.getByText('waits to be saved.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('“Written on a train” is saved.')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('waits to be saved.')).toBeHidden()
+  const own = await fetch(`${product.url}/api/circuits?author=${member.user.id}`)
+  expect(await own.json()).toMatchObject({ data: [{ name: 'Written on a train' }], page: { total: 1 } })
+})
+
+test('the builder works offline once visited', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await page.goto(`${product.url}/circuit-generator/parameters`)
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: /Layer Configuration/ }).click()
+  await page.getByRole('spinbutton', { name: 'Number of Qubits' }).fill('6')
+  await expect(page.getByRole('region', { name: 'Live preview' })).toContainText('6')
+  await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+})
+
+test('nothing that the server told a person is kept by the service worker', async ({ page }) => {
+  await page.goto(`${product.url}/profile`)
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible()
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+  await untilKept(page)
+  const kept = await page.evaluate(async () => {
+    const all = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname)
+    }
+    return all
+  })
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.filter((path) => !/^\/(assets\/|fonts\/|theme\.js$|favicon\.svg$|kept-offline$|$)/.test(path))).toEqual(
+    [],
+  )
+})

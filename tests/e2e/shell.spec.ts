@@ -1,0 +1,277 @@
+/** The shell and the home page, sentence by sentence of their specification. */
+import type { Page } from '@playwright/test'
+import { newPerson, type Person, signIn } from '../support/person'
+import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { expect, test } from '../support/test'
+
+let product: Product
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+let member: Person
+
+test.beforeAll(async () => {
+  directory = await temporaryDirectory()
+  product = await startProduct({ dataDirectory: directory.path })
+  await newPerson(product.url, 'grace')
+  member = await newPerson(product.url, 'ada')
+})
+test.afterAll(async () => {
+  await product.stop()
+  await directory.remove()
+})
+
+const open = (page: Page, path = '/') => page.goto(product.url + path)
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
+
+test.describe('the top bar', () => {
+  test('leads to Home, Circuits, Generator, Login and Register for visitors, and to Profile for members', async ({
+    page,
+  }) => {
+    await open(page, '/terms')
+    const names = (await bar(page).getByRole('link').allInnerTexts()).map((name) => name.trim())
+    expect(names).toEqual(['Home', 'Circuits', 'Generator', 'Login', 'Register'])
+    await signIn(page, member)
+    await open(page, '/terms')
+    await expect(bar(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+  })
+
+  test('stays at the top while one scrolls', async ({ page }) => {
+    await open(page, '/terms')
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    expect((await bar(page).boundingBox())?.y).toBeLessThan(60)
+  })
+})
+
+test.describe('the mobile menu', () => {
+  test.use({ viewport: { width: 375, height: 700 } })
+
+  test('closes on outside click and on route change', async ({ page }) => {
+    await open(page, '/terms')
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    await menu.click()
+    await expect(bar(page)).toBeVisible()
+    await page.mouse.click(180, 600)
+    await expect(bar(page)).toBeHidden()
+    await menu.click()
+    await bar(page).getByRole('link', { name: 'Circuits' }).click()
+    await expect(page.getByRole('heading', { name: 'Quantum Circuits' })).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+  })
+})
+
+test.describe('dark mode', () => {
+  test('is stored as true or false and toggles a dark class on the document', async ({ page }) => {
+    await open(page, '/terms')
+    const html = page.locator('html')
+    const toggle = page.getByRole('button', { name: 'Dark mode' })
+    await expect(html).not.toHaveClass(/dark/)
+    await toggle.click()
+    await expect(html).toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true')
+    await toggle.click()
+    await expect(html).not.toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false')
+  })
+
+  test.describe('where the system is dark', () => {
+    test.use({ colorScheme: 'dark' })
+    test('defaults to the system preference, from the first paint on', async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(`${product.url}/terms`, { waitUntil: 'commit' })
+      await expect(page.locator('html')).toHaveClass(/dark/)
+    })
+  })
+})
+
+test.describe('the banner', () => {
+  test('appears about 1 second after load', async ({ page }) => {
+    await open(page, '/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toBeVisible()
+    const since = await page.evaluate(() => performance.now())
+    expect(since).toBeGreaterThan(1000)
+    await expect(banner(page)).toContainText('December 2025')
+    await expect(banner(page).getByRole('link', { name: 'Follow' })).toBeVisible()
+    await expect(banner(page).getByRole('link', { name: 'Learn More' })).toBeVisible()
+  })
+
+  test('hides on scroll down after more than 50 px and returns on scroll up', async ({ page }) => {
+    await open(page, '/terms')
+    await expect(banner(page)).toBeVisible()
+    await page.mouse.wheel(0, 45)
+    await page.waitForTimeout(400)
+    await expect(banner(page)).toBeVisible()
+    await page.mouse.wheel(0, 300)
+    await expect(banner(page)).toBeHidden()
+    await page.mouse.wheel(0, -40)
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('is dismissed for 3 days', async ({ page }) => {
+    await open(page, '/terms')
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click()
+    await expect(banner(page)).toBeHidden()
+    const until = Number(await page.evaluate(() => localStorage.getItem('bannerDismissedUntil')))
+    expect((until - Date.now()) / 86_400_000).toBeCloseTo(3, 2)
+    await page.reload()
+    await page.waitForTimeout(1800)
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+test('the page scrolls to top on every route change', async ({ page }) => {
+  await open(page, '/terms')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test.describe('home', () => {
+  test('is titled Welcome to Ketwork, and leads visitors to login and the library', async ({ page }) => {
+    await open(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Ketwork' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Login to access' })).toHaveAttribute('href', '/login')
+    await expect(main.getByRole('link', { name: 'Explore Circuits' })).toHaveAttribute('href', '/circuits')
+  })
+
+  test('leads members to the generator and the library', async ({ page }) => {
+    await signIn(page, member)
+    await open(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Create Quantum Circuit' })).toHaveAttribute(
+      'href',
+      '/circuit-generator',
+    )
+    await expect(main.getByRole('link', { name: 'Browse Library' })).toHaveAttribute('href', '/circuits')
+  })
+
+  test('Discover Features Below scrolls to two cards, to the library and to the generator', async ({ page }) => {
+    await open(page)
+    await page.getByRole('link', { name: 'Discover Features Below' }).click()
+    await expect(page.getByRole('heading', { name: 'Two ways in, one workbench' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Circuit Library' })).toHaveAttribute('href', '/circuits')
+    await expect(page.getByRole('link', { name: 'Custom Building' })).toHaveAttribute('href', '/circuit-generator')
+  })
+
+  test('the visit is cached for 24 hours, and a refreshing overlay shows while refreshing', async ({ page }) => {
+    let asked = 0
+    let hold: Promise<void> = Promise.resolve()
+    await page.route('**/api/circuits?**', async (route) => {
+      asked += 1
+      await hold
+      await route.continue()
+    })
+    await open(page)
+    const library = page.getByRole('region', { name: 'From the library' })
+    await expect(library.getByRole('article')).toHaveCount(3)
+    expect(asked).toBe(1)
+    // Written half a second after it has come.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cache:["home-visit"]') !== null)).toBe(true)
+
+    await page.reload()
+    await expect(library.getByRole('article')).toHaveCount(3)
+    await page.waitForTimeout(800)
+    expect(asked, 'a visit within the day asks nothing').toBe(1)
+
+    const held: (() => void)[] = []
+    hold = new Promise((resolve) => held.push(resolve))
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('cache:["home-visit"]') ?? '')
+      kept.updatedAt -= 25 * 60 * 60 * 1000
+      localStorage.setItem('cache:["home-visit"]', JSON.stringify(kept))
+    })
+    await page.reload()
+    await expect(library.getByText('Refreshing…')).toBeVisible()
+    await expect(library.getByRole('article'), 'what was seen stays meanwhile').toHaveCount(3)
+    for (const release of held) release()
+    await expect(library.getByText('Refreshing…')).toBeHidden()
+    expect(asked).toBe(2)
+  })
+
+  test('plays a circuit through the engine, which can be paused and stepped by keyboard', async ({ page }) => {
+    await open(page)
+    await expect(page.getByRole('img', { name: /Circuit diagram of Grover/ })).toBeVisible()
+    const steps = page.getByRole('group', { name: 'Steps of the circuit' })
+    await steps.getByRole('button', { name: 'Pause' }).press('Enter')
+    const slider = steps.getByRole('slider', { name: 'Step' })
+    await slider.press('Home')
+    await expect(page.getByRole('img', { name: /Measured: \|000⟩ 100 %\./ })).toBeVisible()
+    await slider.press('End')
+    await expect(page.getByRole('img', { name: /Measured: \|101⟩ 50 %, \|110⟩ 50 %\./ })).toBeVisible()
+    await steps.getByRole('button', { name: 'Previous step' }).press('Enter')
+    await expect(slider).toHaveAttribute('aria-valuetext', '7 of 8')
+  })
+
+  test.describe('for those who prefer little motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('rests until it is asked to play', async ({ page }) => {
+      await open(page)
+      await expect(page.getByRole('img', { name: /Measured: \|000⟩ 100 %/ })).toBeVisible()
+      await page.waitForTimeout(2500)
+      await expect(page.getByRole('slider', { name: 'Step' })).toHaveAttribute('aria-valuetext', '0 of 8')
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+    })
+  })
+})
+
+test.describe('static pages', () => {
+  test('Terms of Service have 11 sections, the Privacy Policy 12', async ({ page }) => {
+    await open(page, '/terms')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11)
+    await open(page, '/privacy')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(12)
+  })
+
+  test('an address that leads nowhere says so, with ways on', async ({ page }) => {
+    await open(page, '/nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
+  })
+})
+
+test.describe('the command palette', () => {
+  test('leads to pages, circuits and a search by keyboard alone, and gives the focus back', async ({ page }) => {
+    await open(page, '/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Pages, circuits and actions' })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('privacy')
+    await expect(page.getByRole('option', { name: 'Privacy Policy' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/privacy$/)
+
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await page.keyboard.type('Bell')
+    await expect(page.getByRole('group', { name: 'Library' }).getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    const last = page.getByRole('option', { name: 'Search the library for “Bell”' })
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/circuits\?q=Bell$/)
+
+    const door = page.getByRole('button', { name: 'Search and go to' })
+    await door.press('Enter')
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(door).toBeFocused()
+  })
+
+  test('offers a member their own circuits and to log out', async ({ page }) => {
+    await signIn(page, member)
+    await open(page, '/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Pages, circuits and actions' })).toBeFocused()
+    await page.keyboard.type('log out')
+    await page.keyboard.press('Enter')
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+})
