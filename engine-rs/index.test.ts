@@ -130,7 +130,7 @@ describe('A scene', () => {
     const scene = drawn(engine.visualize(bell).scene)
     const copy = structuredClone(scene)
     const buffers = sceneTransferables(scene)
-    expect(buffers).toHaveLength(16)
+    expect(buffers).toHaveLength(19)
     expect(structuredClone(scene, { transfer: buffers })).toEqual(copy)
     expect(scene.kinds).toHaveLength(0)
   })

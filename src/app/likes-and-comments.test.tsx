@@ -216,7 +216,7 @@ describe('comments', () => {
     const user = openApp(page)
     await user.type(await field(), '  Lovely.  ')
     await user.click(post())
-    const text = await screen.findByText('Lovely.')
+    const text = await screen.findByText('Lovely.', {}, patience)
     expect(text.closest('li')?.getAttribute('aria-busy')).toBe('true')
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
     expect(await field()).toHaveProperty('value', '')
