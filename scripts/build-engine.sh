@@ -30,10 +30,9 @@ flags="--remap-path-prefix=$crate=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
-# Smaller before faster, with less inlining than LLVM's own measure (225): the module is a sixth smaller, and as fast within the
-# noise of a busy machine.
-export CARGO_PROFILE_RELEASE_OPT_LEVEL=z
-flags+=$'\x1f-Cllvm-args=-inline-threshold=25'
+# Smaller before faster, with less inlining than LLVM's own measure (225): see docs/decisions/0007.
+export CARGO_PROFILE_RELEASE_OPT_LEVEL=s
+flags+=$'\x1f-Cllvm-args=-inline-threshold=15'
 # Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
