@@ -136,14 +136,13 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await generate(page)
   await page.getByRole('link', { name: 'View Circuit' }).click()
   await expect(page.getByRole('heading', { name: 'Grown from it' })).toBeVisible()
-  await page.getByRole('button', { name: 'References (1)' }).click()
-  await expect(page.getByRole('link', { name: origin })).toBeVisible()
+  await expect(page.getByText('forked from Origin')).toBeVisible()
 
-  await page.goto(origin)
+  await page.getByRole('link', { name: 'Origin', exact: true }).click()
+  await expect(page).toHaveURL(origin)
   await page.getByRole('link', { name: 'Open in editor' }).click()
   await expect(page.getByText('Begun from Origin')).toBeVisible()
   await expect.poll(() => textOf(page)).toContain('qubit[3] q;')
-  await expect(page.getByRole('link', { name: origin })).toBeVisible()
 })
 
 test('a circuit that one may not see cannot be opened, with a sentence', async ({ page }) => {

@@ -6,6 +6,8 @@ import type { About } from '../about-fields'
 /** What the form holds. */
 export interface Program extends About {
   qasm: string
+  /** The circuit that it was begun from; null where there is none. */
+  originId: string | null
 }
 
 export const emptyProgram: Program = {
@@ -15,6 +17,7 @@ export const emptyProgram: Program = {
   tags: [],
   references: [],
   qasm: '',
+  originId: null,
 }
 
 /** The category of everything that is pasted. */
@@ -52,6 +55,7 @@ export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
   tags: program.tags.length > 0 ? [...program.tags] : [defaultTag],
   category,
   ...(program.references.length > 0 ? { references: [...program.references] } : {}),
+  ...(program.originId === null ? {} : { originId: program.originId }),
 })
 
 /** The text of a file, or a sentence about why there is none. */

@@ -134,7 +134,8 @@ function useBrought<Content>(
     }
   const story = (
     <>
-      Begun from <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link>, which the references name as the origin.
+      Begun from <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link>, which the saved circuit will name as its
+      origin.
     </>
   )
   return { state: 'there', content: read, story }

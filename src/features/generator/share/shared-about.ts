@@ -1,11 +1,13 @@
 /** What a link or a saved circuit says about its circuit, and how what a link carries is looked at: anybody can write one. */
 import type { Circuit } from '../../../../contract/circuits'
 import { characters, entries } from '../../../../contract/limits'
-import { paths } from '../../../paths'
 import type { About } from '../about-fields'
 
 /** Whether the circuit will be public is for each to say. */
-export type SharedAbout = Omit<About, 'isPublic'>
+export interface SharedAbout extends Omit<About, 'isPublic'> {
+  /** The circuit that one goes on from; a link names none. */
+  originId: string | null
+}
 
 export function aboutIn(value: unknown): SharedAbout | null {
   if (!isRecord(value)) return null
@@ -13,19 +15,23 @@ export function aboutIn(value: unknown): SharedAbout | null {
   if (!isText(name, characters.name) || !isText(description, characters.description)) return null
   if (!isTexts(tags, entries.tags, characters.tag)) return null
   if (!isTexts(references, entries.references, characters.reference)) return null
-  return { name, description, tags, references: references.filter((link) => /^https?:\/\/\S+$/iu.test(link)) }
-}
-
-/** What is said about a circuit that one goes on from. The first reference leads to where it comes from. */
-export function aboutOfCircuit({ id, name, description, tags, references }: Circuit): SharedAbout {
-  const origin = window.location.origin + paths.circuit(id)
   return {
+    originId: null,
     name,
     description,
-    tags: tags.map((tag) => tag.name),
-    references: [origin, ...references.filter((link) => link !== origin)].slice(0, entries.references),
+    tags,
+    references: references.filter((link) => /^https?:\/\/\S+$/iu.test(link)),
   }
 }
+
+/** What is said about a circuit that one goes on from. */
+export const aboutOfCircuit = ({ id, name, description, tags, references }: Circuit): SharedAbout => ({
+  originId: id,
+  name,
+  description,
+  tags: tags.map((tag) => tag.name),
+  references,
+})
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

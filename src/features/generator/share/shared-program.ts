@@ -11,7 +11,10 @@ export const sharedProgram = ({
   tags,
   references,
   qasm,
-}: Program): { about: SharedAbout; qasm: string } => ({ about: { name, description, tags, references }, qasm })
+}: Program): { about: Omit<SharedAbout, 'originId'>; qasm: string } => ({
+  about: { name, description, tags, references },
+  qasm,
+})
 
 /** The program that a link carries; null where it carries none. */
 export function programIn(content: unknown): Program | null {

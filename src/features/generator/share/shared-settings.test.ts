@@ -151,12 +151,13 @@ describe('A circuit to go on from', () => {
     }
   })
 
-  it('links to its origin first among the references, once', () => {
+  it('names the circuit that it was begun from', () => {
     const [settings] = sampleSettings(1, devices)
-    const origin = `${window.location.origin}/circuits/01938f5e-7c1a-7000-8000-000000000002`
     const circuit = settings && circuitOf(settings)
-    expect(circuit && settingsOfCircuit(circuit)?.references).toEqual([origin, 'https://arxiv.org/abs/1411.4028'])
-    expect(circuit && settingsOfCircuit({ ...circuit, references: [origin] })?.references).toEqual([origin])
+    expect(circuit && settingsOfCircuit(circuit)).toMatchObject({
+      originId: circuit?.id,
+      references: circuit?.references,
+    })
   })
 
   it('made from a program gives none', () => {

@@ -19,7 +19,7 @@ import { aboutIn, aboutOfCircuit, isOneOf, isRecord, isText, type SharedAbout } 
 
 /** What makes settings. */
 interface Parts {
-  about: SharedAbout
+  about: Omit<SharedAbout, 'originId'> & Partial<Pick<SharedAbout, 'originId'>>
   useCase: UseCase | null
   circuitType: CircuitType | null
   circuitParams: Pick<CircuitParams, 'qubits' | 'layers' | 'encodingLayer' | 'coreLayer' | 'middleLayer'>

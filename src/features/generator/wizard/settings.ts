@@ -35,6 +35,8 @@ export interface Settings {
   isPublic: boolean
   tags: readonly string[]
   references: readonly string[]
+  /** The circuit that they were begun from; null where there is none. */
+  originId: string | null
   useCase: UseCase | null
   circuitType: CircuitType | null
   /** Null while the field is blank. */
@@ -104,6 +106,7 @@ export const defaultSettings: Settings = {
   isPublic: false,
   tags: [],
   references: [],
+  originId: null,
   useCase: null,
   circuitType: null,
   qubits: qubits.default,
@@ -224,6 +227,7 @@ export function toGenerationRequest(settings: Settings): GenerationRequest | nul
     tags: settings.tags.length > 0 ? [...settings.tags] : [defaultTag],
     category: categoryOf(settings.useCase),
     ...(settings.references.length > 0 ? { references: [...settings.references] } : {}),
+    ...(settings.originId === null ? {} : { originId: settings.originId }),
     ...request,
   }
 }
