@@ -6,8 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // Each test file starts a product of its own; two at a time would fight for two cores.
-  workers: 1,
+  // Each test file starts a product of its own. Half of the time a test waits, so that two share two cores well.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -34,14 +34,17 @@ interface ErrorPanelProps {
   /** A quieter line below: a suggestion, the status code. */
   detail?: ReactNode
   actions?: ReactNode
+  /** It stands for a whole page, whose heading its title then is. */
+  isPage?: boolean
 }
 
 /** Stands where something would be that could not be shown: what happened, and ways on. */
-export function ErrorPanel({ title, children, detail, actions }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, detail, actions, isPage = false }: ErrorPanelProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <Panel role="alert">
       <WarningIcon />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {detail && <small>{detail}</small>}
       {actions && <Actions>{actions}</Actions>}
@@ -134,6 +137,10 @@ const Panel = styled.section`
     width: 1.75rem;
     height: 1.75rem;
     color: var(--danger);
+  }
+
+  & > h1 {
+    font-size: var(--text-xl);
   }
 
   & > p {

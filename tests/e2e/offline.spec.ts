@@ -60,7 +60,9 @@ test('the QASM page works offline once visited, and what is saved there is sent 
   await expect(page.getByText('“Written on a train” is saved.')).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByText('waits to be saved.')).toBeHidden()
-  const own = await fetch(`${product.url}/api/circuits?author=${member.user.id}`)
+  const own = await fetch(`${product.url}/api/circuits?author=${member.user.id}`, {
+    headers: { Authorization: `Bearer ${member.token}` },
+  })
   expect(await own.json()).toMatchObject({ data: [{ name: 'Written on a train' }], page: { total: 1 } })
 })
 

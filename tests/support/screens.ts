@@ -105,7 +105,12 @@ export async function show(page: Page, url: string, screen: Screen): Promise<voi
   await expect(page.locator('main h1, main [role="alert"]').first()).toBeVisible()
   await screen.ready?.(page)
   // What is out of view and not rendered would keep the colours of the theme before.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await page.evaluate(() => {
+    // Not an element, which the content policy would refuse.
+    const style = new CSSStyleSheet()
+    style.replaceSync('* { content-visibility: visible !important; transition: none !important }')
+    document.adoptedStyleSheets.push(style)
+  })
   // What fades in has come to rest; reduced motion leaves next to nothing of it.
   await page.waitForTimeout(600)
 }

@@ -41,6 +41,7 @@ function Managed() {
   return (
     <Page title="Issue Not Found">
       <ErrorPanel
+        isPage
         title={[400, 404].includes(statusOf(query.error) ?? 0) ? 'Issue Not Found' : 'The feedback could not be loaded'}
         actions={
           <>

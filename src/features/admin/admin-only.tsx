@@ -11,6 +11,7 @@ export function AdminOnly({ title, children }: { title: string; children: ReactN
   return (
     <Page title={title}>
       <ErrorPanel
+        isPage
         title="Access Denied"
         actions={
           <LinkButton to={paths.home} variant="primary">

@@ -142,6 +142,7 @@ function DetailErrorPanel({ error }: { error: Error }) {
   const status = statusOf(error)
   return (
     <ErrorPanel
+      isPage
       title={title}
       detail={status && `Status code: ${status}`}
       actions={

@@ -96,6 +96,7 @@ function IssueNotFound({ error }: { error: Error }) {
   return (
     <Page title="Issue Not Found">
       <ErrorPanel
+        isPage
         title="Issue Not Found"
         actions={
           <LinkButton to={paths.myIssues} variant="primary">

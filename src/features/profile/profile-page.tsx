@@ -146,6 +146,7 @@ function ProfileErrorPanel({ error }: { error: Error }) {
   return (
     <Page title="Profile">
       <ErrorPanel
+        isPage
         title="Failed to fetch user profile"
         actions={
           <>
