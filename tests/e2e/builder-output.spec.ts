@@ -38,6 +38,7 @@ test.describe('The output panel', () => {
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
     await expect(page.getByText('Processing...')).toBeVisible()
     await expect(output(page)).toHaveText('Generating circuit...')
+    await expect.poll(() => held.length).toBe(1)
     await held[0]?.continue()
     await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
     await expect(page.getByText('Processing...')).toBeHidden()

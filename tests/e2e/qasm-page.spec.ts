@@ -105,6 +105,7 @@ test("The button shows 'Generating...' while working; then image, code and a dow
     tags: ['quantum-circuit'],
     category: 'QASM Circuits',
   })
+  await expect.poll(() => held.length).toBe(1)
   await held[0]?.continue()
   await expect(output(page).getByRole('img', { name: /Two words/ })).toBeVisible()
   await expect(output(page)).toBeInViewport()
