@@ -116,12 +116,24 @@ const Option = styled.label`
     line-height: 1.45;
   }
 
+  /* A mark of 16 px in a target of 24, which a browser's own radio button would fill. */
   & > input {
-    width: 1rem;
-    height: 1rem;
-    margin: 0.2rem 0 0;
-    accent-color: var(--primary);
+    appearance: none;
+    width: 1.5rem;
+    height: 1.5rem;
+    margin: -0.125rem -0.25rem;
+    background: radial-gradient(circle, var(--card) 6.5px, var(--border-strong) 7px 8px, transparent 8.5px);
     cursor: inherit;
+  }
+
+  & > input:checked {
+    background: radial-gradient(
+      circle,
+      var(--primary) 4px,
+      var(--card) 4.5px 6.5px,
+      var(--primary) 7px 8px,
+      transparent 8.5px
+    );
   }
 
   &:hover {

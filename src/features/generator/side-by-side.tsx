@@ -84,7 +84,8 @@ const Line = styled.button`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
-  width: 100%;
+  /* The feedback button lies in the corner. */
+  width: calc(100% - 3.75rem);
   min-height: 2.75rem;
   padding: var(--space-1) var(--space-4);
   background: var(--card);
