@@ -50,13 +50,13 @@ test('Back is disabled on step 1 and Next on step 4; steps are freely navigable,
   page,
 }) => {
   await openBuilder(page, product.url)
-  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
   for (const step of ['Circuit Purpose', 'Layer Configuration', 'Review & Generate'] as const) {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { level: 2, name: step })).toBeFocused()
   }
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await goTo(page, 'Basics')
 })
 
