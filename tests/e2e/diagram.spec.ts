@@ -61,13 +61,15 @@ test('an operation says what it is, and shows its matrix, under the pointer', as
 test('a gate opens in its place by mouse and by keyboard, and closes', async ({ page }) => {
   await write(page, own)
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  // Whose coming moves what is below.
+  await expect(page.getByRole('link', { name: 'Learn More' })).toBeVisible()
   const box = await diagram(page).boundingBox()
   if (box === null) throw new Error('the diagram has no place')
   // The circuit stands in the middle of the window, and the first gate, as high as both wires, a little left of its own.
   const [x, y] = [box.width / 2 - 10, box.height / 2]
   await diagram(page).focus()
   await page.keyboard.press('Escape')
-  const closed = await diagram(page).screenshot()
+  const closed = await atRest(page)
   await diagram(page).click({ position: { x, y } })
   await expect(page.locator('.cm-lit')).toHaveText('pair q[0], q[1];')
   await diagram(page).click({ position: { x, y } })
@@ -81,6 +83,20 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   await page.mouse.move(0, 0)
   await expect.poll(async () => (await diagram(page).screenshot()).equals(closed)).toBe(true)
 })
+
+/** The diagram's picture once it no longer changes. */
+async function atRest(page: Page): Promise<Buffer> {
+  let picture = await diagram(page).screenshot()
+  await expect
+    .poll(async () => {
+      const before = picture
+      await page.waitForTimeout(200)
+      picture = await diagram(page).screenshot()
+      return picture.equals(before)
+    })
+    .toBe(true)
+  return picture
+}
 
 test('wheel, pinch and the strip below move a long circuit', async ({ page }) => {
   await write(page, long)
