@@ -23,6 +23,7 @@ import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
 import { implementService } from './http/service-routes'
+import { answerUnreadable } from './http/unreadable-requests'
 import { serveAttachments } from './issues/attachment-routes'
 import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
 import { implementModeration } from './moderation/routes'
@@ -56,6 +57,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerRefusal(missing('There is nothing at this address.'), reply),
   })
   app.setErrorHandler(answerError)
