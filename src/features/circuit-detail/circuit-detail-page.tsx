@@ -93,11 +93,11 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
 /** The server has taken back what is on screen; any other failure to refresh it can wait. */
 const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
-/** A part that comes late, and may break alone. */
-function Region({ what, children }: { what: string; children: ReactNode }) {
+/** A part that comes late, and may break alone. A tall one keeps its room meanwhile. */
+function Region({ what, tall = false, children }: { what: string; tall?: boolean; children: ReactNode }) {
   return (
     <ErrorRegion what={what}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <Suspense fallback={<Loading tall={tall} />}>{children}</Suspense>
     </ErrorRegion>
   )
 }
@@ -119,7 +119,9 @@ function DetailLayout({ expanded, header, diagram, comments, qasm, related }: De
       <Areas data-expanded={expanded || undefined}>
         <div data-area="header">{header}</div>
         <div data-area="diagram">
-          <Region what="The diagram">{diagram}</Region>
+          <Region what="The diagram" tall>
+            {diagram}
+          </Region>
         </div>
         <div data-area="qasm">
           <Region what="The program">{qasm}</Region>
