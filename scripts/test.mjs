@@ -3,18 +3,21 @@
 //   npm test                    everything
 //   npm test -- engine units    only these parts
 //
-// Ends with a table and the line `N passed, N failed`; a part that cannot run says what is missing and how to get it, and counts as
-// failed in CI, where nothing may be missing.
+// Ends with the name of every test that failed, a table and the line `N passed, N failed`; a part that cannot run says what is missing
+// and how to get it, and counts as failed in CI, where nothing may be missing. A browser test that passed only on its second try, which
+// CI alone allows, is named as well.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildClient, installPackages } from './prepare.mjs'
 import { findChromium } from './find-chromium.mjs'
 
 const inCI = process.env.CI !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+/** The last lines of the output: what failed, by name. */
+const remarks = []
 const crate = ['--manifest-path', 'engine-rs/Cargo.toml']
 
 const parts = {
@@ -68,6 +71,7 @@ async function browser(project) {
 // Runs a command that only passes or fails.
 async function check(command, args) {
   const { code } = await run(command, args, {})
+  if (code !== 0) remarks.push(`FAILED: ${command} ${args.join(' ')}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
@@ -79,9 +83,13 @@ async function counted(command, args, env, counts) {
     result = counts(output)
   } catch (error) {
     console.log(`The report could not be read: ${error.message}`)
+    remarks.push(`FAILED: ${command} ended without a report`)
     result.failed += 1
   }
-  if (code !== 0 && result.failed === 0) result.failed = 1
+  if (code !== 0 && result.failed === 0) {
+    remarks.push(`FAILED: ${command} ended with ${code}`)
+    result.failed = 1
+  }
   return result
 }
 
@@ -110,6 +118,7 @@ function run(command, args, env) {
 function cargoCounts(output) {
   const found = [...output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g)]
   if (found.length === 0) throw new Error('cargo reported no tests')
+  for (const [, name] of output.matchAll(/^test (.+) \.\.\. FAILED$/gm)) remarks.push(`FAILED: ${name}`)
   return sum(
     found.map(([, passed, failed, skipped]) => ({
       passed: Number(passed),
@@ -124,18 +133,38 @@ function vitestCounts() {
   if (report.numTotalTests === 0) throw new Error('vitest ran no tests')
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles, skipped: report.numPendingTests }
+  )
+  for (const file of brokenFiles) remarks.push(`FAILED: ${relative('.', file.name)}`)
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'failed') remarks.push(`FAILED: ${relative('.', file.name)}: ${test.fullName}`)
+    }
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests,
+  }
 }
 
 function playwrightCounts(path) {
-  const { stats } = JSON.parse(readFileSync(path, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'))
   if (stats.expected + stats.unexpected + stats.flaky === 0) throw new Error('playwright ran no tests')
+  for (const { file, title, tests } of specsOf(suites)) {
+    if (tests.some((test) => test.status === 'unexpected')) remarks.push(`FAILED: ${file}: ${title}`)
+    if (tests.some((test) => test.status === 'flaky')) remarks.push(`PASSED ON THE SECOND TRY: ${file}: ${title}`)
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+/** The tests of Playwright's suites, which hold suites in turn. */
+function specsOf(suites) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
 }
 
 function missing(sentence) {
   console.log(`\n${sentence}`)
+  if (inCI) remarks.push(`FAILED: ${sentence}`)
   return { passed: 0, failed: inCI ? 1 : 0, skipped: 1 }
 }
 
@@ -168,6 +197,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
 }
 rmSync(scratch, { recursive: true, force: true })
 console.log()
+for (const remark of remarks) console.log(remark)
 console.table(rows)
 const total = sum(rows)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
