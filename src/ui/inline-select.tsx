@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { ChevronDownIcon } from './icons'
-import type { Option } from './select'
+import { choose, Options, type Option } from './select'
 
 interface InlineSelectProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
@@ -26,24 +26,8 @@ export function InlineSelect<Value extends string>({
 }: InlineSelectProps<Value>) {
   return (
     <Box>
-      <select
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onChoose(chosen.value)
-        }}
-        {...select}
-      >
-        {placeholder !== undefined && (
-          <option value="" disabled>
-            {placeholder}
-          </option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+      <select value={value} onChange={(event) => choose(options, event.target.value, onChoose)} {...select}>
+        <Options options={options} placeholder={placeholder} />
       </select>
       <ChevronDownIcon />
     </Box>

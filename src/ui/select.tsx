@@ -40,29 +40,50 @@ export function Select<Value extends string>({
           <StyledSelect
             as="select"
             value={value}
-            onChange={(event) => {
-              const chosen = options.find((option) => option.value === event.target.value)
-              if (chosen) onChoose(chosen.value)
-            }}
+            onChange={(event) => choose(options, event.target.value, onChoose)}
             {...select}
             {...control}
           >
-            {placeholder !== undefined && (
-              <option value="" disabled>
-                {placeholder}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} placeholder={placeholder} />
           </StyledSelect>
           <ChevronDownIcon />
         </SelectBox>
       )}
     </Field>
   )
+}
+
+interface OptionsProps {
+  options: readonly Option<string>[]
+  placeholder: string | undefined
+}
+
+/** What stands in a list box. */
+export function Options({ options, placeholder }: OptionsProps) {
+  return (
+    <>
+      {placeholder !== undefined && (
+        <option value="" disabled>
+          {placeholder}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** Says which option a list box's text stands for; one that is not there chooses nothing. */
+export function choose<Value extends string>(
+  options: readonly Option<Value>[],
+  text: string,
+  onChoose: (value: Value) => void,
+): void {
+  const chosen = options.find((option) => option.value === text)
+  if (chosen) onChoose(chosen.value)
 }
 
 const SelectBox = styled.div`
