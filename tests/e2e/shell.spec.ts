@@ -38,6 +38,7 @@ test.describe('the top bar', () => {
 
   test('stays at the top while one scrolls', async ({ page }) => {
     await open(page, '/terms')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
     expect((await bar(page).boundingBox())?.y).toBeLessThan(60)
@@ -99,6 +100,7 @@ test.describe('the banner', () => {
 
   test('hides on scroll down after more than 50 px and returns on scroll up', async ({ page }) => {
     await open(page, '/terms')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)
     await expect(banner(page)).toBeVisible()
     await page.mouse.wheel(0, 45)
     await page.waitForTimeout(400)
