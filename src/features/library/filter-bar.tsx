@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
 import { useOrLogin } from '../../circuit/use-or-login'
-import { Button } from '../../ui/button'
-import { ChipRow, RemovableChip } from '../../ui/chip'
 import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
 import { Control } from '../../ui/field'
 import { SearchIcon } from '../../ui/icons'
-import { isFiltered, sorts, toggled, withoutFilters, type LibraryFilters } from './filters'
+import { isFiltered, sorts, type LibraryFilters } from './filters'
 
-/** What a list of values unfolds to is loaded when it is first unfolded. */
+/** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
 const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
+
+const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters')).ActiveFilters }))
 
 interface FilterBarProps {
   filters: LibraryFilters
@@ -75,53 +75,17 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           />
         </Favorites>
       </Line>
-      {isFiltered(filters) && <ActiveFilters filters={filters} onChange={onChange} />}
+      {isFiltered(filters) && (
+        <Suspense fallback={<ChipRoom />}>
+          <ActiveFilters filters={filters} onChange={onChange} />
+        </Suspense>
+      )}
     </Bar>
   )
 }
 
 /** Facets do not depend on the order. */
 const facetFilters = ({ q, category, tag, favorites }: LibraryFilters) => ({ q, category, tag, favorites })
-
-function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
-  const { q, category, tag, favorites } = filters
-  return (
-    <ChipRow>
-      <Quiet>Active filters:</Quiet>
-      {q.trim() !== '' && (
-        <RemovableChip removeLabel="Remove search" onRemove={() => onChange({ ...filters, q: '' })}>
-          “{q.trim()}”
-        </RemovableChip>
-      )}
-      {category.map((name) => (
-        <RemovableChip
-          key={name}
-          removeLabel={`Remove category ${name}`}
-          onRemove={() => onChange({ ...filters, category: toggled(category, name) })}
-        >
-          {name}
-        </RemovableChip>
-      ))}
-      {tag.map((name) => (
-        <RemovableChip
-          key={name}
-          removeLabel={`Remove tag ${name}`}
-          onRemove={() => onChange({ ...filters, tag: toggled(tag, name) })}
-        >
-          #{name}
-        </RemovableChip>
-      ))}
-      {favorites && (
-        <RemovableChip removeLabel="Remove Favorites Only" onRemove={() => onChange({ ...filters, favorites: false })}>
-          Favorites Only
-        </RemovableChip>
-      )}
-      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters(filters))}>
-        Clear all
-      </Button>
-    </ChipRow>
-  )
-}
 
 interface FacetProps {
   label: string
@@ -182,7 +146,7 @@ const Favorites = styled.div`
   align-items: center;
 `
 
-const Quiet = styled.span`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
+/* As high as a line of chips. */
+const ChipRoom = styled.div`
+  height: 2.25rem;
 `
