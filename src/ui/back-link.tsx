@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { ArrowLeftIcon } from '../ui/icons'
-import { Link } from '../ui/link'
+import { ArrowLeftIcon } from './icons'
+import { Link } from './link'
 
 /** The way up from a page. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+export function BackLink({ children, ...link }: ComponentProps<typeof Link>) {
   return (
-    <Back to={to}>
+    <Back {...link}>
       <ArrowLeftIcon />
       {children}
     </Back>

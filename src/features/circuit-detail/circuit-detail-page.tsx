@@ -9,10 +9,9 @@ import { passedCircuit, type CircuitLinkState } from '../../circuit/passed-circu
 import { qasmFileName } from '../../lib/download'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
+import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
-import { ArrowLeftIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
@@ -84,7 +83,6 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
   }
   return (
     <BackLink to={passed?.list ?? paths.circuits} onClick={goBack}>
-      <ArrowLeftIcon />
       Back to circuits
     </BackLink>
   )
@@ -169,21 +167,6 @@ function DetailErrorPanel({ error }: { error: Error }) {
     </ErrorPanel>
   )
 }
-
-const BackLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-2);
-  min-height: var(--space-5);
-  margin-bottom: var(--space-3);
-  font-size: var(--text-sm);
-  font-weight: 550;
-  text-decoration: none;
-
-  &:hover {
-    text-decoration: underline;
-  }
-`
 
 const Areas = styled.div`
   display: grid;

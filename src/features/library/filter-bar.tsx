@@ -5,8 +5,8 @@ import { facetsQuery } from '../../api/circuits'
 import { useOrLogin } from '../../circuit/use-or-login'
 import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
-import { Control } from '../../ui/field'
-import { SearchIcon } from '../../ui/icons'
+import { InlineSelect } from '../../ui/inline-select'
+import { SearchBox } from '../../ui/search-box'
 import { isFiltered, sorts, type LibraryFilters } from './filters'
 
 /** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
@@ -28,17 +28,12 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
   return (
     <Bar aria-label="Filters">
       <Line>
-        <SearchBox>
-          <SearchIcon />
-          <Control
-            type="search"
-            aria-label="Search circuits"
-            placeholder="Search circuits..."
-            maxLength={200}
-            value={filters.q}
-            onChange={(event) => onChange({ ...filters, q: event.target.value })}
-          />
-        </SearchBox>
+        <SearchBox
+          aria-label="Search circuits"
+          placeholder="Search circuits..."
+          value={filters.q}
+          onChange={(event) => onChange({ ...filters, q: event.target.value })}
+        />
         <Facet
           label="Categories"
           none="No categories available"
@@ -53,20 +48,12 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           chosen={filters.tag}
           onChange={(tag) => onChange({ ...filters, tag })}
         />
-        <Order
-          as="select"
+        <InlineSelect
           aria-label="Order"
+          options={sorts}
           value={filters.sort}
-          onChange={({ target }) =>
-            onChange({ ...filters, sort: sorts.find(({ value }) => value === target.value)?.value ?? filters.sort })
-          }
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Order>
+          onChoose={(sort) => onChange({ ...filters, sort })}
+        />
         <Favorites>
           <Switch
             label="Favorites Only"
@@ -116,29 +103,10 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-`
 
-const SearchBox = styled.div`
-  position: relative;
-  flex: 1 1 16rem;
-
-  & > svg {
-    position: absolute;
-    left: var(--space-3);
-    top: 50%;
-    translate: 0 -50%;
-    color: var(--muted-foreground);
+  & select {
+    min-height: 2.5rem;
   }
-
-  & > input {
-    padding-left: 2.375rem;
-  }
-`
-
-const Order = styled(Control)`
-  width: auto;
-  padding-right: var(--space-2);
-  font-size: var(--text-sm);
 `
 
 const Favorites = styled.div`
