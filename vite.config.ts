@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { leanLibraries } from './vite/lean-libraries'
+import { leanStyles } from './vite/lean-styles'
 import { offlineFiles, serviceWorker } from './vite/offline-files'
 import { packedFiles } from './vite/packed-files'
 
@@ -10,19 +11,19 @@ const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 
 /**
  * What several pages share, in few files: small ones compress badly, and each costs a request. `frame` is the libraries that every
- * page needs, `shell` what stands around every page, `talk` how pages ask the server, `workshop` what the builder and the QASM
- * page share. The rest goes where its only user is.
+ * page needs, `shell` what stands around every page and the few small things that nearly all of them have, `talk` how pages ask the
+ * server, `facts` how they show a circuit, `workshop` what the builder and the QASM page share. The rest goes where its only user is.
  */
 const sharedParts = [
   {
     name: 'frame',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@tanstack\/(react-query|query-core))\/(?!.*mutation(Observer)?\.js|.*useMutation)/i,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@tanstack\/(react-query|query-core))\/(?!.*(mutation|infiniteQuery)Observer\.js|.*use(Mutation|InfiniteQuery)\.js)/i,
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|kept-cache|query-client)|ui\/(button|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|circuit-keys|kept-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
-  { name: 'forms', test: /\/src\/(ui\/(card|field|text-field)\.tsx|api\/circuit-keys)|\/contract\/limits/ },
+  { name: 'forms', test: /\/src\/ui\/(field|text-field)\.tsx/ },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
   {
     name: 'facts',
@@ -30,19 +31,24 @@ const sharedParts = [
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|stored-draft)|engine\/|api\/circuit-changes)/,
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|later-parts|name-field|share\/(arrival-gate|source))|circuit\/with-code|engine\/)/,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), leanLibraries(), offlineFiles(), packedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',
     outDir: 'dist/client',
     sourcemap: true,
-    // Every browser that runs the engine's WebAssembly preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs the engine's WebAssembly preloads modules by itself.
+      polyfill: false,
+      // What every page has before it loads anything need not be named by each.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(frame|shell|rolldown-runtime)-/.test(file)) : files,
+    },
     rolldownOptions: {
       input: { index: 'index.html', [serviceWorker]: 'workers/offline.worker.ts' },
       output: {

@@ -204,6 +204,24 @@ export const BulkAction = z.discriminatedUnion('type', [
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 
+/** The body of `POST /issues/bulk`. */
+export const BulkRequest = z
+  .object({
+    ids: z
+      .array(Id)
+      .min(1, 'Please choose at least one issue.')
+      .max(limits.entries.bulk, `At most ${limits.entries.bulk} issues at once.`),
+    /** Which state of each the sender has seen, in the order of `ids`; where one is another by now, nothing is done: 409. */
+    versions: z.array(z.int().min(1)).max(limits.entries.bulk).optional(),
+    action: BulkAction,
+  })
+  .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
+    path: ['versions'],
+    message: 'One version for each id.',
+  })
+  .meta({ id: 'BulkRequest' })
+export type BulkRequest = z.infer<typeof BulkRequest>
+
 /** How many of the named issues it was done to, how many needed nothing, and how many are not there any more. */
 export const BulkOutcome = z.object({ done: z.int(), unchanged: z.int(), missing: z.int() }).meta({ id: 'BulkOutcome' })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
@@ -268,13 +286,7 @@ export const issueRoutes = routes({
   'POST /issues/bulk': {
     summary: 'Changes or deletes many issues: all of them or none.',
     access: 'admin',
-    body: z.object({
-      ids: z
-        .array(Id)
-        .min(1, 'Please choose at least one issue.')
-        .max(limits.entries.bulk, `At most ${limits.entries.bulk} issues at once.`),
-      action: BulkAction,
-    }),
+    body: BulkRequest,
     answer: successOf(BulkOutcome),
   },
   'GET /issues/:id': {

@@ -1,8 +1,8 @@
 /** Everything that makes, changes and removes issues: each in one transaction with its history, its files and its mails. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type {
-  BulkAction,
   BulkOutcome,
+  BulkRequest,
   IssueChanges,
   IssueDraft,
   IssueField,
@@ -118,14 +118,14 @@ export async function removeIssue(
   await removeLeftFiles(services, gone)
 }
 
-/** Does one thing to many issues: to all that are there, or to none. */
+/** Does one thing to many issues: to all that are there, or to none. @throws {Refusal} 409 where one is another than was seen, 400 */
 export async function changeMany(
   services: Services,
-  ids: readonly string[],
-  action: BulkAction,
+  { ids, versions, action }: BulkRequest,
   viewer: Viewer,
 ): Promise<BulkOutcome> {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const seen = new Map(ids.map((id, index) => [id.toLowerCase(), versions?.[index]]))
+  const wanted = [...seen.keys()]
   const result = await services.database.orm.transaction(async (transaction) => {
     if (action.type === 'assign') await requireAssignable(transaction, action.assignedToId)
     // In one order, so that two administrators at once wait for each other instead of both failing.
@@ -135,6 +135,7 @@ export async function changeMany(
       .where(inArray(issues.id, wanted))
       .orderBy(issues.id)
       .for('update')
+    await requireVersions(transaction, rows, seen)
     const absent = wanted.length - rows.length
     if (action.type === 'delete') {
       const gone = await removeAll(transaction, rows, viewer)
@@ -158,10 +159,27 @@ async function requireIssue(queries: Queries, id: string): Promise<IssueRow> {
 /** @throws {Refusal} 409 that says what became of the issue since its editor saw it. */
 async function requireVersion(queries: Queries, row: IssueRow, version: number | undefined): Promise<void> {
   if (version === undefined || version === row.version) return
-  const [last] = (await listChanges(queries, row.id, { limit: 1 })).changes
+  throw new Refusal(409, `${await changeSince(queries, row, 'this feedback')}. Please look at it again.`)
+}
+
+/** The same of many: what became of the first that is another one, and how many more are. */
+async function requireVersions(
+  queries: Queries,
+  rows: readonly IssueRow[],
+  seen: ReadonlyMap<string, number | undefined>,
+): Promise<void> {
+  const [first, ...others] = rows.filter(({ id, version }) => (seen.get(id) ?? version) !== version)
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` ${others.length} more of them changed too.`
+  const what = await changeSince(queries, first, `\u201c${first.title}\u201d`)
+  throw new Refusal(409, `${what}.${more} Nothing was done: please look at them again.`)
+}
+
+/** Who changed an issue last, and how, in words. */
+async function changeSince(queries: Queries, { id }: IssueRow, name: string): Promise<string> {
+  const [last] = (await listChanges(queries, id, { limit: 1 })).changes
   const who = last?.changedBy?.username ?? 'Somebody'
-  const what = last === undefined ? 'it' : whatChanged(last)
-  throw new Refusal(409, `${who} has changed this feedback meanwhile: ${what}. Please look at it again.`)
+  return `${who} has changed ${name} meanwhile: ${last === undefined ? 'it' : whatChanged(last)}`
 }
 
 function whatChanged({ field, to }: { field: IssueField; to: string | null }): string {

@@ -269,6 +269,28 @@ describe('many at once', () => {
     expect(log.body.data[0]).toMatchObject({ action: 'DELETE_ISSUE', subject: 'Soon gone' })
   })
 
+  test('are none where one has changed since it was seen, and the answer says how', async () => {
+    const seen = [await report(author), await report(author, { title: 'Read by two' }), await report(author)]
+    const [ids, versions] = [seen.map(({ id }) => id), seen.map(({ version }) => version)]
+    for (const id of ids.slice(1)) {
+      await server.ask(`PUT /api/issues/${id}/status`, { token: admin.token, body: { status: 'DUPLICATE' } })
+    }
+    const remove = (body: object) =>
+      server.ask<BulkOutcome>('POST /api/issues/bulk', {
+        token: admin.token,
+        body: { ids, action: { type: 'delete' }, ...body },
+      })
+    const refused = await remove({ versions })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(
+      /^\w+ has changed \u201cRead by two\u201d meanwhile: its status is Duplicate now\. 1 more of them changed too\. Nothing was done/,
+    )
+    expect((await read(ids[0] ?? '')).status, 'also not to the one that is as it was').toBe('OPEN')
+    expect((await remove({ versions: [1] })).status, 'one version for each id').toBe(400)
+    const now = await Promise.all(ids.map(async (id) => (await read(id)).version))
+    expect((await remove({ versions: now })).body.data).toEqual({ done: 3, unchanged: 0, missing: 0 })
+  })
+
   test('of two administrators in opposite order both end', async () => {
     const ids = [await report(author), await report(author), await report(author)].map(({ id }) => id)
     const answers = await Promise.all([

@@ -85,9 +85,9 @@ export function implementIssues(services: Services): Implementations<typeof issu
 
     'GET /issues/stats': async () => done('Feedback counted', await countIssues(orm)),
 
-    'POST /issues/bulk': async ({ body: { ids, action }, viewer }) => {
-      const outcome = await changeMany(services, ids, action, viewer)
-      return done(sentenceOf(action, outcome), outcome)
+    'POST /issues/bulk': async ({ body, viewer }) => {
+      const outcome = await changeMany(services, body, viewer)
+      return done(sentenceOf(body.action, outcome), outcome)
     },
 
     'GET /issues/:id': withThing(ofIssue, async (_, issue) => done('Feedback found', await readIssue(orm, issue))),

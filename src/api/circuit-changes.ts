@@ -1,4 +1,4 @@
-/** What makes and changes circuits; apart from `circuits.ts`, because the pages that only show circuits need none of it. */
+/** What makes circuits; apart from `circuits.ts`, because the pages that only show circuits need none of it. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
 import { circuitKeys } from './circuit-keys'
@@ -42,32 +42,6 @@ export function useVisualizeCircuit() {
   })
 }
 
-/** Renames a circuit. */
-export function useRenameCircuit(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (name: string) =>
-      (await calls()).request('PATCH /circuits/:id', { params: { id }, body: { name } }),
-    onSuccess: (renamed) => {
-      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...renamed })
-      forgetLists(client)
-    },
-  })
-}
-
-/** Deletes a circuit. */
-export function useDeleteCircuit(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await calls()).request('DELETE /circuits/:id', { params: { id } }),
-    onSuccess: () => {
-      // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
-      void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
-      forgetLists(client)
-    },
-  })
-}
-
 function keepNew(client: QueryClient, circuit: Circuit, body: object) {
   // Where it cannot be loaded nothing waits either.
   loadQueue().then(({ forgetWaitingOf }) => forgetWaitingOf(body), ignore)
@@ -90,8 +64,8 @@ export function takeIn(client: QueryClient, circuit: Circuit): void {
   forgetLists(client)
 }
 
-/** Forgotten rather than patched: a new name or a new circuit moves through every filtered and sorted list. */
-function forgetLists(client: QueryClient) {
+/** Forgets all lists rather than patching them: a new name or a new circuit moves through every filtered and sorted one. */
+export function forgetLists(client: QueryClient) {
   client.removeQueries({ queryKey: circuitKeys.lists, type: 'inactive' })
   void client.invalidateQueries({ queryKey: circuitKeys.lists })
   void client.invalidateQueries({ queryKey: circuitKeys.facets })

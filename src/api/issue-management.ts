@@ -80,11 +80,15 @@ function noteOwnChange(id: string, from: number, to: number): void {
   if (to > from) ownChanges.set(`${id} ${from}`, to)
 }
 
-/** Does one thing to many issues. */
+/** Does one thing to many issues in the state that the viewer has seen: to all of them, or to none where somebody was faster. */
 export function useBulkAction() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { ids: string[]; action: BulkAction }) => requestAnswer('POST /issues/bulk', { body }),
+    mutationFn: ({ seen, action }: { seen: readonly Pick<IssueSummary, 'id' | 'version'>[]; action: BulkAction }) => {
+      const ids = seen.map(({ id }) => id)
+      const versions = seen.map(({ id, version }) => afterOwnChanges(id, version))
+      return requestAnswer('POST /issues/bulk', { body: { ids, versions, action } })
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: issueKeys.all }),
     retry: false,
   })

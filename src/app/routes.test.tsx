@@ -201,7 +201,7 @@ describe('the page of a circuit', () => {
     replies[`PATCH ${page}`] = (_, body) => ({ data: { ...bell, ...Object(body) } })
     const user = openApp(page)
     await user.click(await screen.findByRole('button', { name: 'Edit title' }, patience))
-    const field = screen.getByRole('textbox', { name: 'Circuit title' })
+    const field = await screen.findByRole('textbox', { name: 'Circuit title' }, patience)
     await user.clear(field)
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
     await user.type(field, ' Bell state {Enter}')
@@ -213,7 +213,7 @@ describe('the page of a circuit', () => {
     replies[`PATCH ${page}`] = { status: 500 }
     const user = openApp(page)
     await user.click(await screen.findByRole('button', { name: 'Edit title' }, patience))
-    await user.type(screen.getByRole('textbox', { name: 'Circuit title' }), '!{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Circuit title' }, patience), '!{Enter}')
     expect(await screen.findByText('Failed to update circuit title')).toBeDefined()
     expect(screen.getByRole('textbox', { name: 'Circuit title' })).toHaveProperty('value', 'Bell pair!')
   })
@@ -223,7 +223,7 @@ describe('the page of a circuit', () => {
     replies[`DELETE ${page}`] = { status: 500 }
     const user = openApp(page)
     await user.click(await screen.findByRole('button', { name: 'Delete' }, patience))
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete Circuit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Circuit' }, patience))
     expect(
       dialog.getByText('Are you sure you want to delete this circuit? This action cannot be undone.'),
     ).toBeDefined()

@@ -44,19 +44,19 @@ export const CircuitCard = memo(function CircuitCard({ circuit }: { circuit: Cir
           )}
         </Byline>
         <Description>{circuit.description || 'No description provided'}</Description>
-        <ShapeFacts shape={circuit.circuitParams} />
-        <Foot>
-          <ChipRow>
-            <Chip tone="accent">{circuit.category.name}</Chip>
-            {circuit.tags.slice(0, shownTags).map((tag) => (
-              <Chip key={tag.id}>{tag.name}</Chip>
-            ))}
-            {circuit.tags.length > shownTags && <Chip>+{circuit.tags.length - shownTags}</Chip>}
-          </ChipRow>
+        <Figures>
+          <ShapeFacts shape={circuit.circuitParams} />
           <Counts>
             <Count icon={<HeartIcon />} count={circuit.likeCount} of="like" />
             <Count icon={<CommentIcon />} count={circuit.commentCount} of="comment" />
           </Counts>
+        </Figures>
+        <Foot>
+          <Chip tone="accent">{circuit.category.name}</Chip>
+          {circuit.tags.slice(0, shownTags).map((tag) => (
+            <Chip key={tag.id}>{tag.name}</Chip>
+          ))}
+          {circuit.tags.length > shownTags && <Chip>+{circuit.tags.length - shownTags}</Chip>}
         </Foot>
       </Text>
       <Tools>
@@ -245,11 +245,17 @@ const Description = styled.p`
   overflow-wrap: anywhere;
 `
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, auto) 1fr;
-  gap: var(--space-5);
+const Figures = styled.div`
+  display: flex;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: var(--space-3);
   margin-top: auto;
+`
+
+const Facts = styled.dl`
+  display: flex;
+  gap: var(--space-5);
 
   & dt {
     color: var(--muted-foreground);
@@ -266,11 +272,7 @@ const Facts = styled.dl`
   }
 `
 
-const Foot = styled.div`
-  display: flex;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: var(--space-3);
+const Foot = styled(ChipRow)`
   padding-top: var(--space-3);
   border-top: 1px solid var(--border);
 `
@@ -281,6 +283,7 @@ const Counts = styled.div`
   gap: var(--space-3);
   color: var(--muted-foreground);
   font-size: var(--text-sm);
+  line-height: 1.2;
 
   & > span {
     display: inline-flex;

@@ -41,7 +41,11 @@ function Choice({ kind, label, hint, error, id, ...input }: ChoiceProps & { kind
         />
         <label htmlFor={inputId}>{label}</label>
       </ChoiceLine>
-      {hint && <Hint id={`${inputId}-hint`}>{hint}</Hint>}
+      {hint && (
+        <Hint id={`${inputId}-hint`} data-kind={kind}>
+          {hint}
+        </Hint>
+      )}
       <div aria-live="polite">{error && <FieldErrorText id={`${inputId}-error`}>{error}</FieldErrorText>}</div>
     </ChoiceBox>
   )
@@ -71,6 +75,10 @@ const ChoiceLine = styled.div`
 const Hint = styled.p`
   margin-left: calc(1.25rem + var(--space-2));
   color: var(--muted-foreground);
+
+  &[data-kind='switch'] {
+    margin-left: calc(2.25rem + var(--space-2));
+  }
 `
 
 const Box = styled.input`

@@ -17,10 +17,8 @@ import { startProduct, temporaryDirectory } from '../support/product'
 interface Budget {
   page: string
   path: string
-  /** The aim: JavaScript until the heading stands, in kilobytes of 1,000 bytes, gzip. */
+  /** JavaScript until the heading stands, in kilobytes of 1,000 bytes, gzip. */
   kilobytes: number
-  /** What holds until the aim is reached; absent where it is. It only ever comes down. */
-  soFar?: number
 }
 
 /** The most that anything may move, as Chromium's layout shift counts it. */
@@ -53,6 +51,9 @@ const watching = `
   }).observe(document, { childList: true, subtree: true })
 `
 
+/** `npm run check:budgets -- --scripts` names the scripts of every page, not only of those above their budget. */
+const listsScripts = process.argv.includes('--scripts')
+
 const directory = await temporaryDirectory()
 await buildClient()
 const product = await startProduct({ dataDirectory: directory.path, patience: 120_000 })
@@ -62,24 +63,19 @@ let failed = false
 try {
   const budgets: Budget[] = [
     { page: 'home', path: paths.home, kilobytes: 120 },
-    { page: 'library', path: paths.circuits, kilobytes: 120, soFar: 123 },
-    {
-      page: 'circuit',
-      path: paths.circuit(await anyCircuit(product.url)),
-      kilobytes: 125,
-      soFar: 131,
-    },
+    { page: 'library', path: paths.circuits, kilobytes: 120 },
+    { page: 'circuit', path: paths.circuit(await anyCircuit(product.url)), kilobytes: 125 },
     { page: 'builder', path: paths.parameters, kilobytes: 150 },
-    { page: 'QASM page', path: paths.qasm, kilobytes: 125, soFar: 128 },
+    { page: 'QASM page', path: paths.qasm, kilobytes: 125 },
     { page: 'login', path: paths.login, kilobytes: 140 },
     { page: 'terms', path: paths.terms, kilobytes: 120 },
   ]
   const rows = []
   for (const budget of budgets) {
     const { scripts, kilobytes, shift } = await measure(browser, product.url + budget.path)
-    const isWithin = kilobytes <= (budget.soFar ?? budget.kilobytes) && shift <= mostShift
-    if (!isWithin) {
-      failed = true
+    const isWithin = kilobytes <= budget.kilobytes && shift <= mostShift
+    if (!isWithin) failed = true
+    if (!isWithin || listsScripts) {
       console.log(
         `${budget.page} loads ${scripts.map((script) => `${script} (${packedKilobytes(script).toFixed(1)})`).join(', ')}`,
       )

@@ -188,6 +188,25 @@ test.describe('Feedback Management', () => {
     await expect(page.getByText('No feedback found')).toBeVisible()
   })
 
+  test('two administrators at once: what one deletes in bulk after another changed it, is asked for again', async ({
+    page,
+  }) => {
+    const issues: Issue[] = []
+    for (const at of [1, 2]) issues.push(await newIssue(url, author, { title: `Both ${at}`, type: 'UI_UX' }))
+    await page.goto(`${url}/admin/issues?type=UI_UX`)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await ask(url, admin, `PUT /issues/${issues[0]?.id}/status`, { status: 'RESOLVED' })
+    await page.getByRole('region', { name: 'Selected feedback' }).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      dialog.getByText('root has changed “Both 1” meanwhile: its status is Resolved now. Nothing was done'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Status of Both 1'), 'the table shows it').toHaveValue('RESOLVED')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 issues deleted.')).toBeVisible()
+  })
+
   test('the page of an issue: selectors, a comment, and the history as a timeline', async ({ page }) => {
     await page.goto(`${url}/admin/issues/${bug.id}`)
     await page.getByLabel('Status of A bug').selectOption('In Progress')

@@ -1,42 +1,33 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/paths'
-import { newPerson, type Person } from './person'
+import type { Cast } from './cast'
+import { signIn } from './person'
 
 export interface Screen {
   name: string
   path: string
   /** Who looks at it. */
-  as: 'visitor' | 'member'
+  as: 'visitor' | 'member' | 'admin'
   /** Waits until it has come to rest, or opens what is to be seen. */
   ready?: (page: Page) => Promise<void>
 }
 
-/** What the screens show of. */
-export interface Cast {
-  member: Person
-  /** A public circuit. */
-  circuit: string
-}
-
 /** Nobody in particular: for those who only want to know which screens there are. */
-export const nobody = { member: { user: { id: 'nobody' } }, circuit: 'none' } as const
+export const nobody = {
+  admin: { user: { id: 'nobody' } },
+  member: { user: { id: 'nobody' } },
+  circuit: 'none',
+  ownCircuit: 'none',
+  issue: 'none',
+  report: 'none',
+} as const
 
-/** People and circuits to show. The library of a new installation makes itself. */
-export async function makeCast(url: string): Promise<Cast> {
-  // The first account becomes the administrator, who sees other tools than most.
-  await newPerson(url, 'grace')
-  const member = await newPerson(url, 'ada')
-  return { member, circuit: await anyCircuit(url) }
-}
-
-export function screens({ member, circuit }: Cast | typeof nobody): Screen[] {
-  const visitor = (name: string, path: string, ready?: Screen['ready']): Screen => ({
-    name,
-    path,
-    as: 'visitor',
-    ready,
-  })
+export function screens({ member, circuit, ownCircuit, issue, report }: Cast | typeof nobody): Screen[] {
+  const seenBy =
+    (as: Screen['as']) =>
+    (name: string, path: string, ready?: Screen['ready']): Screen => ({ name, path, as, ready })
+  const [visitor, asMember, asAdmin] = [seenBy('visitor'), seenBy('member'), seenBy('admin')]
   return [
     visitor('home', paths.home, async (page) => {
       await expect(page.getByRole('img', { name: /Circuit diagram of Grover/ })).toBeVisible()
@@ -88,40 +79,107 @@ export function screens({ member, circuit }: Cast | typeof nobody): Screen[] {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
     }),
-    { name: 'home-signed-in', path: paths.home, as: 'member' },
-    { name: 'profile', path: paths.profile, as: 'member' },
-    {
-      name: 'profile-edit',
-      path: paths.profile,
-      as: 'member',
-      ready: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
-    },
+    visitor('feedback-choices', paths.terms, async (page) => {
+      await page.getByRole('button', { name: 'Feedback' }).click()
+      await expect(page.getByRole('button', { name: 'Report a Bug' })).toBeVisible()
+    }),
+    asMember('home-signed-in', paths.home),
+    asMember('profile', paths.profile, async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    asMember('profile-edit', paths.profile, (page) => page.getByRole('button', { name: 'Edit Profile' }).click()),
+    asMember('library-filtered', `${paths.circuits}?q=walk&tag=random`, async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
+    }),
+    asMember('own-circuit', paths.circuit(ownCircuit), async (page) => {
+      await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+    }),
+    asMember('own-circuit-delete', paths.circuit(ownCircuit), async (page) => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete Circuit' })).toBeVisible()
+    }),
+    asMember('issue-new', paths.newIssue, async (page) => {
+      await page.getByText('Browser and device').click()
+      await expect(page.getByLabel('User agent')).toBeVisible()
+    }),
+    asMember('issue-new-with-errors', paths.newIssue, async (page) => {
+      await page.getByLabel('Type').selectOption('Bug')
+      await page.getByRole('button', { name: 'Submit Feedback' }).click()
+      await expect(page.getByText('Title is required')).toBeVisible()
+    }),
+    asMember('issue-edit', paths.editIssue(issue), async (page) => {
+      await expect(page.getByRole('link', { name: 'console.log' })).toBeVisible()
+    }),
+    asMember('issue', paths.issue(issue), async (page) => {
+      await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
+    }),
+    asMember('issue-delete', paths.issue(issue), async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    asMember('my-issues', paths.myIssues, async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
+    asMember('my-issues-none-match', `${paths.myIssues}?q=nothing-has-this-name`, async (page) => {
+      await expect(page.getByText('No matching issues')).toBeVisible()
+    }),
+    asMember('admin-denied', paths.adminIssues),
+    asAdmin('admin-issues', paths.adminIssues, async (page) => {
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    }),
+    asAdmin('admin-issues-chosen', paths.adminIssues, async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await expect(page.getByRole('region', { name: 'Selected feedback' })).toBeVisible()
+    }),
+    asAdmin('admin-issues-none-match', `${paths.adminIssues}?q=nothing-has-this-name`, async (page) => {
+      await expect(page.getByText('No feedback found')).toBeVisible()
+    }),
+    asAdmin('admin-issue', paths.adminIssue(issue), async (page) => {
+      await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
+    }),
+    asAdmin('admin-report', paths.adminIssue(report), async (page) => {
+      await expect(page.getByRole('button', { name: 'Show circuit again' })).toBeVisible()
+    }),
+    asAdmin('admin-ban', paths.user(member.user.id), async (page) => {
+      await page.getByRole('button', { name: /^Ban / }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    asAdmin('moderation-log', paths.moderationLog, async (page) => {
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    }),
   ]
 }
 
-/** Opens a screen and lets it come to rest. */
-export async function show(page: Page, url: string, screen: Screen): Promise<void> {
+/** Opens a screen as whoever looks at it, and lets it come to rest. */
+export async function show(page: Page, url: string, cast: Cast, name: string): Promise<void> {
+  const screen = screens(cast).find((candidate) => candidate.name === name)
+  if (!screen) throw new Error(`There is no screen ${name}.`)
+  if (screen.as !== 'visitor') await signIn(page, cast[screen.as])
   await page.goto(url + screen.path)
   await expect(page.locator('main h1, main [role="alert"]').first()).toBeVisible()
+  // What comes last: the button in the corner, which a form of feedback does without.
+  if (screen.path !== paths.newIssue) await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible()
   await screen.ready?.(page)
-  // What is out of view and not rendered would keep the colours of the theme before.
   await page.evaluate(() => {
-    // Not an element, which the content policy would refuse.
+    // What is out of view and not rendered would keep the colours of the theme before. Not an element, which the content policy
+    // would refuse.
     const style = new CSSStyleSheet()
     style.replaceSync('* { content-visibility: visible !important; transition: none !important }')
     document.adoptedStyleSheets.push(style)
   })
-  // What fades in has come to rest; reduced motion leaves next to nothing of it.
-  await page.waitForTimeout(600)
+  await atRest(page)
 }
 
-/** The id of a circuit of the library, which a new installation makes in its first seconds. */
-export async function anyCircuit(url: string): Promise<string> {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = (await (await fetch(`${url}/api/circuits?q=Bell&limit=1`)).json()) as { data: { id: string }[] }
-    const [circuit] = answer.data
-    if (circuit) return circuit.id
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error('the library stayed empty for a minute')
+/** Waits until the fonts and pictures are there and nothing moves any more but what always does, as a spinner. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
+      document.getAnimations().every(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Infinity
+        return playState !== 'running' || isEndless
+      }),
+  )
 }

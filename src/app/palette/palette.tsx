@@ -194,6 +194,10 @@ const List = styled.div`
     font-weight: 600;
     letter-spacing: 0;
   }
+
+  & [role='group'] + [role='group'] {
+    margin-top: var(--space-2);
+  }
 `
 
 const Option = styled.div`

@@ -4,23 +4,17 @@ import { styled } from 'styled-components'
 import type { Issue } from '../../../contract/issues'
 import { messageOf, statusOf } from '../../api/errors'
 import { issueQuery } from '../../api/issues'
-import { PriorityBadge, StatusBadge, TypeChip } from '../../issue/badges'
 import { DeleteIssue } from '../../issue/delete-issue'
-import { IssueBody } from '../../issue/issue-body'
-import { IssueComments } from '../../issue/issue-comments'
-import { IssueHistory } from '../../issue/issue-history'
+import { IssueLayout } from '../../issue/issue-layout'
 import { ModerateReported } from '../../moderation/moderate'
 import { paths } from '../../paths'
 import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
-import { ChipRow } from '../../ui/chip'
 import { PencilIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
-import { Page, Row, Stack } from '../../ui/page'
-import { RelativeTime } from '../../ui/relative-time'
+import { Page, Row } from '../../ui/page'
 import { AdminOnly } from './admin-only'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 
@@ -63,26 +57,9 @@ function Report({ issue }: { issue: Issue }) {
   return (
     <Page title={issue.title}>
       <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
-      <Columns>
-        <Stack>
-          <Card aria-label="About this feedback">
-            <CardBody>
-              <Title>{issue.title}</Title>
-              <Facts>
-                <StatusBadge status={issue.status} />
-                <TypeChip type={issue.type} />
-                <PriorityBadge priority={issue.priority} />
-                <span>
-                  by {issue.author ? <Link to={paths.user(issue.author.id)}>{issue.author.username}</Link> : 'Unknown'}{' '}
-                  · <RelativeTime time={issue.createdAt} />
-                </span>
-              </Facts>
-              <IssueBody issue={issue} />
-            </CardBody>
-          </Card>
-          <IssueComments issueId={issue.id} />
-        </Stack>
-        <Stack>
+      <IssueLayout
+        issue={issue}
+        aside={
           <Card aria-label="Manage">
             <CardHeader title="Manage" />
             <CardBody>
@@ -108,36 +85,11 @@ function Report({ issue }: { issue: Issue }) {
               {issue.reported && <ModerateReported reported={issue.reported} />}
             </CardBody>
           </Card>
-          <IssueHistory issue={issue} />
-        </Stack>
-      </Columns>
+        }
+      />
     </Page>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: var(--space-4);
-
-  @media (width >= 64rem) {
-    grid-template-columns: minmax(0, 1fr) 21rem;
-  }
-`
-
-const Title = styled.h1`
-  overflow-wrap: anywhere;
-  font-size: var(--text-xl);
-`
-
-const Facts = styled(ChipRow)`
-  margin: var(--space-3) 0 var(--space-4);
-  padding-bottom: var(--space-4);
-  border-bottom: 1px solid var(--border);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
 
 const Controls = styled.dl`
   display: grid;

@@ -86,7 +86,7 @@ function Feedback({ filters }: { filters: AdminFilters }) {
             {total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}
             {ids.length < total && `, ${ids.length} shown`}
           </Total>
-          <BulkBar chosen={chosen} onDone={() => setMarked(new Set())} />
+          <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />
           <IssuesTable
             issues={issues}
             chosen={chosen}

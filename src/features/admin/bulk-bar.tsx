@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { BulkAction } from '../../../contract/issues'
+import type { BulkAction, IssueSummary } from '../../../contract/issues'
 import { messageOf } from '../../api/errors'
 import { useBulkAction } from '../../api/issue-management'
 import { optionsOf, statuses, statusLabel } from '../../issue/words'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 
 interface BulkBarProps {
-  chosen: readonly string[]
+  chosen: readonly IssueSummary[]
   onDone: () => void
 }
 
@@ -27,7 +27,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const act = (action: BulkAction) => {
     if (bulk.isPending) return
     bulk.mutate(
-      { ids: [...chosen], action },
+      { seen: chosen, action },
       {
         onSuccess: ({ message }) => {
           toast(message)

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { styled } from 'styled-components'
-import { optionsOf, priorities, priorityLabel, statuses, statusLabel, typeLabel, types } from '../../issue/words'
+import { FilterBar, FilterFields } from '../../issue/filter-fields'
+import { optionsOf, priorities, priorityLabel } from '../../issue/words'
 import { Button } from '../../ui/button'
 import { InlineSelect } from '../../ui/inline-select'
-import { SearchBox } from '../../ui/search-box'
 import { isSame, noFilters, type AdminFilters } from './filters'
 
 interface FilterFormProps {
@@ -30,25 +29,8 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
   }
 
   return (
-    <Bar onSubmit={submit} role="search" aria-label="Filters">
-      <SearchBox
-        aria-label="Search feedback"
-        placeholder="Search title or description..."
-        value={filters.q}
-        onChange={(event) => change({ q: event.target.value })}
-      />
-      <InlineSelect
-        aria-label="Status"
-        options={[{ value: '', label: 'All Statuses' }, ...optionsOf(statuses, statusLabel)]}
-        value={filters.status}
-        onChoose={(status) => change({ status })}
-      />
-      <InlineSelect
-        aria-label="Type"
-        options={[{ value: '', label: 'All Types' }, ...optionsOf(types, typeLabel)]}
-        value={filters.type}
-        onChoose={(type) => change({ type })}
-      />
+    <FilterBar as="form" onSubmit={submit} role="search" aria-label="Filters">
+      <FilterFields searchLabel="Search feedback" filters={filters} onChange={change} />
       <InlineSelect
         aria-label="Priority"
         options={[{ value: '', label: 'All Priorities' }, ...optionsOf(priorities, priorityLabel)]}
@@ -69,17 +51,6 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
           Clear
         </Button>
       )}
-    </Bar>
+    </FilterBar>
   )
 }
-
-const Bar = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2);
-
-  & select {
-    min-height: 2.5rem;
-  }
-`

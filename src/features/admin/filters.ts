@@ -1,27 +1,20 @@
 /** The filters of Feedback Management, as they stand in the URL once they are applied. */
-import type { IssuePriority, IssueStatus, IssueType } from '../../../contract/issues'
+import type { IssuePriority } from '../../../contract/issues'
 import type { IssueFilters } from '../../api/issues'
-import { priorities, statuses, types } from '../../issue/words'
+import * as chosen from '../../issue/filters'
+import { priorities } from '../../issue/words'
 
-export interface AdminFilters {
-  q: string
-  /** Empty for all. */
-  status: IssueStatus | ''
-  type: IssueType | ''
+export interface AdminFilters extends chosen.ChosenFilters {
   priority: IssuePriority | ''
 }
 
 export const noFilters: AdminFilters = { q: '', status: '', type: '', priority: '' }
 
 /** What is no status, type or priority counts for nothing. */
-export function readFilters(search: URLSearchParams): AdminFilters {
-  return {
-    q: search.get('q') ?? '',
-    status: statuses.find((status) => status === search.get('status')) ?? '',
-    type: types.find((type) => type === search.get('type')) ?? '',
-    priority: priorities.find((priority) => priority === search.get('priority')) ?? '',
-  }
-}
+export const readFilters = (search: URLSearchParams): AdminFilters => ({
+  ...chosen.readFilters(search),
+  priority: chosen.oneOf(priorities, search.get('priority')),
+})
 
 export function writeFilters(filters: AdminFilters): URLSearchParams {
   const search = new URLSearchParams()
@@ -35,9 +28,7 @@ export const isSame = (one: AdminFilters, other: AdminFilters): boolean =>
   writeFilters(one).toString() === writeFilters(other).toString()
 
 /** As the server is asked. */
-export const askedWith = ({ q, status, type, priority }: AdminFilters): IssueFilters => ({
-  q: q.trim() || undefined,
-  status: status === '' ? undefined : [status],
-  type: type === '' ? undefined : [type],
+export const askedWith = ({ priority, ...filters }: AdminFilters): IssueFilters => ({
+  ...chosen.askedWith(filters),
   priority: priority === '' ? undefined : [priority],
 })

@@ -171,6 +171,7 @@ const Rows = styled.div`
 
     & thead tr {
       display: flex;
+      background: var(--sunken);
     }
 
     & thead th:nth-child(n + 3) {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
 import type { ModerationAction, ModerationEntry } from '../../../contract/moderation'
 import { messageOf } from '../../api/errors'
 import { moderationLogQuery } from '../../api/issue-management'
@@ -49,32 +50,34 @@ function Log() {
       )}
       {log.data && entries.length === 0 && <EmptyPanel title="Nothing has been done yet" />}
       {entries.length > 0 && (
-        <Table label={title}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Administrator</th>
-              <th scope="col">What</th>
-              <th scope="col">Of what</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <RelativeTime time={entry.createdAt} />
-                </td>
-                <td>{entry.admin?.username ?? entry.adminName}</td>
-                <td>{actions[entry.action]}</td>
-                <td>
-                  <Subject entry={entry} />
-                </td>
-                <td>{entry.reason}</td>
+        <Entries>
+          <Table label={title}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Administrator</th>
+                <th scope="col">What</th>
+                <th scope="col">Of what</th>
+                <th scope="col">Why</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>
+                    <RelativeTime time={entry.createdAt} />
+                  </td>
+                  <td>{entry.admin?.username ?? entry.adminName}</td>
+                  <td>{actions[entry.action]}</td>
+                  <td>
+                    <Subject entry={entry} />
+                  </td>
+                  <td>{entry.reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Entries>
       )}
       <LoadMore
         hasMore={log.hasNextPage}
@@ -106,3 +109,46 @@ const actions: Record<ModerationAction, string> = {
   DELETE_USER: 'Deleted an account',
   DELETE_ISSUE: 'Deleted feedback',
 }
+
+/* Where it is narrow each row is a paragraph: what was done to what, then who did it and when, then why. */
+const Entries = styled.div`
+  @media (width < 48rem) {
+    & table,
+    & tbody {
+      display: block;
+    }
+
+    & thead {
+      display: none;
+    }
+
+    & tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-2);
+      padding: var(--space-3);
+    }
+
+    & td {
+      padding: 0;
+    }
+
+    & td:nth-child(3) {
+      font-weight: 600;
+      order: -2;
+    }
+
+    & td:nth-child(4) {
+      flex: 1 1 auto;
+      order: -1;
+    }
+
+    & td:nth-child(1) {
+      color: var(--muted-foreground);
+    }
+
+    & td:nth-child(5) {
+      flex: 0 0 100%;
+    }
+  }
+`

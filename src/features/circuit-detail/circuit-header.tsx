@@ -1,26 +1,27 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
-import { useDeleteCircuit } from '../../api/circuit-changes'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
 import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
+import { whenIdle } from '../../lib/when-idle'
 import { CircuitTools } from '../../moderation/tools'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
-import { ConfirmDialog } from '../../ui/dialog'
 import { Dropdown } from '../../ui/dropdown'
+import { ErrorRegion } from '../../ui/error-region'
 import { CheckIcon, CommentIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
-import { Notice } from '../../ui/notice'
-import { toast } from '../../ui/toast'
 import { CircuitTitle } from './circuit-title'
 import { GoOnLinks } from './go-on-links'
+
+/** Few delete, and nobody at once. */
+const loadDeletion = () => import('./delete-circuit')
+const DeleteCircuit = lazy(async () => ({ default: (await loadDeletion()).DeleteCircuit }))
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
@@ -114,35 +115,28 @@ function ShareButton() {
 
 function DeleteButton({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
-  const deletion = useDeleteCircuit(id)
-  const navigate = useNavigate()
+  const [hasAsked, setHasAsked] = useState(false)
+  useEffect(() => whenIdle(loadDeletion), [])
   return (
     <>
-      <Button size="small" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        icon={<TrashIcon />}
+        onClick={() => {
+          setAsking(true)
+          setHasAsked(true)
+        }}
+      >
         Delete
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete Circuit"
-        confirmLabel="Yes, delete"
-        destructive
-        busy={deletion.isPending}
-        onCancel={() => {
-          setAsking(false)
-          deletion.reset()
-        }}
-        onConfirm={() =>
-          deletion.mutate(undefined, {
-            onSuccess: () => {
-              toast('Circuit deleted')
-              void navigate(paths.circuits, { replace: true })
-            },
-          })
-        }
-      >
-        <p>Are you sure you want to delete this circuit? This action cannot be undone.</p>
-        {deletion.isError && <Notice tone="danger">Failed to delete circuit. Please try again.</Notice>}
-      </ConfirmDialog>
+      {/* It stays once it was open: a dialog that closes gives the focus back, one that is taken away does not. */}
+      {hasAsked && (
+        <ErrorRegion what="The question">
+          <Suspense>
+            <DeleteCircuit id={id} open={asking} onClose={() => setAsking(false)} />
+          </Suspense>
+        </ErrorRegion>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { characters } from '../../../contract/limits'
-import { useRenameCircuit } from '../../api/circuit-changes'
-import { messageOf } from '../../api/errors'
+import { whenIdle } from '../../lib/when-idle'
 import { Button } from '../../ui/button'
+import { ErrorRegion } from '../../ui/error-region'
 import { PencilIcon } from '../../ui/icons'
-import { TextField } from '../../ui/text-field'
+
+/** The title can be read long before anybody edits it. */
+const loadForm = () => import('./title-form')
+const TitleForm = lazy(async () => ({ default: (await loadForm()).TitleForm }))
 
 interface CircuitTitleProps {
   id: string
@@ -16,12 +18,21 @@ interface CircuitTitleProps {
 /** The name of a circuit; those who may can change it in place. */
 export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   const [isEditing, setIsEditing] = useState(false)
-  if (isEditing) return <TitleForm id={id} name={name} onDone={() => setIsEditing(false)} />
-  return (
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => (isEditable ? whenIdle(loadForm) : undefined), [isEditable])
+  useEffect(() => {
+    // The form goes with the focus in it, which returns to where it came from.
+    if (!isEditing && wasEditing.current) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  const title = (
     <Title>
       <h1>{name}</h1>
       {isEditable && (
         <Button
+          ref={edit}
           variant="ghost"
           size="small"
           aria-label="Edit title"
@@ -32,45 +43,13 @@ export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
       )}
     </Title>
   )
-}
-
-function TitleForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const [text, setText] = useState(name)
-  const rename = useRenameCircuit(id)
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const title = text.trim()
-    if (title === '' || rename.isPending) return
-    if (title === name) onDone()
-    else rename.mutate(title, { onSuccess: onDone })
-  }
-
+  if (!isEditing) return title
   return (
-    <Form
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
-      }}
-    >
-      <TextField
-        label="Circuit title"
-        value={text}
-        maxLength={characters.name}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this
-        autoFocus
-        error={rename.isError ? messageOf(rename.error, 'Failed to update circuit title') : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Buttons>
-        <Button type="submit" variant="primary" size="small" busy={rename.isPending} disabled={text.trim() === ''}>
-          Save
-        </Button>
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
-      </Buttons>
-    </Form>
+    <ErrorRegion what="The form">
+      <Suspense fallback={title}>
+        <TitleForm id={id} name={name} onDone={() => setIsEditing(false)} />
+      </Suspense>
+    </ErrorRegion>
   )
 }
 
@@ -84,16 +63,4 @@ const Title = styled.div`
   & > h1 {
     overflow-wrap: anywhere;
   }
-`
-
-const Form = styled.form`
-  display: grid;
-  flex: 1 1 20rem;
-  gap: var(--space-2);
-  max-width: 36rem;
-`
-
-const Buttons = styled.div`
-  display: flex;
-  gap: var(--space-2);
 `

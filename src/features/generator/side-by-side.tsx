@@ -23,8 +23,8 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
       {statistics !== null && (
         <Line type="button" onClick={() => beside.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
           <span>
-            {counted(statistics.qubits, 'qubit')} · {counted(statistics.operations, 'operation')} · depth{' '}
-            {statistics.depth}
+            {counted(statistics.qubits, 'qubit')}
+            <span> · {counted(statistics.operations, 'operation')}</span> · depth {statistics.depth}
           </span>
           <strong>
             See the circuit
@@ -95,6 +95,13 @@ const Line = styled.button`
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
   text-align: left;
+
+  /* One line of it is enough. */
+  @media (width < 30rem) {
+    & > span > span {
+      display: none;
+    }
+  }
 
   & > strong {
     display: inline-flex;

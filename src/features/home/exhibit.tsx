@@ -204,4 +204,11 @@ const Controls = styled.div`
     color: var(--muted-foreground);
     text-align: right;
   }
+
+  /* The slider needs the room more than the words that say the same. */
+  @media (width < 30rem) {
+    & > span {
+      display: none;
+    }
+  }
 `

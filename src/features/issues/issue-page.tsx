@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { styled } from 'styled-components'
 import type { Issue } from '../../../contract/issues'
 import { messageOf, statusOf } from '../../api/errors'
 import { issueQuery } from '../../api/issues'
-import { PriorityBadge, StatusBadge, TypeChip } from '../../issue/badges'
 import { DeleteIssue } from '../../issue/delete-issue'
-import { IssueBody } from '../../issue/issue-body'
-import { IssueComments } from '../../issue/issue-comments'
-import { IssueHistory } from '../../issue/issue-history'
+import { IssueLayout } from '../../issue/issue-layout'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'
-import { Card, CardBody } from '../../ui/card'
-import { ChipRow } from '../../ui/chip'
 import { PencilIcon, SlidersIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
-import { Page, Row, Stack } from '../../ui/page'
-import { RelativeTime } from '../../ui/relative-time'
+import { Page } from '../../ui/page'
 import { toast } from '../../ui/toast'
 
 /** One report: what it says, what was said about it, what became of it. */
@@ -42,44 +35,26 @@ function Report({ issue }: { issue: Issue }) {
   return (
     <Page title={issue.title}>
       <BackLink to={paths.myIssues}>Back to My Issues</BackLink>
-      <Columns>
-        <Stack>
-          <Card aria-label="About this feedback">
-            <CardBody>
-              <Head>
-                <h1>{issue.title}</h1>
-                <Row>
-                  {viewer?.role === 'ADMIN' && (
-                    <LinkButton to={paths.adminIssue(issue.id)} size="small" icon={<SlidersIcon />}>
-                      Manage
-                    </LinkButton>
-                  )}
-                  {isEditable && (
-                    <>
-                      <LinkButton to={paths.editIssue(issue.id)} size="small" icon={<PencilIcon />}>
-                        Edit
-                      </LinkButton>
-                      <DeleteIssue issue={issue} onDeleted={() => void navigate(paths.myIssues)} />
-                    </>
-                  )}
-                </Row>
-              </Head>
-              <Facts>
-                <StatusBadge status={issue.status} />
-                <TypeChip type={issue.type} />
-                <PriorityBadge priority={issue.priority} />
-                <span>
-                  by {issue.author?.username ?? 'Unknown'} · <RelativeTime time={issue.createdAt} />
-                </span>
-                {issue.assignedTo && <span>assigned to {issue.assignedTo.username}</span>}
-              </Facts>
-              <IssueBody issue={issue} />
-            </CardBody>
-          </Card>
-          <IssueComments issueId={issue.id} />
-        </Stack>
-        <IssueHistory issue={issue} />
-      </Columns>
+      <IssueLayout
+        issue={issue}
+        tools={
+          <>
+            {viewer?.role === 'ADMIN' && (
+              <LinkButton to={paths.adminIssue(issue.id)} size="small" icon={<SlidersIcon />}>
+                Manage
+              </LinkButton>
+            )}
+            {isEditable && (
+              <>
+                <LinkButton to={paths.editIssue(issue.id)} size="small" icon={<PencilIcon />}>
+                  Edit
+                </LinkButton>
+                <DeleteIssue issue={issue} onDeleted={() => void navigate(paths.myIssues)} />
+              </>
+            )}
+          </>
+        }
+      />
     </Page>
   )
 }
@@ -109,37 +84,3 @@ function IssueNotFound({ error }: { error: Error }) {
     </Page>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: var(--space-4);
-
-  @media (width >= 64rem) {
-    grid-template-columns: minmax(0, 1fr) 20rem;
-  }
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: var(--space-3);
-
-  & > h1 {
-    flex: 1 1 16rem;
-    min-width: 0;
-    overflow-wrap: anywhere;
-    font-size: var(--text-xl);
-  }
-`
-
-const Facts = styled(ChipRow)`
-  margin: var(--space-3) 0 var(--space-4);
-  padding-bottom: var(--space-4);
-  border-bottom: 1px solid var(--border);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`

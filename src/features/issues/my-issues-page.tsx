@@ -4,20 +4,19 @@ import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { issueMailsQuery, myIssuesQuery, useWishForIssueMails } from '../../api/issues'
-import { optionsOf, statuses, statusLabel, typeLabel, types } from '../../issue/words'
+import { FilterBar, FilterFields } from '../../issue/filter-fields'
+import { askedWith, readFilters, type ChosenFilters } from '../../issue/filters'
 import { useDebounced } from '../../lib/debounce'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { Switch } from '../../ui/choice'
 import { PlusIcon } from '../../ui/icons'
-import { InlineSelect } from '../../ui/inline-select'
 import { LoadMore } from '../../ui/load-more'
 import { EmptyPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
-import { SearchBox } from '../../ui/search-box'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
-import { askedWith, isFiltered, readFilters, writeFilters, type MyFilters } from './filters'
+import { isFiltered, noFilters, writeFilters } from './filters'
 import { IssueCard } from './issue-card'
 
 /** How long the search rests before it is asked, in milliseconds. */
@@ -28,7 +27,7 @@ export function MyIssuesPage() {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
   const asked = useDebounced(filters, restMilliseconds)
-  const change = (next: Partial<MyFilters>) =>
+  const change = (next: Partial<ChosenFilters>) =>
     setSearch((current) => writeFilters(current, { ...readFilters(current), ...next }), {
       replace: true,
       preventScrollReset: true,
@@ -42,32 +41,15 @@ export function MyIssuesPage() {
         </LinkButton>
       </PageHeader>
       <Bar aria-label="Filters">
-        <SearchBox
-          aria-label="Search issues"
-          placeholder="Search title or description..."
-          value={filters.q}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-        <InlineSelect
-          aria-label="Status"
-          options={[{ value: '', label: 'All Statuses' }, ...optionsOf(statuses, statusLabel)]}
-          value={filters.status}
-          onChoose={(status) => change({ status })}
-        />
-        <InlineSelect
-          aria-label="Type"
-          options={[{ value: '', label: 'All Types' }, ...optionsOf(types, typeLabel)]}
-          value={filters.type}
-          onChoose={(type) => change({ type })}
-        />
+        <FilterFields searchLabel="Search issues" filters={filters} onChange={change} />
       </Bar>
-      <List filters={asked} onClear={() => change({ q: '', status: '', type: '' })} />
+      <List filters={asked} onClear={() => change(noFilters)} />
       <MailSwitch />
     </Page>
   )
 }
 
-function List({ filters, onClear }: { filters: MyFilters; onClear: () => void }) {
+function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => void }) {
   const list = useInfiniteQuery({ ...myIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
   if (list.isPending) {
@@ -145,16 +127,8 @@ function MailSwitch() {
   )
 }
 
-const Bar = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2);
+const Bar = styled(FilterBar)`
   margin-bottom: var(--space-5);
-
-  & select {
-    min-height: 2.5rem;
-  }
 `
 
 const Cards = styled.ul`

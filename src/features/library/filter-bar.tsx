@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
 import { useOrLogin } from '../../circuit/use-or-login'
-import { Button } from '../../ui/button'
-import { ChipRow, RemovableChip } from '../../ui/chip'
 import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
-import { Control } from '../../ui/field'
-import { SearchIcon } from '../../ui/icons'
-import { isFiltered, sorts, toggled, withoutFilters, type LibraryFilters } from './filters'
+import { InlineSelect } from '../../ui/inline-select'
+import { SearchBox } from '../../ui/search-box'
+import { isFiltered, sorts, type LibraryFilters } from './filters'
 
-/** What a list of values unfolds to is loaded when it is first unfolded. */
+/** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
 const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
+
+const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters')).ActiveFilters }))
 
 interface FilterBarProps {
   filters: LibraryFilters
@@ -28,17 +28,12 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
   return (
     <Bar aria-label="Filters">
       <Line>
-        <SearchBox>
-          <SearchIcon />
-          <Control
-            type="search"
-            aria-label="Search circuits"
-            placeholder="Search circuits..."
-            maxLength={200}
-            value={filters.q}
-            onChange={(event) => onChange({ ...filters, q: event.target.value })}
-          />
-        </SearchBox>
+        <SearchBox
+          aria-label="Search circuits"
+          placeholder="Search circuits..."
+          value={filters.q}
+          onChange={(event) => onChange({ ...filters, q: event.target.value })}
+        />
         <Facet
           label="Categories"
           none="No categories available"
@@ -53,20 +48,12 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           chosen={filters.tag}
           onChange={(tag) => onChange({ ...filters, tag })}
         />
-        <Order
-          as="select"
+        <InlineSelect
           aria-label="Order"
+          options={sorts}
           value={filters.sort}
-          onChange={({ target }) =>
-            onChange({ ...filters, sort: sorts.find(({ value }) => value === target.value)?.value ?? filters.sort })
-          }
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Order>
+          onChoose={(sort) => onChange({ ...filters, sort })}
+        />
         <Favorites>
           <Switch
             label="Favorites Only"
@@ -75,53 +62,17 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           />
         </Favorites>
       </Line>
-      {isFiltered(filters) && <ActiveFilters filters={filters} onChange={onChange} />}
+      {isFiltered(filters) && (
+        <Suspense fallback={<ChipRoom />}>
+          <ActiveFilters filters={filters} onChange={onChange} />
+        </Suspense>
+      )}
     </Bar>
   )
 }
 
 /** Facets do not depend on the order. */
 const facetFilters = ({ q, category, tag, favorites }: LibraryFilters) => ({ q, category, tag, favorites })
-
-function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
-  const { q, category, tag, favorites } = filters
-  return (
-    <ChipRow>
-      <Quiet>Active filters:</Quiet>
-      {q.trim() !== '' && (
-        <RemovableChip removeLabel="Remove search" onRemove={() => onChange({ ...filters, q: '' })}>
-          “{q.trim()}”
-        </RemovableChip>
-      )}
-      {category.map((name) => (
-        <RemovableChip
-          key={name}
-          removeLabel={`Remove category ${name}`}
-          onRemove={() => onChange({ ...filters, category: toggled(category, name) })}
-        >
-          {name}
-        </RemovableChip>
-      ))}
-      {tag.map((name) => (
-        <RemovableChip
-          key={name}
-          removeLabel={`Remove tag ${name}`}
-          onRemove={() => onChange({ ...filters, tag: toggled(tag, name) })}
-        >
-          #{name}
-        </RemovableChip>
-      ))}
-      {favorites && (
-        <RemovableChip removeLabel="Remove Favorites Only" onRemove={() => onChange({ ...filters, favorites: false })}>
-          Favorites Only
-        </RemovableChip>
-      )}
-      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters(filters))}>
-        Clear all
-      </Button>
-    </ChipRow>
-  )
-}
 
 interface FacetProps {
   label: string
@@ -152,29 +103,10 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-`
 
-const SearchBox = styled.div`
-  position: relative;
-  flex: 1 1 16rem;
-
-  & > svg {
-    position: absolute;
-    left: var(--space-3);
-    top: 50%;
-    translate: 0 -50%;
-    color: var(--muted-foreground);
+  & select {
+    min-height: 2.5rem;
   }
-
-  & > input {
-    padding-left: 2.375rem;
-  }
-`
-
-const Order = styled(Control)`
-  width: auto;
-  padding-right: var(--space-2);
-  font-size: var(--text-sm);
 `
 
 const Favorites = styled.div`
@@ -182,7 +114,7 @@ const Favorites = styled.div`
   align-items: center;
 `
 
-const Quiet = styled.span`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
+/* As high as a line of chips. */
+const ChipRoom = styled.div`
+  height: 2.25rem;
 `

@@ -106,7 +106,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
 function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
   if (!user.email) return null
   return (
-    <p>
+    <EmailLine>
       {user.email}
       {isOwn && user.isPrivateEmail && (
         <Private>
@@ -118,7 +118,7 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
           Not verified yet. <Link to={paths.verifyEmailSent}>Send the link again</Link>
         </Private>
       )}
-    </p>
+    </EmailLine>
   )
 }
 
@@ -203,12 +203,16 @@ const Tools = styled.div`
   margin-left: auto;
 `
 
+const EmailLine = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+`
+
 const Private = styled.span`
   display: inline-flex;
-  vertical-align: bottom;
   align-items: center;
   gap: var(--space-1);
-  margin-left: var(--space-3);
 `
 
 const Bio = styled.p`
@@ -221,20 +225,14 @@ const Totals = styled.dl`
   gap: var(--space-5);
   margin-top: var(--space-3);
 
-  & > div {
-    display: flex;
-    flex-direction: row-reverse;
-    align-items: baseline;
-    gap: var(--space-1);
-  }
-
   & dt {
     color: var(--muted-foreground);
-    font-size: var(--text-sm);
+    font-size: var(--text-xs);
   }
 
   & dd {
     font-weight: 600;
+    line-height: 1.2;
   }
 `
 

@@ -1,0 +1,31 @@
+/** What its author and administrators do with a circuit that is there already: rename it, delete it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Circuit } from '../../contract/circuits'
+import { forgetLists } from './circuit-changes'
+import { circuitKeys } from './circuit-keys'
+import { request } from './http'
+
+/** Renames a circuit. */
+export function useRenameCircuit(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }),
+    onSuccess: (renamed) => {
+      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...renamed })
+      forgetLists(client)
+    },
+  })
+}
+
+/** Deletes a circuit. */
+export function useDeleteCircuit(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request('DELETE /circuits/:id', { params: { id } }),
+    onSuccess: () => {
+      // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
+      void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
+      forgetLists(client)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom'
+import { useDeleteCircuit } from '../../api/circuit-upkeep'
+import { paths } from '../../paths'
+import { ConfirmDialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
+
+interface DeleteCircuitProps {
+  id: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks whether a circuit is to be deleted, and leads back to the library when it is. */
+export function DeleteCircuit({ id, open, onClose }: DeleteCircuitProps) {
+  const deletion = useDeleteCircuit(id)
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete Circuit"
+      confirmLabel="Yes, delete"
+      destructive
+      busy={deletion.isPending}
+      onCancel={() => {
+        onClose()
+        deletion.reset()
+      }}
+      onConfirm={() =>
+        deletion.mutate(undefined, {
+          onSuccess: () => {
+            toast('Circuit deleted')
+            void navigate(paths.circuits, { replace: true })
+          },
+        })
+      }
+    >
+      <p>Are you sure you want to delete this circuit? This action cannot be undone.</p>
+      {deletion.isError && <Notice tone="danger">Failed to delete circuit. Please try again.</Notice>}
+    </ConfirmDialog>
+  )
+}

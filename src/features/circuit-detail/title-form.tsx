@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { styled } from 'styled-components'
+import { characters } from '../../../contract/limits'
+import { useRenameCircuit } from '../../api/circuit-upkeep'
+import { messageOf } from '../../api/errors'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/text-field'
+
+interface TitleFormProps {
+  id: string
+  name: string
+  /** Called when the name is saved, or is to stay as it was. */
+  onDone: () => void
+}
+
+/** Changes the name of a circuit. */
+export function TitleForm({ id, name, onDone }: TitleFormProps) {
+  const [text, setText] = useState(name)
+  const rename = useRenameCircuit(id)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const title = text.trim()
+    if (title === '' || rename.isPending) return
+    if (title === name) onDone()
+    else rename.mutate(title, { onSuccess: onDone })
+  }
+
+  return (
+    <Form
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+      }}
+    >
+      <TextField
+        label="Circuit title"
+        value={text}
+        maxLength={characters.name}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this
+        autoFocus
+        error={rename.isError ? messageOf(rename.error, 'Failed to update circuit title') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Buttons>
+        <Button type="submit" variant="primary" size="small" busy={rename.isPending} disabled={text.trim() === ''}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  flex: 1 1 20rem;
+  gap: var(--space-2);
+  max-width: 36rem;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--space-2);
+`

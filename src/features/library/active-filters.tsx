@@ -1,0 +1,55 @@
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button'
+import { ChipRow, RemovableChip } from '../../ui/chip'
+import { toggled, withoutFilters, type LibraryFilters } from './filters'
+
+interface ActiveFiltersProps {
+  filters: LibraryFilters
+  onChange: (filters: LibraryFilters) => void
+}
+
+/** A chip for each filter that is active, which takes it away, and a button that takes away all. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { q, category, tag, favorites } = filters
+  return (
+    <ChipRow>
+      <Quiet>Active filters:</Quiet>
+      {q.trim() !== '' && (
+        <RemovableChip removeLabel="Remove search" onRemove={() => onChange({ ...filters, q: '' })}>
+          “{q.trim()}”
+        </RemovableChip>
+      )}
+      {category.map((name) => (
+        <RemovableChip
+          key={name}
+          removeLabel={`Remove category ${name}`}
+          onRemove={() => onChange({ ...filters, category: toggled(category, name) })}
+        >
+          {name}
+        </RemovableChip>
+      ))}
+      {tag.map((name) => (
+        <RemovableChip
+          key={name}
+          removeLabel={`Remove tag ${name}`}
+          onRemove={() => onChange({ ...filters, tag: toggled(tag, name) })}
+        >
+          #{name}
+        </RemovableChip>
+      ))}
+      {favorites && (
+        <RemovableChip removeLabel="Remove Favorites Only" onRemove={() => onChange({ ...filters, favorites: false })}>
+          Favorites Only
+        </RemovableChip>
+      )}
+      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters(filters))}>
+        Clear all
+      </Button>
+    </ChipRow>
+  )
+}
+
+const Quiet = styled.span`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
