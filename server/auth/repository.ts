@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../http/implementation'
-import type { Queries } from '../platform/queries'
+import { writtenOnce, type Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
 import { keyOf } from '../users/keys'
 import { users, type UserRow } from '../users/tables'
@@ -32,23 +32,7 @@ export async function startSession(queries: Queries, userId: string): Promise<st
 
 /** Who bears a token; null where it is unknown, ended, expired, or of a banned account. */
 export async function findViewer(queries: Queries, token: string): Promise<Viewer | null> {
-  const [found] = await queries
-    .select({
-      id: users.id,
-      role: users.role,
-      sessionId: sessions.id,
-      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - ${step}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastUsedAt, sql`now() - ${idle}`),
-        eq(users.isBanned, false),
-      ),
-    )
+  const [found] = await bearerOf(queries).execute({ tokenHash: hashToken(token) })
   if (found === undefined) return null
   const { isStale, ...viewer } = found
   if (isStale) {
@@ -59,6 +43,27 @@ export async function findViewer(queries: Queries, token: string): Promise<Viewe
   }
   return viewer
 }
+
+const bearerOf = writtenOnce((queries) =>
+  queries
+    .select({
+      id: users.id,
+      role: users.role,
+      sessionId: sessions.id,
+      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - ${step}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, sql`now() - ${idle}`),
+        eq(users.isBanned, false),
+      ),
+    )
+    .prepare('bearer'),
+)
 
 export async function endSession(queries: Queries, id: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.id, id))

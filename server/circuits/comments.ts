@@ -4,9 +4,11 @@ import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
+import { authorAsJson } from '../users/author'
 import { users } from '../users/tables'
 import { readMoment, writeMoment } from './cursor'
-import { comments } from './tables'
+import type { IdOrPlace } from './filters'
+import { circuits, comments } from './tables'
 
 export type CommentRow = typeof comments.$inferSelect
 
@@ -31,18 +33,31 @@ export async function listComments(
   }
 }
 
-/** The comments that come with a circuit, as far as a viewer may see them, the oldest first. */
-export async function firstComments(
-  queries: Queries,
-  circuitId: string,
-  viewer: Viewer | null,
-): Promise<CircuitComment[]> {
-  const rows = await withAuthors(queries)
-    .where(and(eq(comments.circuitId, circuitId), maySeeComment(viewer)))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(limits.commentsWithCircuit)
-  return rows.map(shown)
+/** A comment as {@link firstCommentsAsJson} gives it. */
+export interface CommentInJson extends Pick<CircuitComment, 'id' | 'userId' | 'content' | 'createdAt' | 'user'> {
+  isHidden: boolean
 }
+
+/** The comments that come with the circuit of a question, as far as a viewer may see them, the oldest first; null for none. */
+export const firstCommentsAsJson = (viewer: Reader | null): SQL<CommentInJson[] | null> => sql`(
+  select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
+    'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${authorAsJson})
+    order by ${comments.createdAt}, ${comments.id})
+  from (
+    select * from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(viewer))}
+    order by ${comments.createdAt}, ${comments.id} limit ${sql.raw(String(limits.commentsWithCircuit))}
+  ) as ${comments} left join ${users} on ${users.id} = ${comments.userId})`
+
+/** What is shown of a comment that came as JSON with the circuit of this id. */
+export const shownFromJson = (
+  { isHidden, createdAt, ...comment }: CommentInJson,
+  circuitId: string,
+): CircuitComment => ({
+  ...comment,
+  circuitId,
+  ...(isHidden && { isHidden }),
+  createdAt: new Date(createdAt).toISOString(),
+})
 
 /** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */
 export async function addComment(
@@ -72,8 +87,11 @@ const withAuthors = (queries: Queries) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
 
+/** Who reads: a viewer, or the place of one in a question that is written once. */
+type Reader = Pick<Viewer, 'role'> & { id: IdOrPlace }
+
 /** The condition for comments that a viewer may see: a hidden one is for its author and ADMINs. */
-function maySeeComment(viewer: Viewer | null): SQL | undefined {
+function maySeeComment(viewer: Reader | null): SQL | undefined {
   if (viewer?.role === 'ADMIN') return undefined
   const isShown = isNull(comments.hiddenAt)
   return viewer === null ? isShown : or(isShown, eq(comments.userId, viewer.id))

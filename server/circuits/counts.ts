@@ -5,10 +5,10 @@
  * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that was much it is kept for
  * half a minute, unless a circuit has turned private since.
  */
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import type { Queries } from '../platform/queries'
+import { writtenOnce, type Queries } from '../platform/queries'
 import { isFound, isOwnPrivate, isPublic, passes, passesAside, type KnownFilters } from './filters'
 import { categories, circuits, circuitTags, hidings, publicCounts, tags } from './tables'
 
@@ -29,10 +29,24 @@ export async function countCircuits(queries: Queries, filters: KnownFilters, vie
   if (isBounded(filters)) return queries.$count(circuits, whole(queries, filters, viewer))
   const [everybodys, own] = await Promise.all([
     countPublic(queries, filters),
-    viewer === null ? 0 : queries.$count(circuits, and(isOwnPrivate(viewer), narrowed(queries, filters))),
+    viewer === null ? 0 : countOwnPrivate(queries, filters, viewer),
   ])
   return everybodys + own
 }
+
+async function countOwnPrivate(queries: Queries, filters: KnownFilters, viewer: Viewer): Promise<number> {
+  if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), narrowed(queries, filters)))
+  const [row] = await allOwnPrivate(queries).execute({ viewer: viewer.id })
+  return row?.count ?? 0
+}
+
+const allOwnPrivate = writtenOnce((queries) =>
+  queries
+    .select({ count: sql<number>`count(*)::int` })
+    .from(circuits)
+    .where(isOwnPrivate({ id: sql.placeholder('viewer') }))
+    .prepare('own private circuits'),
+)
 
 /** Categories and tags of all circuits that pass the filters, the most frequent first. */
 export async function countFacets(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<Facets> {
@@ -93,18 +107,31 @@ async function countPublic(queries: Queries, filters: KnownFilters): Promise<num
 
 const sum = sql<number>`sum(${publicCounts.amount})::int`
 
+/** The id that the count of all stands under. */
+const ofAll = '00000000-0000-0000-0000-000000000000'
+
 /** More additions than this are summed up before they are many. */
 const mostAdditions = 2000
 
-async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids?: string[]): Promise<number> {
-  if (ids?.length === 0) return 0
-  const [row] = await queries
-    .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
-    .from(publicCounts)
-    .where(and(eq(publicCounts.kind, kind), ids && inArray(publicCounts.id, ids)))
+async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids: string[] = [ofAll]): Promise<number> {
+  if (ids.length === 0) return 0
+  const [row] = await sumOf(queries).execute({ kind, ids })
   if ((row?.additions ?? 0) > mostAdditions) await sumUpCounts(queries)
   return row?.count ?? 0
 }
+
+const sumOf = writtenOnce((queries) =>
+  queries
+    .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
+    .from(publicCounts)
+    .where(
+      and(
+        eq(publicCounts.kind, sql.placeholder('kind')),
+        sql`${publicCounts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+      ),
+    )
+    .prepare('kept sum'),
+)
 
 async function keptFacets(queries: Queries): Promise<Facets> {
   return {

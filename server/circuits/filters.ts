@@ -1,6 +1,5 @@
 /** What a list of circuits, and its facets, may hold. */
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Viewer } from '../http/implementation'
+import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Queries } from '../platform/queries'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
@@ -14,15 +13,18 @@ export interface CircuitFilters {
 }
 
 /** Filters with names looked up, so that the database plans with what it knows of each category and tag. */
-export interface KnownFilters {
-  author?: string
+export interface KnownFilters<Id = string> {
+  author?: Id
   /** As search compares it; empty where nothing is searched. */
   searched: string
   /** Ids; a name that nobody uses has none. */
-  categories?: string[]
-  tags?: string[]
+  categories?: Id[]
+  tags?: Id[]
   favorites: boolean
 }
+
+/** An id, or the place of one in a question that is written once. */
+export type IdOrPlace = string | Placeholder
 
 /** Looks up what the filters name. */
 export async function knownFilters(queries: Queries, filters: CircuitFilters): Promise<KnownFilters> {
@@ -40,7 +42,11 @@ export async function knownFilters(queries: Queries, filters: CircuitFilters): P
  * The condition for circuits that pass all filters but the search, and that a viewer may find. A private circuit is found by its
  * author alone: in a list no role makes a difference.
  */
-export function passes(queries: Queries, filters: KnownFilters, viewer: Viewer | null): SQL | undefined {
+export function passes(
+  queries: Queries,
+  filters: KnownFilters<IdOrPlace>,
+  viewer: { id: IdOrPlace } | null,
+): SQL | undefined {
   return and(
     mayFind(viewer),
     passesAside(queries, filters),
@@ -49,18 +55,21 @@ export function passes(queries: Queries, filters: KnownFilters, viewer: Viewer |
 }
 
 /** The condition for circuits that a viewer may find in any list. */
-export const mayFind = (viewer: Viewer | null): SQL | undefined =>
+export const mayFind = (viewer: { id: IdOrPlace } | null): SQL | undefined =>
   viewer === null ? isPublic : or(isPublic, eq(circuits.authorId, viewer.id))
 
 /** The condition for circuits that everybody may find. */
-export const isPublic: SQL = eq(circuits.isPublic, true)
+export const isPublic: SQL = sql`${circuits.isPublic}`
 
 /** The condition for the viewer's own circuits that nobody else finds. */
-export const isOwnPrivate = (viewer: Viewer): SQL | undefined =>
-  and(eq(circuits.authorId, viewer.id), eq(circuits.isPublic, false))
+export const isOwnPrivate = (viewer: { id: IdOrPlace }): SQL | undefined =>
+  and(eq(circuits.authorId, viewer.id), sql`not ${circuits.isPublic}`)
 
 /** The condition for author, categories and tags, whoever may find them. */
-export function passesAside(queries: Queries, { author, categories: anyCategory, tags: anyTag }: KnownFilters) {
+export function passesAside(
+  queries: Queries,
+  { author, categories: anyCategory, tags: anyTag }: KnownFilters<IdOrPlace>,
+) {
   return and(
     author === undefined ? undefined : eq(circuits.authorId, author),
     anyCategory === undefined ? undefined : oneOf(anyCategory, () => inArray(circuits.categoryId, anyCategory)),
@@ -90,7 +99,7 @@ export const isFound = (searched: string): SQL | undefined =>
 /** A text as search compares it. */
 export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().trim()
 
-function isFavoriteOf(queries: Queries, viewer: Viewer | null): SQL {
+function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlace } | null): SQL {
   // Nobody's favorites: there are none.
   if (viewer === null) return sql`false`
   return exists(
@@ -101,7 +110,7 @@ function isFavoriteOf(queries: Queries, viewer: Viewer | null): SQL {
   )
 }
 
-const oneOf = (ids: string[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
+const oneOf = (ids: IdOrPlace[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
 
 /** `%`, `_` and `\` stand for themselves. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {

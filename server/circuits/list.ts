@@ -3,11 +3,19 @@ import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary, Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import type { Queries } from '../platform/queries'
+import { writtenOnce, type Queries } from '../platform/queries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
-import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
-import { readSummaries } from './summaries'
+import {
+  isInDescription,
+  isInName,
+  knownFilters,
+  passes,
+  searchKey,
+  type CircuitFilters,
+  type KnownFilters,
+} from './filters'
+import { selectSummaries, summaryOf } from './summaries'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -33,46 +41,51 @@ export async function listCircuits(
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const filters = await knownFilters(queries, request)
-  const [places, total] = await Promise.all([
-    findPlaces(queries, filters, sort, cursor, limit + 1, viewer),
+  const [found, total] = await Promise.all([
+    findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
     countCircuits(queries, filters, viewer),
   ])
-  const page = places.slice(0, limit)
-  const last = places.length > limit ? page.at(-1) : undefined
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
   return {
-    circuits: await readSummaries(
-      queries,
-      page.map(({ id }) => id),
-      viewer,
-    ),
-    nextCursor: last ? writeCursor({ ...last, sort }) : null,
+    circuits: page.map(({ circuit }) => circuit),
+    nextCursor: last ? writeCursor({ ...last, sort, key: keyOf(last.circuit, sort), id: last.circuit.id }) : null,
     total,
   }
 }
 
-/** Where a circuit stands in a list. */
-type Place = Omit<Position, 'sort'>
+/** Which circuits of a list are wanted. */
+interface Wanted {
+  filters: KnownFilters
+  sort: Sort
+  cursor: Position | null
+  limit: number
+}
+
+/** A circuit in a list. */
+interface Found {
+  circuit: CircuitSummary
+  /** Whether its name, not its description alone, has what was searched for. */
+  inName: boolean
+}
 
 /**
- * The next places of a list. A search is two lists, one behind the other: what has the text in its name, then what has it in its
+ * The next circuits of a list. A search is two lists, one behind the other: what has the text in its name, then what has it in its
  * description alone. So each can follow its order and end early.
  */
-async function findPlaces(
-  queries: Queries,
-  filters: KnownFilters,
-  sort: Sort,
-  cursor: Position | null,
-  limit: number,
-  viewer: Viewer | null,
-): Promise<Place[]> {
+async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
+  const { filters, sort, cursor, limit } = wanted
   const { searched } = filters
-  const condition = passes(queries, filters, viewer)
-  const ask = (matches: SQL | undefined, inName: boolean, after: Position | null, most: number) =>
-    findInOrder(queries, and(condition, matches), sort, after, most).then((found) =>
-      found.map(({ id, key }) => ({ id, key, inName })),
-    )
-  if (searched === '') return cursor?.inName ? [] : ask(undefined, false, cursor, limit)
-
+  const ask = async (matches: SQL | undefined, inName: boolean, after: Position | null, most: number) => {
+    const condition = and(passes(queries, filters, viewer), matches)
+    const question = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: most }, viewer)
+    const rows = await question.execute({ viewer: viewer?.id })
+    return rows.map((row) => ({ circuit: summaryOf(row), inName }))
+  }
+  if (searched === '') {
+    if (cursor?.inName) return []
+    return isPlain(wanted) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
+  }
   const named = cursor === null || cursor.inName ? await ask(isInName(searched), true, cursor, limit) : []
   if (named.length >= limit) return named
   const isDescribed = and(not(isInName(searched)), isInDescription(searched))
@@ -80,53 +93,106 @@ async function findPlaces(
   return [...named, ...described]
 }
 
-async function findInOrder(
-  queries: Queries,
-  condition: SQL | undefined,
-  sort: Sort,
-  after: Position | null,
-  limit: number,
-): Promise<{ id: string; key: number | string }[]> {
-  const last = after?.key
-  if (sort === 'most-liked') {
-    // Both from the table of counts, whose index has them in this order.
-    const { likes: key, circuitId: id } = circuitCounts
-    return queries
-      .select({ id, key })
-      .from(circuitCounts)
-      .innerJoin(circuits, eq(circuits.id, circuitCounts.circuitId))
-      .where(and(condition, after === null ? undefined : sql`(${key}, ${id}) < (${last}::bigint, ${after.id}::uuid)`))
-      .orderBy(desc(key), desc(id))
-      .limit(limit)
-  }
-  const { id } = circuits
-  if (sort === 'name') {
-    // By code point: the same on every machine, whatever its locale, which a cursor needs.
-    const key = sql<string>`${circuits.nameKey} collate "C"`
-    return queries
-      .select({ id, key })
-      .from(circuits)
-      .where(and(condition, after === null ? undefined : sql`(${key}, ${id}) > (${last}::text, ${after.id}::uuid)`))
-      .orderBy(asc(key), asc(id))
-      .limit(limit)
-  }
-  // Ids decide between circuits of the same moment; they grow with time.
-  const key = circuits.createdAt
-  const direction = sort === 'newest' ? desc : asc
-  const beyond = sort === 'newest' ? sql.raw('<') : sql.raw('>')
-  const moment = new Date(Number(last)).getTime()
-  const rows = await queries
-    .select({ id, key })
-    .from(circuits)
-    .where(
-      and(
-        condition,
-        after === null
-          ? undefined
-          : sql`(${key}, ${id}) ${beyond} (${new Date(moment).toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(direction(key), direction(id))
-    .limit(limit)
-  return rows.map((row) => ({ id: row.id, key: row.key.getTime() }))
+/** The pages that the client asks for. */
+const usualLimits = [limits.page.default, 2 * limits.page.default].map((limit) => limit + 1)
+
+/**
+ * Whether a list is one of those that are asked for most, and that one plan suits whatever their values are: each follows an index
+ * from the first circuit to the last that is wanted.
+ */
+const isPlain = ({ filters: { searched, tags, favorites, categories }, limit }: Wanted): boolean =>
+  searched === '' &&
+  tags === undefined &&
+  !favorites &&
+  (categories === undefined || categories.length === 1) &&
+  usualLimits.includes(limit)
+
+async function findPlainly(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
+  const { filters, cursor } = wanted
+  const rows = await plainList(queries, wanted, viewer !== null).execute({
+    viewer: viewer?.id,
+    author: filters.author,
+    category: filters.categories?.[0],
+    ...(cursor && startOf(cursor)),
+  })
+  return rows.map((row) => ({ circuit: summaryOf(row), inName: false }))
 }
+
+/** A plain list as a question that waits for its values: the same for all lists of a shape. */
+function plainList(queries: Queries, { filters, sort, cursor, limit }: Wanted, isMember: boolean) {
+  const shape = [
+    'list',
+    sort,
+    limit,
+    cursor && 'continued',
+    filters.author && 'by author',
+    filters.categories && 'by category',
+    isMember && 'for members',
+  ]
+  const name = shape.filter(Boolean).join(' ')
+  const known = plainLists(queries).get(name)
+  if (known !== undefined) return known
+  const viewer = isMember ? { id: sql.placeholder('viewer') } : null
+  const asked = {
+    searched: '',
+    favorites: false,
+    ...(filters.author && { author: sql.placeholder('author') }),
+    ...(filters.categories && { categories: [sql.placeholder('category')] }),
+  }
+  const after = cursor && { key: sql.placeholder('key'), id: sql.placeholder('id') }
+  const condition = passes(queries, asked, viewer)
+  const question = selectInOrder(queries, { condition, sort, after, limit }, viewer).prepare(name)
+  plainLists(queries).set(name, question)
+  return question
+}
+
+type PlainList = ReturnType<ReturnType<typeof selectInOrder>['prepare']>
+const plainLists = writtenOnce(() => new Map<string, PlainList>())
+
+/** How circuits stand in a list. */
+interface Order {
+  condition: SQL | undefined
+  sort: Sort
+  /** The key and the id that it begins behind; null for its beginning. */
+  after: { key: unknown; id: unknown } | null
+  limit: number
+}
+
+/** Asks for what is shown of the circuits that meet a condition, in order. First only ids are put in order, then the rest is fetched. */
+function selectInOrder(queries: Queries, { condition, sort, after, limit }: Order, viewer: object | null) {
+  const { key, id, type, isDescending } = orders[sort]
+  const isBehind =
+    after &&
+    sql`(${key}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+  const direction = isDescending ? desc : asc
+  const order = [direction(key), direction(id)] as const
+  const all = and(condition, isBehind ?? undefined)
+  const places =
+    id === circuits.id
+      ? queries.select({ id }).from(circuits).where(all)
+      : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
+  // The number itself, not the place of one: the plan depends on it.
+  const some = sql`(${places.orderBy(...order)} limit ${sql.raw(String(limit))})`
+  return selectSummaries(queries, some, viewer !== null).orderBy(...order)
+}
+
+/** What decides in each order, and then the id: ids grow with time. Both from one table, whose index has them in this order. */
+const orders = {
+  newest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: true },
+  oldest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: false },
+  'most-liked': { key: circuitCounts.likes, id: circuitCounts.circuitId, type: 'bigint', isDescending: true },
+  // By code point: the same on every machine, whatever its locale, which a cursor needs.
+  name: { key: sql`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
+} as const satisfies Record<Sort, object>
+
+/** The key of a circuit, as a cursor has it: a time in milliseconds, a number of likes, or a name. */
+function keyOf({ createdAt, likeCount, name }: CircuitSummary, sort: Sort): number | string {
+  if (sort === 'most-liked') return likeCount
+  return sort === 'name' ? searchKey(name) : Date.parse(createdAt)
+}
+
+/** Where a list goes on, as the database has it. */
+const startOf = ({ sort, key, id }: Position) => ({
+  key: sort === 'newest' || sort === 'oldest' ? new Date(key).toISOString() : key,
+  id,
+})

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import type { Queries } from '../platform/queries'
+import { writtenOnce, type Queries } from '../platform/queries'
 import { readMoment, writeMoment } from './cursor'
 import { mayFind } from './filters'
 import type { CircuitPage } from './list'
@@ -16,23 +16,47 @@ export type Reaction = keyof typeof reactions
 
 /** Puts a circuit on a member's list, where it is not on it yet. */
 export async function react(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
-  await queries.insert(reactions[kind]).values({ id: uuidv7(), userId, circuitId }).onConflictDoNothing()
+  await additions[kind](queries).execute({ id: uuidv7(), userId, circuitId })
 }
+
+const addition = (kind: Reaction) =>
+  writtenOnce((queries) =>
+    queries
+      .insert(reactions[kind])
+      .values({ id: sql.placeholder('id'), userId: sql.placeholder('userId'), circuitId: sql.placeholder('circuitId') })
+      .onConflictDoNothing()
+      .prepare(`add to ${kind}`),
+  )
+const additions = { likes: addition('likes'), favorites: addition('favorites') }
 
 /** Takes a circuit off a member's list, where it is on it. */
 export async function takeBack(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
-  const table = reactions[kind]
-  await queries.delete(table).where(and(eq(table.userId, userId), eq(table.circuitId, circuitId)))
+  await removals[kind](queries).execute({ userId, circuitId })
 }
+
+const removal = (kind: Reaction) =>
+  writtenOnce((queries) => {
+    const { userId, circuitId } = reactions[kind]
+    return queries
+      .delete(reactions[kind])
+      .where(and(eq(userId, sql.placeholder('userId')), eq(circuitId, sql.placeholder('circuitId'))))
+      .prepare(`take from ${kind}`)
+  })
+const removals = { likes: removal('likes'), favorites: removal('favorites') }
 
 /** How many like a circuit. */
 export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: circuitCounts.likes })
-    .from(circuitCounts)
-    .where(eq(circuitCounts.circuitId, circuitId))
+  const [row] = await likesOf(queries).execute({ circuitId })
   return row?.count ?? 0
 }
+
+const likesOf = writtenOnce((queries) =>
+  queries
+    .select({ count: circuitCounts.likes })
+    .from(circuitCounts)
+    .where(eq(circuitCounts.circuitId, sql.placeholder('circuitId')))
+    .prepare('likes of a circuit'),
+)
 
 /** A page of a member's own list, the latest first. What they may no longer find is left out. */
 export async function listReactions(

@@ -1,17 +1,19 @@
 /** Circuits beside a circuit. */
-import { and, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Circuit, Related } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
+import { authorAsJson } from '../users/author'
 import { users } from '../users/tables'
 import { mayFind } from './filters'
-import { maySee } from './policy'
+import { maySee, type OwnedCircuit } from './policy'
 import { readSummaries } from './summaries'
-import { circuits, type CircuitRow } from './tables'
+import { circuits, type FoundCircuit } from './tables'
 
 /** Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them. */
-export async function readRelated(queries: Queries, circuit: CircuitRow, viewer: Viewer | null): Promise<Related> {
+export async function readRelated(queries: Queries, circuit: FoundCircuit, viewer: Viewer | null): Promise<Related> {
   const find = async (condition: SQL | undefined, limit: number = limits.related) => {
     const rows = await queries
       .select({ id: circuits.id })
@@ -42,27 +44,21 @@ export async function readRelated(queries: Queries, circuit: CircuitRow, viewer:
   }
 }
 
-/** What a circuit was made from, where the viewer may see that. */
-export async function readOrigin(
-  queries: Queries,
-  { originId }: Pick<CircuitRow, 'originId'>,
-  viewer: Viewer | null,
-): Promise<Circuit['origin']> {
-  if (originId === null) return null
-  const [origin] = await queries
-    .select({
-      id: circuits.id,
-      name: circuits.name,
-      isPublic: circuits.isPublic,
-      authorId: circuits.authorId,
-      author: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
-    .from(circuits)
-    .leftJoin(users, eq(users.id, circuits.authorId))
-    .where(eq(circuits.id, originId))
-  if (origin === undefined || !maySee(viewer, origin)) return null
-  return { id: origin.id, name: origin.name, author: origin.author }
-}
+/** What a circuit was made from, as {@link originAsJson} gives it. */
+export interface OriginInJson extends NonNullable<Circuit['origin']>, OwnedCircuit {}
+
+const origins = alias(circuits, 'origins')
+
+/** What the circuit of a question was made from, whoever may see it; null for none. */
+export const originAsJson: SQL<OriginInJson | null> = sql`(
+  select json_build_object('id', ${origins.id}, 'name', ${origins.name}, 'isPublic', ${origins.isPublic},
+    'authorId', ${origins.authorId}, 'author', ${authorAsJson})
+  from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
+  where ${origins.id} = ${circuits.originId})`
+
+/** What is shown of it: nothing where the viewer may not see it. */
+export const shownOrigin = (origin: OriginInJson | null, viewer: Viewer | null): Circuit['origin'] =>
+  origin === null || !maySee(viewer, origin) ? null : { id: origin.id, name: origin.name, author: origin.author }
 
 /** The id of a circuit that somebody says they made theirs from, where they may see it; else none. */
 export async function visibleOrigin(queries: Queries, id: string | undefined, viewer: Viewer): Promise<string | null> {

@@ -3,16 +3,26 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Settings } from '../../contract/generation'
+import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import type { Database } from '../platform/database'
-import type { Queries } from '../platform/queries'
-import { firstComments } from './comments'
+import { writtenOnce, type Queries } from '../platform/queries'
+import { firstCommentsAsJson, shownFromJson } from './comments'
 import { searchKey } from './filters'
 import { notFound } from './policy'
-import { readOrigin } from './related'
-import { readSummaries } from './summaries'
-import { categories, circuitNames, circuits, circuitTags, libraryEntries, tags, type CircuitRow } from './tables'
+import { originAsJson, shownOrigin } from './related'
+import { readSummaries, selectSummariesWith, summaryOf } from './summaries'
+import {
+  categories,
+  circuitNames,
+  circuits,
+  circuitTags,
+  libraryEntries,
+  tags,
+  type CircuitRow,
+  type FoundCircuit,
+} from './tables'
 
 /** A circuit that is about to be kept; its pictures are. */
 export interface NewCircuit {
@@ -40,34 +50,59 @@ export interface NewCircuit {
 }
 
 /** The circuit of an id, whoever may see it. */
-export async function findCircuit(queries: Queries, id: string): Promise<CircuitRow | null> {
-  const [row] = await queries.select().from(circuits).where(eq(circuits.id, id))
-  return row ?? null
+export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
+  const [found] = await circuitOf(queries).execute({ id })
+  return found ?? null
 }
 
-/** Everything about a circuit that is known to be there, as a viewer sees it. */
-export async function readCircuit(queries: Queries, row: CircuitRow, viewer: Viewer | null): Promise<Circuit> {
-  const [summary, comments, origin] = await Promise.all([
-    readSummary(queries, row, viewer),
-    firstComments(queries, row.id, viewer),
-    readOrigin(queries, row, viewer),
-  ])
+const circuitOf = writtenOnce((queries) => {
+  const { id, name, isPublic, authorId, picture, shape, coupling } = circuits
+  return queries
+    .select({ id, name, isPublic, authorId, picture, shape, coupling })
+    .from(circuits)
+    .where(eq(id, sql.placeholder('id')))
+    .prepare('circuit')
+})
+
+/** Everything about a circuit as a viewer sees it, whether or not they may: null where there is none. */
+export async function readCircuit(queries: Queries, id: string, viewer: Viewer | null): Promise<Circuit | null> {
+  const [row] = await wholeCircuitFor(viewer)(queries).execute({ ids: [id], viewer: viewer?.id ?? null })
+  if (row === undefined) return null
+  const { qasmCode, references, settings, firstComments, origin } = row
   return {
-    ...summary,
-    qasmCode: row.qasmCode,
-    references: row.references,
+    ...summaryOf(row),
+    qasmCode,
+    references,
     settings:
-      row.settings === null
+      settings === null
         ? null
         : {
-            circuitParams: row.settings.circuitParams,
-            hardware: row.settings.hardware ?? null,
-            qasmVersion: row.settings.qasmVersion ?? 3,
+            circuitParams: settings.circuitParams,
+            hardware: settings.hardware ?? null,
+            qasmVersion: settings.qasmVersion ?? 3,
           },
-    comments,
-    origin,
+    comments: (firstComments ?? []).map((comment) => shownFromJson(comment, row.id)),
+    origin: shownOrigin(origin, viewer),
   }
 }
+
+const wholeCircuitFor = (viewer: Viewer | null) =>
+  viewer === null ? wholeCircuit.visitors : viewer.role === 'ADMIN' ? wholeCircuit.administrators : wholeCircuit.members
+
+const wholeCircuit = {
+  visitors: writtenOnce((queries) => selectWhole(queries, null).prepare('circuit for visitors')),
+  members: writtenOnce((queries) => selectWhole(queries, 'USER').prepare('circuit for members')),
+  administrators: writtenOnce((queries) => selectWhole(queries, 'ADMIN').prepare('circuit for administrators')),
+}
+
+const selectWhole = (queries: Queries, role: Role | null) =>
+  selectSummariesWith(queries, sql`unnest(${sql.placeholder('ids')}::uuid[])`, role !== null, {
+    qasmCode: circuits.qasmCode,
+    references: circuits.references,
+    settings: circuits.settings,
+    firstComments: firstCommentsAsJson(role === null ? null : { id: sql.placeholder('viewer'), role }),
+    origin: originAsJson,
+  })
 
 /** What a list shows of a circuit. @throws {Refusal} 404 where it has just vanished. */
 export async function readSummary(

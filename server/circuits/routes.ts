@@ -12,8 +12,8 @@ import { listCircuits } from './list'
 import { mayEdit, notFound } from './policy'
 import { readRelated, visibleOrigin } from './related'
 import { findCircuit, readCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
-import type { CircuitRow } from './tables'
-import { visibleCircuit } from './visible-circuit'
+import type { FoundCircuit } from './tables'
+import { visibleCircuit, visibleWholeCircuit } from './visible-circuit'
 
 type Routes = typeof circuitRoutes
 
@@ -23,7 +23,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
 
   const find = ({ id }: { id: string }) => findCircuit(orm, id)
   const visible = visibleCircuit(orm)
-  const editable: ThingRule<{ id: string }, CircuitRow> = {
+  const editable: ThingRule<{ id: string }, FoundCircuit> = {
     find,
     missing: notFound,
     may: mayEdit,
@@ -38,7 +38,10 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
   ) => {
     const originId = await visibleOrigin(orm, body.originId, viewer)
-    return readCircuit(orm, await keep(services, made, about, { id, authorId: viewer.id, originId }), viewer)
+    await keep(services, made, about, { id, authorId: viewer.id, originId })
+    const circuit = await readCircuit(orm, id, viewer)
+    if (circuit === null) throw missing(notFound)
+    return circuit
   }
   const keptBefore = async ({
     newId,
@@ -49,8 +52,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     isRepetition: boolean
     viewer: Viewer
   }) => {
-    const row = isRepetition ? await findCircuit(orm, newId) : null
-    return row === null ? null : readCircuit(orm, row, viewer)
+    return isRepetition ? readCircuit(orm, newId, viewer) : null
   }
 
   return {
@@ -66,9 +68,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       done('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
-    'GET /circuits/:id': withThing(visible, async ({ viewer }, circuit) =>
-      done('Circuit found', await readCircuit(orm, circuit, viewer)),
-    ),
+    'GET /circuits/:id': withThing(visibleWholeCircuit(orm), async (_, circuit) => done('Circuit found', circuit)),
 
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)

@@ -1,8 +1,9 @@
 /** What lists show of circuits: all that they say of each, in one question. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
-import type { Queries } from '../platform/queries'
+import { writtenOnce, type Queries } from '../platform/queries'
 import { users } from '../users/tables'
 import { pictureOf } from './pictures'
 import { categories, circuitCounts, circuits, favorites, likes } from './tables'
@@ -14,7 +15,8 @@ export async function readSummaries(
   viewer: Viewer | null,
 ): Promise<CircuitSummary[]> {
   if (ids.length === 0) return []
-  const rows = await questionFor(queries, viewer).execute({ ids: [...ids], viewer: viewer?.id ?? null })
+  const question = viewer === null ? forVisitors(queries) : forMembers(queries)
+  const rows = await question.execute({ ids: [...ids], viewer: viewer?.id ?? null })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -22,29 +24,33 @@ export async function readSummaries(
   })
 }
 
-type Question = ReturnType<typeof prepare>
+const named = sql`unnest(${sql.placeholder('ids')}::uuid[])`
+const forVisitors = writtenOnce((queries) => selectSummaries(queries, named, false).prepare('summaries for visitors'))
+const forMembers = writtenOnce((queries) => selectSummaries(queries, named, true).prepare('summaries for members'))
 
-const prepared = new WeakMap<object, { visitors?: Question; members?: Question }>()
+/**
+ * Asks for what is shown of circuits. `ids` is what stands in `from`: its first column has their ids. The placeholder `viewer` is the
+ * id of the member who asks, where one does.
+ */
+export const selectSummaries = (queries: Queries, ids: SQL, isMember: boolean) =>
+  selectSummariesWith(queries, ids, isMember, {})
 
-/** To plan this question takes longer than to answer it; so the database plans it once a connection. */
-function questionFor(queries: Queries, viewer: Viewer | null): Question {
-  const known = prepared.get(queries) ?? {}
-  prepared.set(queries, known)
-  if (viewer === null) return (known.visitors ??= prepare(queries, false))
-  return (known.members ??= prepare(queries, true))
-}
-
-const prepare = (queries: Queries, isMember: boolean) =>
+/** The same, with more of each. */
+export const selectSummariesWith = <More extends SelectedFields>(
+  queries: Queries,
+  ids: SQL,
+  isMember: boolean,
+  more: More,
+) =>
   queries
-    .select(columnsFor(isMember))
-    .from(circuits)
+    .select({ ...columnsFor(isMember), ...more })
+    .from(sql`${ids} as places(id)`)
+    .innerJoin(circuits, sql`${circuits.id} = places.id`)
     .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
     .innerJoin(categories, eq(categories.id, circuits.categoryId))
     .leftJoin(users, eq(users.id, circuits.authorId))
     .leftJoin(likes, reactionOf(likes, isMember))
     .leftJoin(favorites, reactionOf(favorites, isMember))
-    .where(sql`${circuits.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(isMember ? 'summaries for members' : 'summaries for visitors')
 
 const columnsFor = (isMember: boolean) => ({
   id: circuits.id,
@@ -75,7 +81,8 @@ const columnsFor = (isMember: boolean) => ({
 const reactionOf = (table: typeof likes | typeof favorites, isMember: boolean) =>
   isMember ? and(eq(table.circuitId, circuits.id), eq(table.userId, sql.placeholder('viewer'))) : sql`false`
 
-interface Row extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
+/** A row of {@link selectSummaries}. */
+interface SummaryRow extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
   hiddenAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -93,7 +100,8 @@ interface Row extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPu
   tags: CircuitSummary['tags'] | null
 }
 
-const summaryOf = (row: Row): CircuitSummary => ({
+/** What is shown of the circuit of a row. */
+export const summaryOf = (row: SummaryRow): CircuitSummary => ({
   id: row.id,
   name: row.name,
   description: row.description,

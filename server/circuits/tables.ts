@@ -94,8 +94,10 @@ export const circuits = pgTable(
   ],
 )
 
-/** A circuit as a rule needs it. */
 export type CircuitRow = typeof circuits.$inferSelect
+
+/** A circuit as its rules, and what is done with it, need it: without its program, which may be long. */
+export type FoundCircuit = Pick<CircuitRow, 'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shape' | 'coupling'>
 
 /**
  * How often a circuit is liked and commented on. Kept by triggers, so that a vanished account takes its likes off too; and apart

@@ -2,15 +2,23 @@
 import type { ThingRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
-import { maySee, notFound } from './policy'
-import { findCircuit } from './repository'
-import type { CircuitRow } from './tables'
+import { maySee, notFound, type OwnedCircuit } from './policy'
+import { findCircuit, readCircuit } from './repository'
+import type { FoundCircuit } from './tables'
 
 const refused = 'You do not have permission to view this circuit'
 
 /** The rule of routes with the circuit's id in their path. */
-export const visibleCircuit = (queries: Queries): ThingRule<{ id: string }, CircuitRow> => ({
-  find: ({ id }) => findCircuit(queries, id),
+export const visibleCircuit = (queries: Queries) => visible(({ id }) => findCircuit(queries, id))
+
+/** The same of the route that shows all of it: one question to the database is enough. */
+export const visibleWholeCircuit = (queries: Queries) =>
+  visible(({ id }, _, viewer) => readCircuit(queries, id, viewer))
+
+const visible = <Thing extends OwnedCircuit>(
+  find: ThingRule<{ id: string }, Thing>['find'],
+): ThingRule<{ id: string }, Thing> => ({
+  find,
   missing: notFound,
   may: maySee,
   refused,
@@ -18,7 +26,7 @@ export const visibleCircuit = (queries: Queries): ThingRule<{ id: string }, Circ
 })
 
 /** For routes that name the circuit elsewhere. @throws {Refusal} 404, 403 */
-export async function requireVisible(queries: Queries, id: string, viewer: Viewer): Promise<CircuitRow> {
+export async function requireVisible(queries: Queries, id: string, viewer: Viewer): Promise<FoundCircuit> {
   const circuit = await findCircuit(queries, id)
   if (circuit === null) throw missing(notFound)
   if (!maySee(viewer, circuit)) throw forbidden(refused)

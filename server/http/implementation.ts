@@ -71,7 +71,7 @@ export type Implementations<Table extends RouteTable> = {
 
 /** How the thing in a path, or behind its question mark, is found, and who may. */
 export interface ThingRule<Params, Thing, Query = unknown> {
-  find(params: Params, query: Query): Promise<Thing | null>
+  find(params: Params, query: Query, viewer: Viewer | null): Promise<Thing | null>
   /** The message of the 404. */
   missing: string
   may(viewer: Viewer | null, thing: Thing): boolean

@@ -9,7 +9,7 @@ export function withThing<R extends Route, Thing>(
 ): ThingHandler<R> {
   return {
     async handleThing(call) {
-      const thing = await rule.find(call.params, call.query)
+      const thing = await rule.find(call.params, call.query, call.viewer)
       if (thing === null) throw missing(rule.missing)
       if (!rule.may(call.viewer, thing)) {
         throw call.viewer === null ? unauthenticated(rule.signedOut) : forbidden(rule.refused)

@@ -64,14 +64,15 @@ async function fill(
   if (avatar !== null) await append(avatar, 'profile-picture.webp')
 
   for (const [at, id] of (await circuitIdsOf(orm, user.id)).entries()) {
-    const row = await findCircuit(orm, id)
-    if (row === null) continue
-    const folder = `circuits/${String(at + 1).padStart(4, '0')}-${fileName(row.name)}`
-    const { qasmCode, comments: _said, ...about } = await readCircuit(orm, row, viewer)
+    const found = await findCircuit(orm, id)
+    const circuit = await readCircuit(orm, id, viewer)
+    if (found === null || circuit === null) continue
+    const folder = `circuits/${String(at + 1).padStart(4, '0')}-${fileName(circuit.name)}`
+    const { qasmCode, comments: _said, ...about } = circuit
     await append(qasmCode, `${folder}/circuit.qasm`)
     await append(json(about), `${folder}/circuit.json`)
     for (const ending of ['png', 'svg'] as const) {
-      const picture = await files.read(pictureFile(row.picture, ending, 'light'))
+      const picture = await files.read(pictureFile(found.picture, ending, 'light'))
       if (picture !== null) await append(picture, `${folder}/diagram.${ending}`)
     }
   }
