@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from 'react'
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
@@ -31,6 +31,7 @@ interface GraphEditorProps {
   /** What the graph is, as in `Problem graph`. */
   label: string
   graph: Graph
+  /** Best the same function in every render: then the canvas and the table, which may be long, are rendered anew with another graph only. */
   onChange: (graph: Graph) => void
   error?: string | undefined
   /** The number of nodes is given from elsewhere and cannot be changed here. */
@@ -211,16 +212,31 @@ function ToggleEdge({ id, graph, onChange }: PartProps) {
   )
 }
 
-function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {
+const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {
   const rows = useRef<HTMLTableSectionElement>(null)
+  const current = useRef({ graph, onChange })
+  useLayoutEffect(() => {
+    current.current = { graph, onChange }
+  })
+  // A column of boxes takes longer than the circuit that follows the switch, and comes after it.
+  const weighted = useDeferredValue(graph.weighted)
+
+  const changeWeight = useCallback((index: number, weight: number) => {
+    const { graph: now, onChange: change } = current.current
+    change(setWeight(now, index, weight))
+  }, [])
 
   /** The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button. */
-  function remove(index: number) {
-    flushSync(() => onChange(removeEdge(graph, index)))
-    const buttons = rows.current?.querySelectorAll('button') ?? []
-    const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
-    next?.focus()
-  }
+  const remove = useCallback(
+    (index: number) => {
+      const { graph: now, onChange: change } = current.current
+      flushSync(() => change(removeEdge(now, index)))
+      const buttons = rows.current?.querySelectorAll('button') ?? []
+      const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
+      next?.focus()
+    },
+    [id],
+  )
 
   return (
     <Scroll>
@@ -229,43 +245,67 @@ function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }
           <tr>
             <th scope="col">Source</th>
             <th scope="col">Target</th>
-            {graph.weighted && <th scope="col">Weight</th>}
+            {weighted && <th scope="col">Weight</th>}
             <th scope="col">
               <span className="visually-hidden">Action</span>
             </th>
           </tr>
         </thead>
         <tbody ref={rows}>
-          {graph.edges.map((edge, index) => {
-            const name = `${edge.sourceNode}–${edge.targetNode}`
-            return (
+          {graph.edges.map(({ sourceNode, targetNode, weight }, index) => (
+            <EdgeRow
               // A typed list may name an edge twice, so its place is its identity.
               // oxlint-disable-next-line react/no-array-index-key
-              <tr key={`${index} ${name}`}>
-                <td>{edge.sourceNode}</td>
-                <td>{edge.targetNode}</td>
-                {graph.weighted && (
-                  <td>
-                    <WeightInput
-                      label={`Weight of edge ${name}`}
-                      weight={edge.weight ?? 1}
-                      onChange={(weight) => onChange(setWeight(graph, index, weight))}
-                    />
-                  </td>
-                )}
-                <td className="number">
-                  <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => remove(index)}>
-                    Remove
-                  </Button>
-                </td>
-              </tr>
-            )
-          })}
+              key={`${index} ${sourceNode}–${targetNode}`}
+              index={index}
+              sourceNode={sourceNode}
+              targetNode={targetNode}
+              weight={weighted ? (weight ?? 1) : null}
+              onWeight={changeWeight}
+              onRemove={remove}
+            />
+          ))}
         </tbody>
       </Table>
     </Scroll>
   )
+})
+
+interface EdgeRowProps {
+  /** Its place among the edges. */
+  index: number
+  sourceNode: number
+  targetNode: number
+  /** Null where weights are not shown. */
+  weight: number | null
+  onWeight: (index: number, weight: number) => void
+  onRemove: (index: number) => void
 }
+
+/** Rendered anew only where it changes: a complete graph has dozens of edges, and most changes concern one. */
+const EdgeRow = memo(function EdgeRow({ index, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
+  const name = `${sourceNode}–${targetNode}`
+  return (
+    <tr>
+      <td>{sourceNode}</td>
+      <td>{targetNode}</td>
+      {weight !== null && (
+        <td>
+          <WeightInput
+            label={`Weight of edge ${name}`}
+            weight={weight}
+            onChange={(changed) => onWeight(index, changed)}
+          />
+        </td>
+      )}
+      <td className="number">
+        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(index)}>
+          Remove
+        </Button>
+      </td>
+    </tr>
+  )
+})
 
 /** Takes each number over as it is typed; what is left in the box that is none becomes 1. */
 function WeightInput({

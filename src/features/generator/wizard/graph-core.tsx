@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
@@ -5,7 +6,7 @@ import { Row, Stack } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { TextArea } from '../../../ui/text-field'
 import { qubits } from '../../../../contract/limits'
-import { parseEdges } from '../graph-editor/graph'
+import { parseEdges, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import { pastedEdges } from '../graph-editor/pasted-edges'
 import { fieldId, type StepProps } from './step'
@@ -13,6 +14,7 @@ import { fieldId, type StepProps } from './step'
 /** The problem graph: as text or drawn, which are two faces of the same edges. */
 export function GraphCore({ settings, change, errorOf }: StepProps) {
   const { graph, graphText } = settings
+  const draw = useCallback((drawn: Graph) => change({ type: 'draw graph', graph: drawn }), [change])
   const reading = parseEdges(graphText)
   const neededQubits =
     graph.edges.reduce((highest, edge) => Math.max(highest, edge.sourceNode, edge.targetNode), -1) + 1
@@ -71,7 +73,7 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
                 id={fieldId('edges')}
                 label="Problem graph"
                 graph={graph}
-                onChange={(drawn) => change({ type: 'draw graph', graph: drawn })}
+                onChange={draw}
                 error={errorOf('edges')}
               />
             ),
