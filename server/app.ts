@@ -86,7 +86,7 @@ export async function buildApp(
 
   const metrics = measure(app, services)
   readJsonBodies(app)
-  await sendSecurityHeaders(app, settings)
+  sendSecurityHeaders(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
   await prepareJobs(database, services.log)
