@@ -12,6 +12,7 @@ import { implementCircuits } from './circuits/routes'
 import { headOf, serveSharedPages } from './circuits/shared-pages'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
+import { compileAnswer } from './http/answers'
 import { apiPath, registerApi } from './http/api'
 import { serveClient } from './http/client'
 import { showMails } from './http/dev-mail'
@@ -46,7 +47,11 @@ const mostLag = 3000
  *
  * @throws where a route of the contract has no implementation, or no rule that can be checked.
  */
-export async function buildApp(services: Services, clientFolder = builtClient): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  clientFolder = builtClient,
+  answers = compileAnswer,
+): Promise<FastifyInstance> {
   const { settings, database, files } = services
   const loggerInstance: FastifyBaseLogger = services.log
   const app: FastifyInstance = Fastify({
@@ -81,7 +86,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
 
   const metrics = measure(app, services)
   readJsonBodies(app)
-  await sendSecurityHeaders(app, settings)
+  sendSecurityHeaders(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
   await prepareJobs(database, services.log)
@@ -107,6 +112,7 @@ export async function buildApp(services: Services, clientFolder = builtClient): 
       findViewer: (token) => findViewer(database.orm, token),
       limiter: await makeLimiter(app, database, settings.rateLimits),
       queries: database.orm,
+      compileAnswer: answers,
     },
   )
   serveAvatars(app, files)

@@ -1,5 +1,6 @@
 /** A whole server for a test: a database, files and an engine of its own, and no port. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { deepStrictEqual } from 'node:assert'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import type { Failure } from '../contract/envelope'
 import type { Role } from '../contract/users'
 import { buildApp } from './app'
@@ -14,6 +16,7 @@ import { startSession } from './auth/repository'
 import { keepPictures } from './circuits/pictures'
 import { addCircuit, type NewCircuit } from './circuits/repository'
 import type { CircuitRow } from './circuits/tables'
+import { compileAnswer } from './http/answers'
 import type { EngineService } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { hashPassword } from './platform/passwords'
@@ -90,7 +93,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     engine: options.engine ?? pretendEngine(),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
-  const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'))
+  const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'), compileCheckedAnswer)
   await app.ready()
 
   return {
@@ -170,6 +173,17 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Writes answers as the server does, and holds each to its schema: no value of another kind, nothing that is not named. */
+const compileCheckedAnswer: typeof compileAnswer = (route) => {
+  const write = compileAnswer(route)
+  return (answer: unknown) => {
+    const text = write(answer)
+    if (!(route.schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
+    deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(z.encode(route.schema, answer))))
+    return text
   }
 }
 

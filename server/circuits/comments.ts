@@ -49,14 +49,14 @@ export const firstCommentsAsJson = (viewer: Reader | null): SQL<CommentInJson[] 
   ) as ${comments} left join ${users} on ${users.id} = ${comments.userId})`
 
 /** What is shown of a comment that came as JSON with the circuit of this id. */
-export const shownFromJson = (
-  { isHidden, createdAt, ...comment }: CommentInJson,
-  circuitId: string,
-): CircuitComment => ({
-  ...comment,
+export const shownFromJson = (comment: CommentInJson, circuitId: string): CircuitComment => ({
+  id: comment.id,
+  userId: comment.userId,
   circuitId,
-  ...(isHidden && { isHidden }),
-  createdAt: new Date(createdAt).toISOString(),
+  content: comment.content,
+  ...(comment.isHidden && { isHidden: true }),
+  createdAt: new Date(comment.createdAt).toISOString(),
+  user: comment.user,
 })
 
 /** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */

@@ -66,7 +66,7 @@ const circuitOf = writtenOnce((queries) => {
 
 /** Everything about a circuit as a viewer sees it, whether or not they may: null where there is none. */
 export async function readCircuit(queries: Queries, id: string, viewer: Viewer | null): Promise<Circuit | null> {
-  const [row] = await wholeCircuitFor(viewer)(queries).execute({ ids: [id], viewer: viewer?.id ?? null })
+  const [row] = await wholeCircuitFor(viewer)(queries).execute({ id, viewer: viewer?.id ?? null })
   if (row === undefined) return null
   const { qasmCode, references, settings, firstComments, origin } = row
   return {
@@ -96,7 +96,7 @@ const wholeCircuit = {
 }
 
 const selectWhole = (queries: Queries, role: Role | null) =>
-  selectSummariesWith(queries, sql`unnest(${sql.placeholder('ids')}::uuid[])`, role !== null, {
+  selectSummariesWith(queries, sql`(select ${sql.placeholder('id')}::uuid)`, role !== null, {
     qasmCode: circuits.qasmCode,
     references: circuits.references,
     settings: circuits.settings,

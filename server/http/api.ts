@@ -2,8 +2,8 @@
  * Registers the routes of the contract. Each request passes the same checks in the same order: 401 (and 403 for the wrong
  * role) before its body is read, 400, 404, 403 for somebody else's thing, and whatever the route itself finds.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { Failure } from '../../contract/envelope'
 import type { Access, Route, RouteTable } from '../../contract/route'
@@ -23,6 +23,8 @@ export interface ApiParts {
   findViewer(token: string): Promise<Viewer | null>
   limiter: Limiter
   queries: Queries
+  /** Makes of the schema of a route's answers what writes them. */
+  compileAnswer: FastifySerializerCompiler<unknown>
 }
 
 /** Everything of the API stands under it. */
@@ -52,7 +54,7 @@ export function registerApi<Table extends RouteTable>(
 ): void {
   speakPlainly()
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(parts.compileAnswer)
   app.decorateRequest('viewer', null)
   requireAllKnown(table, implementations)
   const byKey = new Map<string, unknown>(Object.entries(implementations))

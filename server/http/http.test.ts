@@ -12,6 +12,7 @@ import { buildApp } from '../app'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { pretendEngine } from '../testing-engine'
 import { users } from '../users/tables'
+import { compileAnswer } from './answers'
 import { registerApi } from './api'
 import { done } from './implementation'
 
@@ -32,6 +33,7 @@ describe('a server does not start', () => {
     get queries() {
       return server.services.database.orm
     },
+    compileAnswer,
   }
   const table = routes({ 'GET /thing': { summary: 'A thing', access: 'open', answer: nothing } })
   const start = (declared: object, implementations: object) => () =>

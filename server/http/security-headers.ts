@@ -1,14 +1,27 @@
 /** Headers that tell a browser what our pages may do. */
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '../platform/settings'
 import { newToken } from '../platform/tokens'
+import { apiPath } from './api'
 
 /** The policy of all pages and answers; pictures have a stricter one of their own. */
-export async function sendSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const isEncrypted = settings.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+  // Made once: to make them takes longer than to send them.
+  const toPages = headersOf(settings, [(request) => `'nonce-${nonceOf(request)}'`])
+  const toAnswers = headersOf(settings, [])
+  app.addHook('onRequest', (request, reply, done) => {
+    const send = request.url.startsWith(`${apiPath}/`) ? toAnswers : toPages
+    send(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
+  })
+}
+
+type Source = (request: IncomingMessage, response: ServerResponse) => string
+
+function headersOf({ publicUrl }: Settings, ownStyles: Source[]) {
+  const isEncrypted = publicUrl.startsWith('https:')
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -18,7 +31,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, settings: Settin
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         // styled-components and the code editor write style elements as they go, and mark them with what the page tells them.
-        styleSrc: ["'self'", (request) => `'nonce-${nonceOf(request)}'`],
+        styleSrc: ["'self'", ...ownStyles],
         // A picture that is not kept comes as data; one that is drawn for a download as a blob.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { successOf } from '../../contract/envelope'
+import { apiRoutes } from '../../contract/routes'
+import { compileAnswer } from './answers'
+
+const Thing = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    note: z.string().nullable(),
+    owner: z.object({ name: z.string() }).meta({ id: 'OwnerOfATest' }).nullable(),
+    parts: z.array(z.object({ size: z.int().nullable() })),
+    mark: z.literal(true).optional(),
+    kind: z.union([z.object({ circles: z.int() }), z.object({ squares: z.int() })]),
+  })
+  .meta({ id: 'ThingOfATest' })
+
+const thing = {
+  id: '01990000-0000-7000-8000-000000000000',
+  at: '2026-11-21T20:00:00.000Z',
+  note: 'Quotes " and \\, lines\n, é and 🙂',
+  owner: { name: 'ada' },
+  parts: [{ size: 1 }, { size: null }],
+  mark: true,
+  kind: { squares: 4 },
+}
+
+const answer = (data: object) => ({ success: true, message: 'Found', data })
+const write = (data: object) => compileAnswer({ schema: successOf(Thing), method: 'GET', url: '/' })(answer(data))
+
+test('an answer is written as it is', () => {
+  expect(JSON.parse(write(thing))).toEqual(answer(thing))
+  const { mark, ...less } = { ...thing, note: null, owner: null, parts: [] }
+  expect(JSON.parse(write(less))).toEqual(answer(less))
+  expect(mark).toBe(true)
+})
+
+test('what the contract does not name stays here, however deep it stands', () => {
+  const secret = { passwordHash: 'secret' }
+  const told = { ...thing, ...secret, owner: { ...thing.owner, ...secret }, parts: [{ size: 1, ...secret }] }
+  expect(write({ ...told, kind: { squares: 4, ...secret } })).not.toContain('secret')
+})
+
+test('an answer that lacks what the contract promises is not written', () => {
+  const { note, ...less } = thing
+  expect(() => write(less)).toThrow('note')
+  expect(note).not.toBeNull()
+})
+
+test.each(Object.entries(apiRoutes))('%s has an answer that can be written', (_, { answer: schema }) => {
+  expect(compileAnswer({ schema, method: 'GET', url: '/' })).toBeTypeOf('function')
+})

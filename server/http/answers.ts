@@ -1,0 +1,42 @@
+/**
+ * Writes answers as the contract has them: what a schema does not name stays here, and what it requires must be there. Of what kind
+ * a value is, the types of the handlers say already; the tests hold every answer that they get to its schema, to the letter.
+ */
+import fastJson, { type Schema } from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify'
+import { z } from 'zod'
+
+/** Makes what writes the answers of a schema of the contract. */
+export const compileAnswer: FastifySerializerCompiler<unknown> = ({ schema }) => {
+  if (!(schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
+  const write = writers.get(schema) ?? compile(schema)
+  writers.set(schema, write)
+  return write
+}
+
+/** Some schemas are those of many routes. */
+const writers = new WeakMap<z.ZodType, (answer: unknown) => string>()
+
+function compile(schema: z.ZodType): (answer: unknown) => string {
+  const json = z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    // Without the names of parts: each stands where it is used.
+    metadata: z.registry<z.core.JSONSchemaMeta>(),
+    override: ({ jsonSchema }) => sayForWriter(jsonSchema),
+  })
+  return fastJson(json as Schema)
+}
+
+/**
+ * Says a schema as the writer understands it best: `nullable` for what is something or null, else each such value would be tried
+ * against both; and nothing of what is not named, which it leaves out, but would take for a reason to choose none of several.
+ */
+function sayForWriter(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  const { anyOf: [something, nothing, ...others] = [] } = schema
+  if (typeof something !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || others.length > 0)
+    return
+  delete schema.anyOf
+  Object.assign(schema, something, { nullable: true })
+}
