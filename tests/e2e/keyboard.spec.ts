@@ -5,12 +5,11 @@ import { ask, newIssue } from '../support/feedback'
 import { pressOn, tabTo, writeInto } from '../support/keyboard'
 import { mailedLink } from '../support/mail'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { anyCircuit } from '../support/cast'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct()
 let admin: Person
 let member: Person
 let url: string
@@ -19,19 +18,12 @@ test.describe.configure({ timeout: 120_000 })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path })
   url = product.url
   // The first account of an installation is its administrator.
   admin = await newPerson(url, 'grace')
   member = await newPerson(url, 'ada')
   await anyCircuit(url)
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
