@@ -20,7 +20,7 @@ export function IssueBody({ issue }: { issue: Issue }) {
         ([title, text]) =>
           text !== '' && (
             <section key={title}>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <p>{text}</p>
             </section>
           ),
@@ -44,7 +44,7 @@ export function IssueBody({ issue }: { issue: Issue }) {
 function Attachments({ files }: { files: readonly AttachedFile[] }) {
   return (
     <section>
-      <h3>Attachments</h3>
+      <h2>Attachments</h2>
       <Files className="plain">
         {files.map(({ url, name, type, bytes }) => (
           <li key={url}>
@@ -64,7 +64,7 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
 function Reported({ reported: { kind, circuit, comment } }: { reported: NonNullable<Issue['reported']> }) {
   return (
     <section aria-label="What is reported">
-      <h3>{kind === 'circuit' ? 'Reported circuit' : 'Reported comment'}</h3>
+      <h2>{kind === 'circuit' ? 'Reported circuit' : 'Reported comment'}</h2>
       {kind === 'comment' &&
         (comment === null ? (
           <p>The comment has been deleted.</p>
@@ -118,7 +118,7 @@ const Body = styled.div`
   display: grid;
   gap: var(--space-4);
 
-  & h3 {
+  & h2 {
     margin-bottom: var(--space-1);
     color: var(--muted-foreground);
     font-size: var(--text-sm);

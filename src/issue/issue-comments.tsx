@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice'
 import { Row } from '../ui/page'
 import { RelativeTime } from '../ui/relative-time'
 import { TextArea } from '../ui/text-field'
+import { useFocusReturn } from '../ui/use-focus-return'
 
 /** What author and administrators say to each other about an issue. */
 export function IssueComments({ issueId }: { issueId: string }) {
@@ -61,6 +62,7 @@ export function IssueComments({ issueId }: { issueId: string }) {
 function Comment({ comment }: { comment: IssueComment }) {
   const isOwn = useViewer()?.id === comment.authorId
   const [isEditing, setIsEditing] = useState(false)
+  const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   const isEdited = comment.updatedAt !== comment.createdAt
   return (
     <article>
@@ -72,7 +74,7 @@ function Comment({ comment }: { comment: IssueComment }) {
         {isEdited && <span>edited</span>}
         {isOwn && !isEditing && (
           <Tools>
-            <Button variant="ghost" size="small" onClick={() => setIsEditing(true)}>
+            <Button ref={edit} variant="ghost" size="small" onClick={() => setIsEditing(true)}>
               Edit
             </Button>
             <DeleteComment comment={comment} />

@@ -1,10 +1,12 @@
 /** What administrators do to things of others, wherever these are shown. Loaded for administrators alone. */
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ReportedThing } from '../../contract/issues'
 import { characters } from '../../contract/limits'
 import { messageOf } from '../api/errors'
 import { useBanUser, useHideCircuit, useHideComment } from '../api/issue-management'
+import { userQuery } from '../api/users'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { EyeIcon, LockIcon } from '../ui/icons'
@@ -80,9 +82,15 @@ export function ModerateReported({ reported: { circuit, comment } }: { reported:
     <Tools>
       {comment && <HideComment comment={comment} />}
       {circuit && !comment && <HideCircuit circuit={circuit} />}
-      {user && <BanUser user={user} />}
+      {user && <BanReported id={user.id} />}
     </Tools>
   )
+}
+
+/** A report does not tell whether somebody is banned, because its author reads it too. */
+function BanReported({ id }: { id: string }) {
+  const user = useQuery(userQuery(id))
+  return user.data && <BanUser user={user.data} />
 }
 
 interface ActProps {

@@ -115,14 +115,14 @@ export const MailIcon = icon(
 )
 export const FlagIcon = icon(<path d="M3.5 14V2.5h8.5l-2 3 2 3H3.5" />)
 export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.7L13 5.8m0-3.3v3.3H9.7" />)
-/** A gate and its control on two wires: circuits. */
+/** A gate and a controlled one on two wires: circuits. */
 export const CircuitIcon = icon(
   <>
-    <path d="M1.5 4.5h2m4 0h7M1.5 11.5h13" />
-    <rect x="3.5" y="2.5" width="4" height="4" rx=".6" />
-    <circle cx="11" cy="4.5" r=".9" fill="currentColor" />
-    <path d="M11 4.5v9" />
-    <circle cx="11" cy="11.5" r="2" />
+    <path d="M1 5h1.5m6 0H15M1 12h14" />
+    <rect x="2.5" y="2" width="6" height="6" rx=".75" />
+    <circle cx="12" cy="5" r=".9" fill="currentColor" />
+    <path d="M12 5v9" />
+    <circle cx="12" cy="12" r="2" />
   </>,
 )
 /** Angle brackets: program text. */

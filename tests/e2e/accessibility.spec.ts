@@ -2,25 +2,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Cast, makeCast } from '../support/cast'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { atRest, nobody, screens, show } from '../support/screens'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct({ env: { RATE_LIMIT_REQUESTS: '100000' } })
 let cast: Cast
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { RATE_LIMIT_REQUESTS: '100000' } })
   cast = await makeCast(product.url)
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 /** Tall, so that what sticks to an edge of the window lies over nothing that would be there a moment before or after. */
 const windows = { desktop: { width: 1280, height: 2400 }, phone: { width: 375, height: 2400 } } as const
 
@@ -28,6 +20,9 @@ const windows = { desktop: { width: 1280, height: 2400 }, phone: { width: 375, h
 const zoomed = { width: 320, height: 256 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+// Each test looks five times at a whole page, which takes its time on a machine that is busy with more than this.
+test.describe.configure({ timeout: 120_000 })
 
 // Motion would be looked at half way through.
 test.use({ viewport: windows.desktop, contextOptions: { reducedMotion: 'reduce' } })
@@ -59,7 +54,7 @@ async function preferTheme(page: Page, colorScheme: 'light' | 'dark') {
 
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   // The legacy mode looks at pages without frames of other sites, as all of ours are, and need not open a page of its own for it.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -1,17 +1,14 @@
 /** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is kept. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 import { largestSettings } from '../support/largest-settings'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
 let member: Person
 
 test.beforeAll(async () => {
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
   member = await newPerson(product.url, 'ada')
 })
 test.beforeEach(async ({ page }) => signIn(page, member))
@@ -21,11 +18,6 @@ test.afterEach(async () => {
   }
   expect(page.total, 'nothing was kept').toBe(0)
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 const program = 'OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0],q[1];\n'
 
 test('a setting out of range is named where it is set, and the last good picture stays', async ({ page }) => {

@@ -1,24 +1,15 @@
 /** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 import { complete, generate, goTo, openBuilder } from '../support/builder'
-import { logInByApi, newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { logInByApi, logInByForm, newPerson, type Person, signIn } from '../support/person'
 
-let product: Product
+const product = withProduct()
 let person: Person
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path })
   person = await newPerson(product.url, 'ada')
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
 })
 
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
@@ -257,7 +248,7 @@ test.describe('What was set survives', () => {
     await complete(page, 'Before login')
     await generate(page)
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    await logIn(page)
+    await logInByForm(page, person)
     await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
     await generate(page)
     await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
@@ -274,7 +265,7 @@ test.describe('What was set survives', () => {
     await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     await generate(page)
     await expect(page).toHaveURL(`${product.url}/login?session=expired`)
-    await logIn(page)
+    await logInByForm(page, person)
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByRole('complementary', { name: 'Unsaved circuit' })).toContainText('Half done')
     await page.goto(`${product.url}/circuit-generator`)
@@ -301,9 +292,3 @@ test.describe('What was set survives', () => {
 
 /** The way back that home and the options screen offer. */
 const continueLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue your circuit' })
-
-async function logIn(page: Page) {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: /log ?in|sign in/i }).click()
-}

@@ -2,23 +2,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { figure, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
 let person: Person
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
   person = await newPerson(product.url, 'ada')
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
 })
 
 test('a device is searched and chosen, and one of your own described, by keyboard alone', async ({ page }) => {

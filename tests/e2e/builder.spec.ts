@@ -1,24 +1,15 @@
 /** The wizard's steps, as the specification says them. What comes of Generate is `builder-output.spec.ts`. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 
-let product: Product
+const product = withProduct()
 let person: Person
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path })
   person = await newPerson(product.url, 'ada')
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
 })
 
 test('The options screen has two cards, to the builder and to the QASM generator', async ({ page }) => {

@@ -4,29 +4,21 @@ import type { Circuit } from '../../contract/circuits'
 import type { Issue } from '../../contract/issues'
 import { ask, newIssue } from '../support/feedback'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
 let admin: Person
 let author: Person
 let url: string
 
 test.beforeAll(async () => {
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
   url = product.url
   // The first account of an installation is its administrator.
   admin = await newPerson(url, 'root')
   author = await newPerson(url, 'ada')
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test.describe('who may', () => {

@@ -4,12 +4,11 @@ import sharp from 'sharp'
 import type { Issue } from '../../contract/issues'
 import { ask, newIssue } from '../support/feedback'
 import { mailedLink } from '../support/mail'
-import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { logInByForm, newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
 let admin: Person
 let author: Person
 let other: Person
@@ -17,8 +16,6 @@ let url: string
 let screenshot: Buffer
 
 test.beforeAll(async () => {
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
   url = product.url
   // The first account of an installation is its administrator.
   admin = await newPerson(url, 'root')
@@ -28,11 +25,6 @@ test.beforeAll(async () => {
     .png()
     .toBuffer()
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 const form = (page: Page) => page.getByRole('form', { name: /feedback/i })
 const setStatus = (issue: Pick<Issue, 'id'>, status: string) =>
   ask(url, admin, `PUT /issues/${issue.id}/status`, { status })
@@ -75,9 +67,7 @@ test.describe('the floating feedback button', () => {
     await expect(page.getByRole('button', { name: 'Suggest Improvement' })).toBeVisible()
     await page.getByRole('button', { name: 'Report a Bug' }).click()
     await expect(page).toHaveURL(`${url}/login?redirect=%2Fissues%2Fnew`)
-    await page.getByLabel('Email').fill(author.email)
-    await page.getByLabel('Password', { exact: true }).fill(author.password)
-    await page.getByRole('button', { name: /log ?in/i }).click()
+    await logInByForm(page, author)
     await expect(page, 'the choice leads on to the form after login').toHaveURL(`${url}/issues/new`)
     await expect(page.getByLabel('Type')).toHaveValue('BUG')
   })
@@ -198,9 +188,7 @@ test.describe('the form', () => {
     await ask(url, { token }, 'POST /auth/logout')
     await page.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(page).toHaveURL(`${url}/login?session=expired`)
-    await page.getByLabel('Email').fill(author.email)
-    await page.getByLabel('Password', { exact: true }).fill(author.password)
-    await page.getByRole('button', { name: /log ?in/i }).click()
+    await logInByForm(page, author)
     await expect(page).toHaveURL(`${url}/`)
     await page.goto(`${url}/issues/new`)
     await expect(page.getByLabel('Title')).toHaveValue('Kept over everything')

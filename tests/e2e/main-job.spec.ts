@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { logInByForm } from '../support/person'
 import { freePort, type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
 
@@ -60,9 +61,7 @@ async function verifyThroughDevMail(page: Page, url: string) {
 
 async function logIn(page: Page, url: string) {
   await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: /log ?in|sign in/i }).click()
+  await logInByForm(page, person)
   await expect(page).toHaveURL(`${url}/`)
 }
 

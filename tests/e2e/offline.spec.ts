@@ -1,21 +1,14 @@
 /** Without a network: what was visited opens, the builder and the QASM page work, and what could not be saved is saved later. */
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
 let member: Person
 
 test.beforeAll(async () => {
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
   member = await newPerson(product.url, 'ada')
-})
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
 })
 test.beforeEach(async ({ page }) => signIn(page, member))
 

@@ -1,24 +1,15 @@
 /** The QASM generator as the specification says it. Its editor is `qasm-editor.spec.ts`. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { logInByApi, newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { logInByApi, logInByForm, newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
+const product = withProduct()
 let person: Person
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path })
   person = await newPerson(product.url, 'ada')
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
 })
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
@@ -31,12 +22,6 @@ const output = (page: Page) => page.getByRole('region', { name: 'Output' })
 async function fill(page: Page, name: string) {
   await page.getByLabel('Circuit Name').fill(name)
   await code(page).fill(bell)
-}
-
-async function logIn(page: Page) {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: /log ?in|sign in/i }).click()
 }
 
 test('The QASM generator has a back link to the options screen', async ({ page }) => {
@@ -166,7 +151,7 @@ test.describe('What was typed survives', () => {
     await fill(page, 'Before login')
     await visualize(page)
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    await logIn(page)
+    await logInByForm(page, person)
     await expect(page).toHaveURL(`${product.url}/circuit-generator/qasm`)
     await expect.poll(() => textOf(page)).toBe(bell)
     await visualize(page)
@@ -184,7 +169,7 @@ test.describe('What was typed survives', () => {
     await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     await visualize(page)
     await expect(page).toHaveURL(`${product.url}/login?session=expired`)
-    await logIn(page)
+    await logInByForm(page, person)
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByRole('complementary', { name: 'Unsaved program' })).toContainText('Half done')
     await page.getByRole('link', { name: 'Continue your program' }).click()
@@ -196,7 +181,7 @@ test.describe('What was typed survives', () => {
     await signIn(page, person)
     await open(page)
     await fill(page, 'Mine')
-    await page.waitForTimeout(500)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Mine')), 'it is kept').toBe(true)
     await page.evaluate(() => {
       localStorage.removeItem('token')
       localStorage.removeItem('user')

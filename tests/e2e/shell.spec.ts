@@ -1,24 +1,16 @@
 /** The shell and the home page, sentence by sentence of their specification. */
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../support/person'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+const product = withProduct()
 let member: Person
 
 test.beforeAll(async () => {
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path })
   await newPerson(product.url, 'grace')
   member = await newPerson(product.url, 'ada')
 })
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
-
 const open = (page: Page, path = '/') => page.goto(product.url + path)
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
@@ -103,7 +95,7 @@ test.describe('the banner', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)
     await expect(banner(page)).toBeVisible()
     await page.mouse.wheel(0, 45)
-    await page.waitForTimeout(400)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(45)
     await expect(banner(page)).toBeVisible()
     await page.mouse.wheel(0, 300)
     await expect(banner(page)).toBeHidden()
@@ -117,8 +109,10 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden()
     const until = Number(await page.evaluate(() => localStorage.getItem('bannerDismissedUntil')))
     expect((until - Date.now()) / 86_400_000).toBeCloseTo(3, 2)
+    await page.clock.install()
     await page.reload()
-    await page.waitForTimeout(1800)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(5000)
     await expect(banner(page)).toHaveCount(0)
   })
 })
@@ -176,7 +170,7 @@ test.describe('home', () => {
 
     await page.reload()
     await expect(library.getByRole('article')).toHaveCount(3)
-    await page.waitForTimeout(800)
+    await page.waitForLoadState('networkidle')
     expect(asked, 'a visit within the day asks nothing').toBe(1)
 
     const held: (() => void)[] = []
@@ -211,9 +205,10 @@ test.describe('home', () => {
   test.describe('for those who prefer little motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
     test('rests until it is asked to play', async ({ page }) => {
+      await page.clock.install()
       await open(page)
       await expect(page.getByRole('img', { name: /Measured: \|000⟩ 100 %/ })).toBeVisible()
-      await page.waitForTimeout(2500)
+      await page.clock.runFor(20_000)
       await expect(page.getByRole('slider', { name: 'Step' })).toHaveAttribute('aria-valuetext', '0 of 8')
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
     })

@@ -47,6 +47,7 @@ try {
         await page.setViewportSize(viewport)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
+          await page.evaluate(() => window.scrollTo(0, 0))
           await atRest(page)
           await page.screenshot({
             path: join(folder, `${name}.${viewport.width}.${colorScheme}.png`),

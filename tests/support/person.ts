@@ -38,6 +38,13 @@ export async function signIn(page: Page, { token, user }: Pick<Person, 'token' |
   )
 }
 
+/** Fills in the login form that is on screen. */
+export async function logInByForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
 async function post(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',

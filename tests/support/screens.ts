@@ -30,6 +30,7 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
   const [visitor, asMember, asAdmin] = [seenBy('visitor'), seenBy('member'), seenBy('admin')]
   return [
     visitor('home', paths.home, async (page) => {
+      await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
       await expect(page.getByRole('img', { name: /Circuit diagram of Grover/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'From the library' })).toBeVisible()
     }),
@@ -74,7 +75,9 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
     visitor('terms', paths.terms),
     visitor('privacy', paths.privacy),
     visitor('not-found', '/nowhere'),
-    visitor('profile-of-another', paths.user(member.user.id)),
+    visitor('profile-of-another', paths.user(member.user.id), async (page) => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }),
     visitor('palette', paths.terms, async (page) => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
@@ -140,6 +143,7 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
     }),
     asAdmin('admin-report', paths.adminIssue(report), async (page) => {
       await expect(page.getByRole('button', { name: 'Show circuit again' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Unban bob' })).toBeVisible()
     }),
     asAdmin('admin-ban', paths.user(member.user.id), async (page) => {
       await page.getByRole('button', { name: /^Ban / }).click()
@@ -156,6 +160,8 @@ export async function show(page: Page, url: string, cast: Cast, name: string): P
   const screen = screens(cast).find((candidate) => candidate.name === name)
   if (!screen) throw new Error(`There is no screen ${name}.`)
   if (screen.as !== 'visitor') await signIn(page, cast[screen.as])
+  // It comes a second after everything else; one screen with it is enough.
+  if (screen.name !== 'home') await dismissBanner(page)
   await page.goto(url + screen.path)
   await expect(page.locator('main h1, main [role="alert"]').first()).toBeVisible()
   // What comes last: the button in the corner, which a form of feedback does without.
@@ -170,6 +176,9 @@ export async function show(page: Page, url: string, cast: Cast, name: string): P
   })
   await atRest(page)
 }
+
+const dismissBanner = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('bannerDismissedUntil', String(Date.now() + 3_600_000)))
 
 /** Waits until the fonts and pictures are there and nothing moves any more but what always does, as a spinner. */
 export async function atRest(page: Page): Promise<void> {

@@ -9,7 +9,8 @@ const positions = new Map<string, number>()
 
 /**
  * Scrolls to the top on every change of route. Back and Forward return to where the reader was. A change of the search part
- * alone, as filters make it, moves nothing.
+ * alone, as filters make it, moves nothing. The focus goes to the page's content: what had it is gone, or stands in the bar, which
+ * nobody wants to walk through again on every page.
  */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation()
@@ -28,6 +29,7 @@ export function useScrollPosition(): void {
     const remembered = kind === 'POP' ? positions.get(key) : undefined
     const isOtherPage = shownPath.current !== pathname
     shownPath.current = pathname
+    if (isOtherPage) document.getElementById('content')?.focus({ preventScroll: true })
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
     else if (remembered !== undefined) return returnTo(remembered)
     else if (isOtherPage) window.scrollTo(0, 0)

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { whenIdle } from '../../lib/when-idle'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { PencilIcon } from '../../ui/icons'
+import { useFocusReturn } from '../../ui/use-focus-return'
 
 /** The title can be read long before anybody edits it. */
 const loadForm = () => import('./title-form')
@@ -18,14 +19,8 @@ interface CircuitTitleProps {
 /** The name of a circuit; those who may can change it in place. */
 export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   const [isEditing, setIsEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
+  const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   useEffect(() => (isEditable ? whenIdle(loadForm) : undefined), [isEditable])
-  useEffect(() => {
-    // The form goes with the focus in it, which returns to where it came from.
-    if (!isEditing && wasEditing.current) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
 
   const title = (
     <Title>

@@ -44,6 +44,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       <TextField
         label="Username"
         autoComplete="username"
+        // The reader has just asked to write here.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         required
         error={errors.username?.message}
         {...register('username', {

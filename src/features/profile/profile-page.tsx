@@ -20,6 +20,7 @@ import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { useFocusReturn } from '../../ui/use-focus-return'
 import { AccountTools, DeleteUserButton } from './account-tools'
 import { Avatar, AvatarPicker } from './avatar'
 import { ProfileForm } from './profile-form'
@@ -54,6 +55,7 @@ export function ProfilePage() {
 
 function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: boolean }) {
   const [isEditing, setIsEditing] = useState(false)
+  const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   const mayEdit = isOwn || isAdmin
   return (
     <Card aria-label="About this member">
@@ -67,7 +69,7 @@ function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: 
               <Facts user={user} isOwn={isOwn} />
               {mayEdit && (
                 <Tools>
-                  <Button size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
+                  <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
                     Edit Profile
                   </Button>
                   {!isOwn && <MemberTools user={user} />}
