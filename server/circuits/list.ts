@@ -59,6 +59,7 @@ interface Wanted {
   filters: KnownFilters
   sort: Sort
   cursor: Position | null
+  /** At least so many, as far as there are. */
   limit: number
 }
 
@@ -84,7 +85,7 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
   }
   if (searched === '') {
     if (cursor?.inName) return []
-    return isPlain(wanted) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
+    return isPlain(filters) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
   }
   const named = cursor === null || cursor.inName ? await ask(isInName(searched), true, cursor, limit) : []
   if (named.length >= limit) return named
@@ -93,23 +94,20 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
   return [...named, ...described]
 }
 
-/** The pages that the client asks for. */
-const usualLimits = [limits.page.default, 2 * limits.page.default].map((limit) => limit + 1)
-
 /**
  * Whether a list is one of those that are asked for most, and that one plan suits whatever their values are: each follows an index
  * from the first circuit to the last that is wanted.
  */
-const isPlain = ({ filters: { searched, tags, favorites, categories }, limit }: Wanted): boolean =>
-  searched === '' &&
-  tags === undefined &&
-  !favorites &&
-  (categories === undefined || categories.length === 1) &&
-  usualLimits.includes(limit)
+const isPlain = ({ searched, tags, favorites, categories }: KnownFilters): boolean =>
+  searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
+
+/** So many are asked for, at least as many as are wanted: a plan for each number would be too many. */
+const sizes = [limits.page.default, 2 * limits.page.default, limits.page.max].map((size) => size + 1)
 
 async function findPlainly(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
   const { filters, cursor } = wanted
-  const rows = await plainList(queries, wanted, viewer !== null).execute({
+  const limit = sizes.find((size) => size >= wanted.limit) ?? wanted.limit
+  const rows = await plainList(queries, { ...wanted, limit }, viewer !== null).execute({
     viewer: viewer?.id,
     author: filters.author,
     category: filters.categories?.[0],

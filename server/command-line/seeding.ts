@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Settings as GenerationSettings } from '../../contract/generation'
@@ -67,11 +68,15 @@ export async function seed(count: number, settings: Settings): Promise<void> {
     const { options } = database.pool
     const client = new Client({ ...options, password: options.password, statement_timeout: 0 })
     await client.connect()
-    const newest = await fill(client, count, templates).finally(() => client.end())
-    console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
-    await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
-    await sumUpCounts(database.orm)
-    await database.pool.query('analyze')
+    try {
+      const newest = await fill(client, count, templates)
+      console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
+      await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
+      await sumUpCounts(drizzle(client))
+      await client.query('analyze')
+    } finally {
+      await client.end()
+    }
     console.error(
       `Done in ${secondsSince(begun)} s. Circuits beyond the newest ${withPictures.toLocaleString('en')} have no pictures.`,
     )
