@@ -1,7 +1,7 @@
 /**
  * The library in front of its database: how long each question takes, and how many a second are answered at once.
  *
- * `npm run bench -- library` asks 1,000 and 100,000 circuits; `BENCH_CIRCUITS=1000,100000,1000000` says otherwise. The embedded
+ * `npm run bench -- library` asks 1,000 and 100,000 circuits; `BENCH_CIRCUITS=100000,1000000` says otherwise. The embedded
  * database by default; with `DATABASE_URL` the one that it names, which should be an empty one of its own. What was seeded stays in
  * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
  */
@@ -26,6 +26,7 @@ const goals = {
   'list, most liked': { each: 50 },
   'search, in many': { each: 50 },
   'search, in few': { each: 50 },
+  'search, not asked before': { each: 50 },
   facets: { each: 50 },
   'facets of a search': { each: 50 },
   detail: { each: 50, held: 2000 },
@@ -79,7 +80,11 @@ async function measureAt(size: number): Promise<Row[]> {
         goal: { milliseconds: goals[what].each, of: 'p95' },
       })
     }
-    for (const what of ['list', 'detail', 'like'] as const) await measureLoad(product, what, count, questions[what])
+    const held = new Map<string, number>()
+    for (const what of ['list', 'detail', 'like'] as const) {
+      held.set(what, await measureLoad(product, what, count, questions[what]))
+    }
+    await compareWithMemory(product, held.get('list') ?? Number.NaN, count)
     return rows
   } finally {
     await product.stop()
@@ -147,6 +152,24 @@ async function questionsTo(product: Product, tokens: string[]): Promise<Record<Q
     'list, most liked': () => get('/api/circuits?sort=most-liked'),
     'search, in many': query('q', ['state', 'noisy', 'entangled', 'ring']),
     'search, in few': query('q', ['no. 777', 'steane code no. 12', 'no. 4242', 'lithium hydride no. 9']),
+    'search, not asked before': query(
+      'q',
+      partsOf([
+        'superposition',
+        'parameters',
+        'distribution',
+        'coupling',
+        'quantum',
+        'classification',
+        'hydrogen',
+        'shallow',
+        'entangled',
+        'hardware',
+        'exercises',
+        'references',
+        'accuracy',
+      ]),
+    ),
     facets: () => get('/api/circuits/facets'),
     'facets of a search': () =>
       get(`/api/circuits/facets?q=${encodeURIComponent(one(['hubbard', 'kernel', 'adder', 'simon']))}`),
@@ -158,8 +181,28 @@ async function questionsTo(product: Product, tokens: string[]): Promise<Record<Q
   }
 }
 
-/** As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes. */
-async function measureLoad(product: Product, what: 'list' | 'detail' | 'like', count: number, next: () => Asked) {
+/** Every part of three to six letters of some words: as somebody types them. */
+const partsOf = (words: string[]): string[] => [
+  ...new Set(
+    words.flatMap((word) =>
+      [3, 4, 5, 6].flatMap((length) =>
+        [...Array(word.length - length + 1).keys()].map((at) => word.slice(at, at + length)),
+      ),
+    ),
+  ),
+]
+
+/**
+ * As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes.
+ *
+ * @returns how many a second are held.
+ */
+async function measureLoad(
+  product: Product,
+  what: 'list' | 'detail' | 'like',
+  count: number,
+  next: () => Asked,
+): Promise<number> {
   const cpuBefore = await cpuSeconds(product)
   const full = await load(product, next, { askers: 32 })
   const each = ((await cpuSeconds(product)) - cpuBefore) / full.count
@@ -172,10 +215,34 @@ async function measureLoad(product: Product, what: 'list' | 'detail' | 'like', c
       `${Math.round(each * 1_000_000)} µs of the server's own processor time each, ` +
       `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.each}: ${late}), ${full.failed + half.failed} failed`,
   )
+  return full.perSecond
+}
+
+/** How fast the list is beside the same route that has its answer in memory. */
+async function compareWithMemory(product: Product, perSecond: number, count: number): Promise<void> {
+  const child = spawn('node', ['--import', 'tsx', 'bench/list-from-memory.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  try {
+    child.stdin.end(await ask(product, get('/api/circuits')))
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
+      child.once('exit', (code) => reject(new Error(`The list from memory ended with ${code}.`)))
+    })
+    await load({ url }, () => get('/api/circuits'), { askers: 32 })
+    const cpuBefore = await cpuSeconds({ url })
+    const memory = await load({ url }, () => get('/api/circuits'), { askers: 32 })
+    const each = ((await cpuSeconds({ url })) - cpuBefore) / memory.count
+    const share = perSecond / memory.perSecond
+    console.error(
+      `list from memory: ${Math.round(memory.perSecond)}/s held, ${Math.round(each * 1_000_000)} µs each; from the database of ` +
+        `${label(count)} ${share.toFixed(2)} of it (goal 0.5: ${share >= 0.5 ? 'met' : 'missed'})`,
+    )
+  } finally {
+    child.kill()
+  }
 }
 
 async function load(
-  product: Product,
+  product: Pick<Product, 'url'>,
   next: () => Asked,
   { askers, perSecond }: { askers: number; perSecond?: number },
 ) {
@@ -209,7 +276,7 @@ async function load(
 }
 
 /** Seconds of processor time that the server has taken so far; the database's are not among them. */
-async function cpuSeconds(product: Product): Promise<number> {
+async function cpuSeconds(product: Pick<Product, 'url'>): Promise<number> {
   const metrics = await ask(product, { method: 'GET', path: '/api/metrics', token: metricsToken })
   return Number(/^process_cpu_seconds_total\S* (\S+)/m.exec(metrics.toString())?.[1])
 }
@@ -217,7 +284,7 @@ async function cpuSeconds(product: Product): Promise<number> {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Asks and reads the answer to its end. @throws where it is an error. */
-function ask(product: Product, { method, path, token }: Asked): Promise<Buffer> {
+function ask(product: Pick<Product, 'url'>, { method, path, token }: Asked): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const asked = request(`${product.url}${path}`, { method, agent, headers }, (response) => {

@@ -43,7 +43,7 @@ export const Failure = z
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>
 
-/** Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match. */
+/** Where a list goes on: pass `nextCursor` as `cursor`; null at the end. `total` counts all that match; of a search with thousands it is an estimate. */
 export const Page = z.object({ nextCursor: z.string().nullable(), total: z.int() }).meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 

@@ -327,6 +327,32 @@ describe('lists', () => {
     expect(totals, 'one has come and one has gone').toEqual([7, 7, 7, 7])
   })
 
+  test('go on from a cursor that somebody made up, as far as it is one, and refuse it else', async () => {
+    const { id } = await server.addCircuit(author.id)
+    const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const nobodys = '01990000-0000-7000-8000-000000000000'
+    const ahead = await list(`?cursor=${made('newest', false, 253_402_300_799_999, nobodys)}`)
+    expect(ahead.data.map((circuit) => circuit.id)).toEqual([id])
+    expect((await list(`?cursor=${made('newest', false, 0, nobodys)}`)).data).toEqual([])
+    expect((await list(`?cursor=${made('newest', true, 0, nobodys)}`)).data, 'that of a search').toEqual([])
+    for (const cursor of [
+      made('newest', false, 1.5, nobodys),
+      made('newest', false, 'x', nobodys),
+      made('newest', false, 1, "' or true --"),
+      made('newest', false, 1),
+      made({}),
+      'bnVsbA',
+      '%00',
+      'x'.repeat(501),
+    ]) {
+      for (const path of ['circuits', `users/${author.id}/circuits`, `circuits/${id}/comments`]) {
+        const answer = await server.ask(`GET /api/${path}?cursor=${cursor}`)
+        expect(answer.status, `${path} ${cursor}`).toBe(400)
+        expect(answer.body.message, `${path} ${cursor}`).toMatch(/\w+ \w+/)
+      }
+    }
+  })
+
   test('are sorted by age, likes and name, each in pages', async () => {
     const [a, b, c] = [
       await server.addCircuit(author.id, { name: 'beta' }),

@@ -3,9 +3,10 @@
  *
  * What everybody may find and what only its author may find are counted apart. For public circuits the database keeps counts as
  * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that was much it is kept for
- * half a minute, unless a circuit has turned private since.
+ * half a minute, unless a circuit has turned private since. The total of a search is counted up to a bound, and estimated beyond.
  */
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { writtenOnce, type Queries } from '../platform/queries'
@@ -102,7 +103,36 @@ async function countPublic(queries: Queries, filters: KnownFilters): Promise<num
   if (searched === '' && anyCategory === undefined && anyTag && anyTag.length < 2) {
     return keptSum(queries, 'tag', anyTag)
   }
-  return keep(queries, 'total', filters, () => queries.$count(circuits, and(isPublic, narrowed(queries, filters))))
+  return keep(queries, 'total', filters, () => countOrEstimate(queries, and(isPublic, narrowed(queries, filters))))
+}
+
+/** So many circuits of a search are counted; of how many more there are, an estimate is told. Only tests change it. */
+export const counting = { exactUpTo: 5000 }
+
+/**
+ * How many circuits meet a condition: counted as far as it is a number that matters, so that a common word costs the same however
+ * many circuits there are; beyond that what the database's planner expects.
+ */
+async function countOrEstimate(queries: Queries, condition: SQL | undefined): Promise<number> {
+  const matching = queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(condition)
+  const matched = sql`(${matching} limit ${counting.exactUpTo + 1}) as matched`
+  const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
+  const count = counted?.count ?? 0
+  return count <= counting.exactUpTo ? count : Math.max(count, await estimate(queries, matching.getSQL()))
+}
+
+/** The planner's word. */
+const Explained = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.int() }) })]) }),
+])
+
+/** How many rows the database expects of a question. */
+async function estimate(queries: Queries, question: SQL): Promise<number> {
+  const { rows } = await queries.execute(sql`explain (format json) ${question}`)
+  return Explained.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
 const sum = sql<number>`sum(${publicCounts.amount})::int`

@@ -6,16 +6,8 @@ import type { Viewer } from '../http/implementation'
 import { writtenOnce, type Queries } from '../platform/queries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
-import {
-  isInDescription,
-  isInName,
-  knownFilters,
-  passes,
-  searchKey,
-  type CircuitFilters,
-  type KnownFilters,
-} from './filters'
-import { selectSummaries, summaryOf } from './summaries'
+import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
+import { selectStatesWith, summariesOf } from './summaries'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -48,8 +40,8 @@ export async function listCircuits(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    circuits: page.map(({ circuit }) => circuit),
-    nextCursor: last ? writeCursor({ ...last, sort, key: keyOf(last.circuit, sort), id: last.circuit.id }) : null,
+    circuits: page.flatMap(({ circuit }) => circuit ?? []),
+    nextCursor: last ? writeCursor({ ...last, sort }) : null,
     total,
   }
 }
@@ -59,14 +51,13 @@ interface Wanted {
   filters: KnownFilters
   sort: Sort
   cursor: Position | null
+  /** At least so many, as far as there are. */
   limit: number
 }
 
-/** A circuit in a list. */
-interface Found {
-  circuit: CircuitSummary
-  /** Whether its name, not its description alone, has what was searched for. */
-  inName: boolean
+/** A place in a list, and the circuit there: null where that has changed or vanished since it was found. */
+interface Found extends Omit<Position, 'sort'> {
+  circuit: CircuitSummary | null
 }
 
 /**
@@ -79,12 +70,11 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
   const ask = async (matches: SQL | undefined, inName: boolean, after: Position | null, most: number) => {
     const condition = and(passes(queries, filters, viewer), matches)
     const question = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: most }, viewer)
-    const rows = await question.execute({ viewer: viewer?.id })
-    return rows.map((row) => ({ circuit: summaryOf(row), inName }))
+    return withCircuits(queries, await question.execute({ viewer: viewer?.id }), inName)
   }
   if (searched === '') {
     if (cursor?.inName) return []
-    return isPlain(wanted) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
+    return isPlain(filters) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
   }
   const named = cursor === null || cursor.inName ? await ask(isInName(searched), true, cursor, limit) : []
   if (named.length >= limit) return named
@@ -93,29 +83,26 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
   return [...named, ...described]
 }
 
-/** The pages that the client asks for. */
-const usualLimits = [limits.page.default, 2 * limits.page.default].map((limit) => limit + 1)
-
 /**
  * Whether a list is one of those that are asked for most, and that one plan suits whatever their values are: each follows an index
  * from the first circuit to the last that is wanted.
  */
-const isPlain = ({ filters: { searched, tags, favorites, categories }, limit }: Wanted): boolean =>
-  searched === '' &&
-  tags === undefined &&
-  !favorites &&
-  (categories === undefined || categories.length === 1) &&
-  usualLimits.includes(limit)
+const isPlain = ({ searched, tags, favorites, categories }: KnownFilters): boolean =>
+  searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
+
+/** So many are asked for, at least as many as are wanted: a plan for each number would be too many. */
+const sizes = [limits.page.default, 2 * limits.page.default, limits.page.max].map((size) => size + 1)
 
 async function findPlainly(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
   const { filters, cursor } = wanted
-  const rows = await plainList(queries, wanted, viewer !== null).execute({
+  const limit = sizes.find((size) => size >= wanted.limit) ?? wanted.limit
+  const states = await plainList(queries, { ...wanted, limit }, viewer !== null).execute({
     viewer: viewer?.id,
     author: filters.author,
     category: filters.categories?.[0],
     ...(cursor && startOf(cursor)),
   })
-  return rows.map((row) => ({ circuit: summaryOf(row), inName: false }))
+  return withCircuits(queries, states, false)
 }
 
 /** A plain list as a question that waits for its values: the same for all lists of a shape. */
@@ -149,6 +136,18 @@ function plainList(queries: Queries, { filters, sort, cursor, limit }: Wanted, i
 type PlainList = ReturnType<ReturnType<typeof selectInOrder>['prepare']>
 const plainLists = writtenOnce(() => new Map<string, PlainList>())
 
+type States = Awaited<ReturnType<PlainList['execute']>>
+
+async function withCircuits(queries: Queries, states: States, inName: boolean): Promise<Found[]> {
+  const circuits = await summariesOf(queries, states)
+  return states.map(({ id, key }, at) => ({
+    id,
+    key: key instanceof Date ? key.getTime() : key,
+    inName,
+    circuit: circuits[at] ?? null,
+  }))
+}
+
 /** How circuits stand in a list. */
 interface Order {
   condition: SQL | undefined
@@ -158,7 +157,7 @@ interface Order {
   limit: number
 }
 
-/** Asks for what is shown of the circuits that meet a condition, in order. First only ids are put in order, then the rest is fetched. */
+/** Asks how the circuits stand that meet a condition, in order. First only ids are put in order, then the rest is fetched. */
 function selectInOrder(queries: Queries, { condition, sort, after, limit }: Order, viewer: object | null) {
   const { key, id, type, isDescending } = orders[sort]
   const isBehind =
@@ -173,7 +172,7 @@ function selectInOrder(queries: Queries, { condition, sort, after, limit }: Orde
       : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
   // The number itself, not the place of one: the plan depends on it.
   const some = sql`(${places.orderBy(...order)} limit ${sql.raw(String(limit))})`
-  return selectSummaries(queries, some, viewer !== null).orderBy(...order)
+  return selectStatesWith(queries, some, viewer !== null, { key }).orderBy(...order)
 }
 
 /** What decides in each order, and then the id: ids grow with time. Both from one table, whose index has them in this order. */
@@ -182,14 +181,8 @@ const orders = {
   oldest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: false },
   'most-liked': { key: circuitCounts.likes, id: circuitCounts.circuitId, type: 'bigint', isDescending: true },
   // By code point: the same on every machine, whatever its locale, which a cursor needs.
-  name: { key: sql`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
+  name: { key: sql<string>`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
 } as const satisfies Record<Sort, object>
-
-/** The key of a circuit, as a cursor has it: a time in milliseconds, a number of likes, or a name. */
-function keyOf({ createdAt, likeCount, name }: CircuitSummary, sort: Sort): number | string {
-  if (sort === 'most-liked') return likeCount
-  return sort === 'name' ? searchKey(name) : Date.parse(createdAt)
-}
 
 /** Where a list goes on, as the database has it. */
 const startOf = ({ sort, key, id }: Position) => ({

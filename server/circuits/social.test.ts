@@ -36,6 +36,41 @@ describe('likes', () => {
     }
   })
 
+  test('from two tabs at once, one liking and one taking back, leave the count that there is', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const ask = (method: string) =>
+      server.ask<{ likeCount: number }>(`${method} /api/circuits/${circuit.id}/like`, { token: user.token })
+    const answers = await Promise.all([...Array(20).keys()].map((at) => ask(at % 2 === 0 ? 'POST' : 'DELETE')))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect([0, 1], 'as one of the tabs left it').toContain(body.data.likeCount)
+    }
+    const kept = await orm().$count(likes, eq(likes.circuitId, circuit.id))
+    const shown = await server.ask<CircuitSummary>(`GET /api/circuits/${circuit.id}`, { token: user.token })
+    expect(shown.body.data).toMatchObject({ isLiked: kept === 1, likeCount: kept })
+    expect((await ask('POST')).body.data.likeCount).toBe(1)
+  })
+
+  test.each(['like', 'favorite', 'comment', 'open', 'comments', 'related'])(
+    'to %s a circuit that was deleted under the reader says so',
+    async (what) => {
+      const { author, user, circuit } = await circuitAndUser()
+      await server.ask(`DELETE /api/circuits/${circuit.id}`, { token: author.token })
+      const routes: Record<string, string> = {
+        like: `POST /api/circuits/${circuit.id}/like`,
+        favorite: `POST /api/users/${user.id}/favorites/${circuit.id}`,
+        comment: 'POST /api/circuits/comments',
+        open: `GET /api/circuits/${circuit.id}`,
+        comments: `GET /api/circuits/${circuit.id}/comments`,
+        related: `GET /api/circuits/${circuit.id}/related`,
+      }
+      const body = what === 'comment' ? { circuitId: circuit.id, content: 'What a pity' } : undefined
+      const answer = await server.ask(routes[what] ?? '', { token: user.token, ...(body && { body }) })
+      expect(answer.status).toBe(404)
+      expect(answer.body.message).toBe('Circuit not found. It may have been deleted or you may not have access to it.')
+    },
+  )
+
   test('of circuits that have become private are left out, and come by pages, the latest first', async () => {
     const { author, user } = await circuitAndUser()
     const ids: string[] = []
@@ -139,6 +174,7 @@ describe('comments', () => {
     expect(shown.body.data.comments).toHaveLength(100)
     const first = await server.ask<CircuitComment[]>(`GET /api/circuits/${circuit.id}/comments?limit=51`)
     expect(first.body.page?.total).toBe(103)
+    expect(shown.body.data.comments.slice(0, 51), 'with their circuit as in their own list').toEqual(first.body.data)
     const rest = await server.ask<CircuitComment[]>(
       `GET /api/circuits/${circuit.id}/comments?limit=100&cursor=${first.body.page?.nextCursor}`,
     )

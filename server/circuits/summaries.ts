@@ -1,4 +1,7 @@
-/** What lists show of circuits: all that they say of each, in one question. */
+/**
+ * What lists show of circuits. Most of it stays as it is for months, so this process remembers it under the versions of the rows that
+ * it was read from: those, and what changes beside them, are asked each time, and tell whether it still holds, whoever changed it.
+ */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CircuitSummary } from '../../contract/circuits'
@@ -16,26 +19,79 @@ export async function readSummaries(
 ): Promise<CircuitSummary[]> {
   if (ids.length === 0) return []
   const question = viewer === null ? forVisitors(queries) : forMembers(queries)
-  const rows = await question.execute({ ids: [...ids], viewer: viewer?.id ?? null })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [summaryOf(row)]
-  })
+  const states = await question.execute({ ids: [...ids], viewer: viewer?.id ?? null })
+  const summaries = await summariesOf(queries, states)
+  const byId = new Map(states.map(({ id }, at) => [id, summaries[at] ?? null]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const named = sql`unnest(${sql.placeholder('ids')}::uuid[])`
-const forVisitors = writtenOnce((queries) => selectSummaries(queries, named, false).prepare('summaries for visitors'))
-const forMembers = writtenOnce((queries) => selectSummaries(queries, named, true).prepare('summaries for members'))
+const forVisitors = writtenOnce((queries) => selectStates(queries, named, false).prepare('states for visitors'))
+const forMembers = writtenOnce((queries) => selectStates(queries, named, true).prepare('states for members'))
+
+/** How a circuit stands just now: which version of it, and what changes beside it. */
+interface State {
+  id: string
+  version: string
+  likes: number
+  comments: number
+  liked: string | null
+  favored: string | null
+}
 
 /**
- * Asks for what is shown of circuits. `ids` is what stands in `from`: its first column has their ids. The placeholder `viewer` is the
- * id of the member who asks, where one does.
+ * Asks how circuits stand. `ids` is what stands in `from`: its first column has their ids. The placeholder `viewer` is the id of the
+ * member who asks, where one does.
  */
-export const selectSummaries = (queries: Queries, ids: SQL, isMember: boolean) =>
-  selectSummariesWith(queries, ids, isMember, {})
+export const selectStates = (queries: Queries, ids: SQL, isMember: boolean) =>
+  selectStatesWith(queries, ids, isMember, {})
 
 /** The same, with more of each. */
+export const selectStatesWith = <More extends SelectedFields>(
+  queries: Queries,
+  ids: SQL,
+  isMember: boolean,
+  more: More,
+) =>
+  queries
+    .select({ id: circuits.id, version, ...changing(isMember), ...more })
+    .from(sql`${ids} as places(id)`)
+    .innerJoin(circuits, sql`${circuits.id} = places.id`)
+    .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
+    .leftJoin(users, eq(users.id, circuits.authorId))
+    .leftJoin(likes, reactionOf(likes, isMember))
+    .leftJoin(favorites, reactionOf(favorites, isMember))
+
+/** Another after each change of the circuit's row and its author's: the transactions that wrote them. Tags never change without. */
+const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
+
+/** What is shown of circuits that stand like this, each at its place; null for what has changed or vanished since. */
+export async function summariesOf(queries: Queries, states: readonly State[]): Promise<(CircuitSummary | null)[]> {
+  const cards = cardsBy(queries)
+  const missing = states.filter(({ id, version: now }) => cards.get(id)?.version !== now)
+  if (missing.length > 0) {
+    const rows = await cardsOf(queries).execute({ ids: missing.map(({ id }) => id) })
+    for (const row of rows) cards.set(row.id, { version: row.version, card: cardOf(row) })
+  }
+  const summaries = states.map((state) => {
+    const kept = cards.get(state.id)
+    return kept?.version === state.version ? { ...kept.card, ...changingOf(state) } : null
+  })
+  for (const old of cards.keys()) {
+    if (cards.size <= mostCards) break
+    cards.delete(old)
+  }
+  return summaries
+}
+
+/** The most circuits that are remembered: about a kilobyte each. */
+const mostCards = 5000
+const cardsBy = writtenOnce(() => new Map<string, { version: string; card: Card }>())
+const cardsOf = writtenOnce((queries) => selectSummariesWith(queries, named, false, { version }).prepare('cards'))
+
+/**
+ * Asks for what is shown of circuits, and for more of each. `ids` and the placeholder `viewer` are those of {@link selectStates}.
+ */
 export const selectSummariesWith = <More extends SelectedFields>(
   queries: Queries,
   ids: SQL,
@@ -43,7 +99,7 @@ export const selectSummariesWith = <More extends SelectedFields>(
   more: More,
 ) =>
   queries
-    .select({ ...columnsFor(isMember), ...more })
+    .select({ ...lasting, ...changing(isMember), ...more })
     .from(sql`${ids} as places(id)`)
     .innerJoin(circuits, sql`${circuits.id} = places.id`)
     .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
@@ -52,7 +108,7 @@ export const selectSummariesWith = <More extends SelectedFields>(
     .leftJoin(likes, reactionOf(likes, isMember))
     .leftJoin(favorites, reactionOf(favorites, isMember))
 
-const columnsFor = (isMember: boolean) => ({
+const lasting = {
   id: circuits.id,
   name: circuits.name,
   description: circuits.description,
@@ -69,20 +125,26 @@ const columnsFor = (isMember: boolean) => ({
   layers: circuits.layers,
   depth: circuits.depth,
   category: categories.name,
+  tags: sql<CircuitSummary['tags'] | null>`(
+    select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by circuit_tags.position)
+    from circuit_tags join tags on tags.id = circuit_tags.tag_id where circuit_tags.circuit_id = ${circuits.id})`,
+}
+
+const changing = (isMember: boolean) => ({
   likes: circuitCounts.likes,
   comments: circuitCounts.comments,
   liked: isMember ? likes.id : sql<string | null>`null`,
   favored: isMember ? favorites.id : sql<string | null>`null`,
-  tags: sql<CircuitSummary['tags'] | null>`(
-    select json_agg(json_build_object('id', tags.id, 'name', tags.name) order by circuit_tags.position)
-    from circuit_tags join tags on tags.id = circuit_tags.tag_id where circuit_tags.circuit_id = ${circuits.id})`,
 })
 
 const reactionOf = (table: typeof likes | typeof favorites, isMember: boolean) =>
   isMember ? and(eq(table.circuitId, circuits.id), eq(table.userId, sql.placeholder('viewer'))) : sql`false`
 
-/** A row of {@link selectSummaries}. */
-interface SummaryRow extends Pick<CircuitSummary, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
+/** What a summary says of a circuit whoever asks, and however it is liked. */
+type Card = Omit<CircuitSummary, keyof ReturnType<typeof changingOf>>
+
+/** What a card is made of. */
+interface CardRow extends Pick<Card, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
   hiddenAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -93,15 +155,23 @@ interface SummaryRow extends Pick<CircuitSummary, 'id' | 'name' | 'description' 
   layers: number | null
   depth: number
   category: string
-  likes: number
-  comments: number
-  liked: string | null
-  favored: string | null
   tags: CircuitSummary['tags'] | null
 }
 
 /** What is shown of the circuit of a row. */
-export const summaryOf = (row: SummaryRow): CircuitSummary => ({
+export const summaryOf = (row: CardRow & Omit<State, 'version'>): CircuitSummary => ({
+  ...cardOf(row),
+  ...changingOf(row),
+})
+
+const changingOf = (state: Omit<State, 'version'>) => ({
+  likeCount: state.likes,
+  commentCount: state.comments,
+  isLiked: state.liked !== null,
+  isFavorite: state.favored !== null,
+})
+
+const cardOf = (row: CardRow): Card => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -116,8 +186,4 @@ export const summaryOf = (row: SummaryRow): CircuitSummary => ({
   circuitParams: { qubits: row.qubits, layers: row.layers, depth: row.depth },
   category: { name: row.category },
   tags: row.tags ?? [],
-  likeCount: row.likes,
-  commentCount: row.comments,
-  isLiked: row.liked !== null,
-  isFavorite: row.favored !== null,
 })

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Settings as GenerationSettings } from '../../contract/generation'
@@ -22,7 +23,10 @@ import type { Settings } from '../platform/settings'
 import { keyOf } from '../users/keys'
 import { people, qualities, remarks, sentences, subjects } from './seed-words'
 
-/** The newest so many have pictures; the others show that they have none. */
+/** So many circuits are made one by one; of more, each is one of these again under another name and time, which the database makes. */
+const mostMade = 100_000
+
+/** The newest so many that are made one by one have pictures; the others show that they have none. */
 const withPictures = 20_000
 
 /** Rows that are sent at once. */
@@ -64,11 +68,15 @@ export async function seed(count: number, settings: Settings): Promise<void> {
     const { options } = database.pool
     const client = new Client({ ...options, password: options.password, statement_timeout: 0 })
     await client.connect()
-    const newest = await fill(client, count, templates).finally(() => client.end())
-    console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
-    await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
-    await sumUpCounts(database.orm)
-    await database.pool.query('analyze')
+    try {
+      const newest = await fill(client, count, templates)
+      console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
+      await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
+      await sumUpCounts(drizzle(client))
+      await client.query('analyze')
+    } finally {
+      await client.end()
+    }
     console.error(
       `Done in ${secondsSince(begun)} s. Circuits beyond the newest ${withPictures.toLocaleString('en')} have no pictures.`,
     )
@@ -171,8 +179,10 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
     const random = randomStream(count)
     const authors = await addPeople(client, Math.max(5, Math.round(Math.sqrt(count) * 4)))
     const named = await addNames(client, count)
-    const newest = await addCircuits(client, count, templates, { random, authors, ...named })
-    await addReactions(client, count)
+    const made = Math.min(count, mostMade)
+    const newest = await addCircuits(client, made, templates, { random, authors, ...named })
+    await repeatCircuits(client, count - made)
+    await addReactions(client, made)
     for (const definition of indexes) await client.query(definition)
     await client.query('commit')
     return newest
@@ -182,10 +192,10 @@ async function fill(client: Client, count: number, templates: Template[]): Promi
   }
 }
 
-/** Takes away the search indexes, which are made faster than grown, and what counts row by row. Returns how to make them again. */
+/** Takes away the indexes that hold nothing together, which are made faster than grown. Returns how to make them again. */
 async function setAside(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where tablename = 'circuits' and indexdef like '%gin%'",
+    "select indexname, indexdef from pg_indexes where tablename in ('circuits', 'circuit_tags') and indexdef not like '%UNIQUE%'",
   )
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
   return rows.map(({ indexdef }) => indexdef)
@@ -313,6 +323,34 @@ async function addCircuits(
     if (rows.length === batch || index === count - 1) await send()
   }
   return newest
+}
+
+/** Adds the circuits that are there again, in turn, until there are so many more. */
+async function repeatCircuits(client: Client, more: number): Promise<void> {
+  if (more <= 0) return
+  await client.query('create temp table made on commit drop as select id from circuits')
+  const { rows } = await client.query<{ amount: string }>('select count(*) as amount from made')
+  const amount = Number(rows[0]?.amount)
+  // The first half of an id is its time and chance enough; behind it stands which repetition it is.
+  const again = (id: string, turn: number) =>
+    `overlay(${id}::text placing '${turn.toString(16).padStart(12, '0')}' from 25)::uuid`
+  const turns = Math.ceil(more / amount)
+  for (let turn = 1; turn <= turns; turn++) {
+    const chosen = `(select id from made limit ${Math.min(amount, more - (turn - 1) * amount)}) m`
+    const at = (time: string) => `${time} + ${turn} * interval '${span / amount / (turns + 1)} milliseconds'`
+    await client.query(
+      `insert into circuits (id, name, description, name_key, description_key, is_public, author_id, category_id, picture,
+         picture_width, picture_height, qasm_code, qubits, layers, depth, settings, "references", shape, coupling, created_at, updated_at)
+       select ${again('c.id', turn)}, c.name || '/${turn}', c.description, c.name_key || '/${turn}', c.description_key, c.is_public,
+         c.author_id, c.category_id, md5(c.picture || ' ${turn}'), c.picture_width, c.picture_height, c.qasm_code, c.qubits, c.layers,
+         c.depth, c.settings, c."references", c.shape, c.coupling, ${at('c.created_at')}, ${at('c.updated_at')}
+       from ${chosen} join circuits c on c.id = m.id`,
+    )
+    await client.query(
+      `insert into circuit_tags (circuit_id, tag_id, position) select ${again('t.circuit_id', turn)}, t.tag_id, t.position
+       from ${chosen} join circuit_tags t on t.circuit_id = m.id`,
+    )
+  }
 }
 
 /** Three likes a circuit and fewer favorites and comments, most of them where many are already; counted once at the end. */

@@ -1,0 +1,33 @@
+/**
+ * The route of the library without its database: a server of its own that gives one answer, which it is told on its standard input,
+ * through everything else that a request passes. Prints its address.
+ */
+import { text } from 'node:stream/consumers'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import Fastify from 'fastify'
+import { collectDefaultMetrics, register } from 'prom-client'
+import { circuitRoutes, CircuitSummary } from '../contract/circuits'
+import { listingOf } from '../contract/envelope'
+import { compileAnswer } from '../server/http/answers'
+import { apiPath, registerApi } from '../server/http/api'
+import { sendSecurityHeaders } from '../server/http/security-headers'
+import { readSettings } from '../server/platform/settings'
+
+const answer = listingOf(CircuitSummary).parse(JSON.parse(await text(process.stdin)))
+const app = Fastify()
+sendSecurityHeaders(app, readSettings({}))
+collectDefaultMetrics()
+app.get(`${apiPath}/metrics`, { schema: { hide: true } }, () => register.metrics())
+const nothing = async () => {}
+registerApi(
+  app,
+  { 'GET /circuits': circuitRoutes['GET /circuits'] },
+  { 'GET /circuits': async () => answer },
+  {
+    findViewer: async () => null,
+    limiter: { request: nothing, byAddress: nothing, byAccount: nothing },
+    queries: drizzle.mock(),
+    compileAnswer,
+  },
+)
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type Actor, type TestServer } from '../testing'
+import { counting, keeping } from './counts'
+
+let server: TestServer
+let author: Actor
+
+beforeAll(async () => {
+  server = await openTestServer()
+  author = await server.addUser()
+  for (let at = 0; at < 12; at++) {
+    await server.addCircuit(author.id, { name: `Bell ${at}`, isPublic: at < 9, tags: ['one', 'two'] })
+  }
+  await server.services.database.orm.execute(sql`analyze circuits`)
+})
+afterAll(() => server.close())
+
+const usual = { ...counting, ...keeping }
+afterEach(() => {
+  counting.exactUpTo = usual.exactUpTo
+  Object.assign(keeping, { least: usual.least, slow: usual.slow })
+})
+
+const total = async (query: string, token?: string) =>
+  (await server.ask(`GET /api/circuits?${query}`, { token })).body.page?.total
+
+test.each(['q=bell', 'q=be', 'tag=one&tag=two'])('the total of %s is counted as far as it matters', async (query) => {
+  Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
+  counting.exactUpTo = 9
+  expect(await total(query)).toBe(9)
+  expect(await total(query, author.token), 'the own private ones are counted apart').toBe(12)
+  counting.exactUpTo = 4
+  const estimate = await total(query)
+  expect(Number.isInteger(estimate)).toBe(true)
+  expect(estimate, 'never less than was counted').toBeGreaterThanOrEqual(5)
+  expect(estimate, 'never more than there are').toBeLessThanOrEqual(12)
+})
