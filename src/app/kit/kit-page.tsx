@@ -1,6 +1,7 @@
 /** `/dev/kit`, in development alone: every part of the kit, in both themes beside each other. */
 import { useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Badge, Chip, ChipRow, RemovableChip } from '../../ui/chip'
@@ -11,11 +12,14 @@ import { ErrorRegion } from '../../ui/error-region'
 import { Fieldset } from '../../ui/field'
 import { Hint } from '../../ui/hint'
 import * as icons from '../../ui/icons'
+import { InlineSelect } from '../../ui/inline-select'
 import { Link } from '../../ui/link'
+import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
 import { EmptyPanel, ErrorPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../ui/page'
 import { RelativeTime } from '../../ui/relative-time'
+import { SearchBox } from '../../ui/search-box'
 import { Select } from '../../ui/select'
 import { Spinner } from '../../ui/spinner'
 import { Table } from '../../ui/table'
@@ -52,6 +56,10 @@ const colors = [
   'warning',
   'success',
 ]
+const gates = [
+  { value: 'ry', label: 'RY' },
+  { value: 'rz', label: 'RZ' },
+] as const
 const families = ['hadamard', 'pauli', 'phase', 'rotation', 'multi-qubit', 'custom', 'measurement', 'block']
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl']
 const spaces = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -121,6 +129,7 @@ function Parts({ of: half }: { of: string }) {
             Link button, large
           </LinkButton>
           <Link to="/dev/kit">Link</Link>
+          <BackLink to="/dev/kit">Back to something</BackLink>
         </Row>
       </Part>
       <Part title="Fields">
@@ -143,18 +152,25 @@ function Parts({ of: half }: { of: string }) {
           placeholder="Choose a gate"
           value={choice}
           onChoose={setChoice}
-          options={[
-            { value: 'ry', label: 'RY' },
-            { value: 'rz', label: 'RZ' },
-          ]}
+          options={gates}
         />
         <Fieldset>
           <legend>Choices</legend>
           <Checkbox label="A check box" hint="With a hint." defaultChecked />
-          <Switch label="A switch" defaultChecked />
+          <Switch label="A switch" hint="With a hint." defaultChecked />
           <Radio name={`radio-${half}`} label="One" defaultChecked />
           <Radio name={`radio-${half}`} label="Other" error="Wrong in some way." />
         </Fieldset>
+        <Row>
+          <SearchBox aria-label={`Search, ${half}`} placeholder="Search..." />
+          <InlineSelect
+            aria-label={`Gate, ${half}`}
+            placeholder="Any gate"
+            value={choice}
+            onChoose={setChoice}
+            options={gates}
+          />
+        </Row>
         <Row>
           <Hint label="About this">An explanation on hover, focus and touch.</Hint>
           <Dropdown label="Dropdown">Whatever unfolds.</Dropdown>
@@ -170,6 +186,7 @@ function Parts({ of: half }: { of: string }) {
           What happened, and a way on.
         </ErrorPanel>
         <EmptyPanel title="Nothing here yet" />
+        <LoadMore hasMore isBusy={false} failure="More could not be loaded." onMore={() => toast('Asked again.')} />
         <ErrorRegion what="A part that breaks">
           <Broken />
         </ErrorRegion>
