@@ -17,8 +17,11 @@ impl<'a> Places<'a> {
     pub fn new(source: &'a str) -> Self {
         let index = if source.is_ascii() { None } else { Some(LineIndex::new(source)) };
         let mut lines = vec![0];
-        lines
-            .extend(source.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(offset, _)| offset as u32 + 1));
+        for (offset, byte) in (1..).zip(source.bytes()) {
+            if byte == b'\n' {
+                lines.push(offset);
+            }
+        }
         Self { index, lines, last: 0 }
     }
 
