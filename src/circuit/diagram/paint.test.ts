@@ -42,6 +42,7 @@ function recorder() {
     scale: ignore,
     translate: ignore,
     setLineDash: ignore,
+    putImageData: ignore,
     moveTo: (x, y) => {
       points = [x, y]
     },
