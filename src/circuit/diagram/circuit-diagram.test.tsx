@@ -67,13 +67,14 @@ function sceneOf(source: string): Scene {
   return scene
 }
 
+const diagram = (properties: Partial<Parameters<typeof CircuitDiagram>[0]>) => (
+  <EngineContext value={client}>
+    <CircuitDiagram scene={sceneOf(program)} label="A circuit" {...properties} />
+  </EngineContext>
+)
+
 function show(properties: Partial<Parameters<typeof CircuitDiagram>[0]> = {}) {
-  const scene = sceneOf(program)
-  render(
-    <EngineContext value={client}>
-      <CircuitDiagram scene={scene} label="A circuit" {...properties} />
-    </EngineContext>,
-  )
+  render(diagram(properties))
   return screen.getByRole('img', { name: 'A circuit' })
 }
 
@@ -132,6 +133,17 @@ describe('With its program, a diagram', () => {
     expect(spoken()).toMatch(/^cx, /)
     fireEvent.keyDown(picture, { key: 'Enter' })
     await waitFor(() => expect(spoken()).toMatch(/^bell, /))
+  })
+
+  it('keeps open what is open while the program is edited in front of it', async () => {
+    const { rerender } = render(diagram({ source: program, scene: sceneOf(program) }))
+    const picture = screen.getByRole('img', { name: 'A circuit' })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    await waitFor(() => expect(screen.getByText(/^2 qubits, 3 operations/)).toBeDefined())
+    const edited = program.replace('bell q[0]', 'x q[0];\nbell q[0]')
+    rerender(diagram({ source: edited, scene: sceneOf(edited) }))
+    await waitFor(() => expect(screen.getByText(/^2 qubits, 4 operations/)).toBeDefined())
   })
 
   it('shows an operation as a matrix', async () => {
