@@ -204,6 +204,7 @@ impl Circuit {
 
     /// A number for each kind of operation, from 0 and below [`Circuit::kinds`], for tables of what is known of a kind. All
     /// blocks share one.
+    #[inline]
     pub fn kind_number(&self, kind: OperationKind) -> usize {
         let others = gates::COUNT + self.definitions.len();
         match kind {

@@ -201,9 +201,9 @@ impl<'a> Layout<'a> {
             let mut boxed = 0.0;
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => {
-                    let text = look.symbol.width.max(parameters.short.width);
+                    let text = wider(look.symbol.width, parameters.short.width);
                     let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-                    boxed = GATE.max((text + 2.0 * BOX_PADDING + ports).ceil());
+                    boxed = wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil());
                     boxed
                 }
                 Style::Meter => GATE,
@@ -215,7 +215,7 @@ impl<'a> Layout<'a> {
             // Signs without a box share the grid of those with one; only barriers are narrow.
             let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
             let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
-            width = width.max(column).max(condition.width).max(written);
+            width = wider(wider(width, column), wider(condition.width, written));
             self.drafts.push(Draft { look: index, parameters: parameters.short, condition, boxed, width });
         }
     }
@@ -297,7 +297,7 @@ impl<'a> Layout<'a> {
         let mut widths = vec![0.0_f32; count as usize];
         for (draft, &column) in self.drafts.iter().zip(placed) {
             let width = &mut widths[column as usize];
-            *width = width.max(draft.width);
+            *width = wider(*width, draft.width);
         }
         for width in &mut widths {
             // Whole pixels keep thin lines sharp at a scale of 1.
@@ -675,6 +675,12 @@ impl<'a> Layout<'a> {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
+}
+
+/// The greater of two widths, neither of which is NaN; `f32::max`, which looks for that, is a call in WebAssembly.
+#[inline]
+const fn wider(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
 }
 
 /// Room for the numbers of the wires into a box, at each of its sides.
