@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { Profiler, useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
@@ -98,6 +98,26 @@ describe('A diagram', () => {
 
   it('steps back where it belongs to an earlier input', () => {
     expect(show({ dimmed: true }).dataset['dimmed']).toBe('true')
+  })
+
+  it('renders nothing while it is moved, also with an operation selected', () => {
+    const renders = vi.fn<() => void>()
+    render(
+      <Profiler id="diagram" onRender={renders}>
+        {diagram({ scene: sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit q; ${'h q; t q; '.repeat(100)}`) })}
+      </Profiler>,
+    )
+    const picture = screen.getByRole('img', { name: 'A circuit' })
+    const move = (deltaX: number) =>
+      void picture.dispatchEvent(new WheelEvent('wheel', { deltaX, bubbles: true, cancelable: true }))
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    act(() => move(60))
+    const before = renders.mock.calls.length
+    for (let frame = 0; frame < 20; frame++) act(() => move(30))
+    expect(
+      renders.mock.calls.length - before,
+      'React looks once more before it knows that nothing changes',
+    ).toBeLessThan(2)
   })
 
   it('zooms by buttons that say so', () => {
