@@ -55,7 +55,7 @@ const REMEMBERED: usize = 1024;
 
 impl<'a> Labels<'a> {
     pub fn new(circuit: &'a Circuit) -> Self {
-        // What no angle is equal to.
+        // An angle that is remembered has a text.
         let nothing = (f64::NAN, Parameters::NONE);
         Self {
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
