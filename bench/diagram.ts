@@ -180,6 +180,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
     }),
   ])
   const { frames, drawn } = await page.evaluate(panAndZoom, own ? 120 : 40)
+  const far = own ? await page.evaluate(wholeInView, 40) : []
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const rows: Row[] = [
     row('first paint from text', summarise(paints.slice(1)), firstPaint, 'median'),
@@ -187,6 +188,7 @@ async function measureSize(page: Page, who: string, version: 2 | 3, size: Size):
     { ...row('page nodes', single(nodes), 300, 'median'), unit: 'nodes' },
     { ...row('memory of the page', single(await memory(page))), unit: 'MB' },
   ]
+  if (far.length > 0) rows.push(row('zoom around the whole circuit, from frame to frame', summarise(far), 20, 'p95'))
   if (drawn.length > 0) rows.push(row('drawing of a frame', summarise(drawn), 4, 'p95'))
   return rows
 }
@@ -239,6 +241,23 @@ async function panAndZoom(count: number): Promise<{ frames: number[]; drawn: num
   }
   // Whatever resolves a promise in a frame of its own draws nothing.
   return { frames, drawn: (candidate.drawn?.() ?? []).filter((milliseconds) => milliseconds > 0.05) }
+}
+
+/** Runs in the page: zooms in and out in every frame, with all or nearly all of the circuit in view; milliseconds between frames. */
+async function wholeInView(count: number): Promise<number[]> {
+  const { candidate } = window
+  if (candidate === undefined) throw new Error('the page has no diagram')
+  candidate.zoom(0.0001)
+  const frames: number[] = []
+  await new Promise(requestAnimationFrame)
+  let before = await new Promise<number>(requestAnimationFrame)
+  for (let i = 0; i < count; i++) {
+    candidate.zoom(i % 20 < 10 ? 1 / 0.95 : 0.95)
+    const now = await new Promise<number>(requestAnimationFrame)
+    frames.push(now - before)
+    before = now
+  }
+  return frames
 }
 
 /** Gates of one and two qubits, three in ten with an angle, as `../shared/corpora/generated` has them. */

@@ -14,7 +14,7 @@ pub mod operation;
 pub mod register;
 
 use self::angle::default_value;
-use self::operation::{Body, Operation};
+use self::operation::{Body, Operation, OperationKind};
 use self::register::{Clbit, Registers};
 use crate::diagnostic::Span;
 
@@ -202,12 +202,34 @@ impl Circuit {
         (0..).zip(&self.parameters).map(|(place, it)| default_value(number(&it.name).unwrap_or(place))).collect()
     }
 
+    /// A number for each kind of operation, from 0 and below [`Circuit::kinds`], for tables of what is known of a kind. All
+    /// blocks share one.
+    #[inline]
+    pub fn kind_number(&self, kind: OperationKind) -> usize {
+        let others = gates::COUNT + self.definitions.len();
+        match kind {
+            OperationKind::Gate(gate) => gate as usize,
+            OperationKind::Custom(index) => gates::COUNT + index as usize,
+            OperationKind::Measure => others,
+            OperationKind::Reset => others + 1,
+            OperationKind::Barrier => others + 2,
+            OperationKind::Delay => others + 3,
+            OperationKind::Block(_) => others + 4,
+        }
+    }
+
+    /// How many numbers [`Circuit::kind_number`] tells.
+    pub const fn kinds(&self) -> usize {
+        gates::COUNT + self.definitions.len() + 5
+    }
+
     /// The operations in order.
     pub fn operations(&self) -> &[Operation] {
         &self.body.operations
     }
 
     /// All clbits that an operation depends on: those it writes, and those its condition reads.
+    #[inline]
     pub fn clbits_touched<'a>(&'a self, operation: &'a Operation) -> impl Iterator<Item = Clbit> + 'a {
         let read = operation.condition.map_or(&[][..], |index| &self.conditions[index as usize].clbits[..]);
         self.body.clbits(operation).iter().chain(read).copied()

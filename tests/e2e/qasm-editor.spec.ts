@@ -104,12 +104,58 @@ test('gates are explained and completed, names renamed', async ({ page }) => {
   await page.keyboard.type(' q')
   await page.keyboard.press('Escape')
   await page.keyboard.press('F2')
+  await expect(page.getByLabel('New name of q:', { exact: true })).toHaveValue('q')
   await page.locator('.cm-rename input').fill('h')
   await page.locator('.cm-rename').getByRole('button', { name: 'Rename' }).click()
   await expect(page.locator('.cm-rename')).toContainText('h is already used in this program.')
   await page.locator('.cm-rename input').fill('wires')
   await page.locator('.cm-rename').getByRole('button', { name: 'Rename' }).click()
   await expect.poll(() => textOf(page)).toBe(`${bell.replaceAll(/\bq\b/g, 'wires')}\ncswap wires`)
+})
+
+test('a name leads to its declaration, by key and by mouse', async ({ page }) => {
+  await code(page).fill(`${bell.replace('qubit', 'gate pair a, b { h a; cx a, b; }\nqubit')}\npair q[0], q[1];`)
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  const used = code(page).getByText('pair', { exact: true }).last()
+  await used.click()
+  await page.keyboard.press('F12')
+  await expect.poll(selected).toBe('pair')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('ed')
+  await expect.poll(() => textOf(page), 'the cursor is there').toContain('gate paired a, b')
+  await code(page).press('ControlOrMeta+z')
+  await code(page).press('ControlOrMeta+End')
+  await used.click({ modifiers: ['ControlOrMeta'] })
+  await expect.poll(selected).toBe('pair')
+  await expect(page.locator('.cm-activeLine')).toHaveText('gate pair a, b { h a; cx a, b; }')
+})
+
+test('a body folds and unfolds, in the margin and by keys', async ({ page }) => {
+  await code(page).fill(bell.replace('qubit', 'gate pair a, b {\n  h a;\n  cx a, b;\n}\nqubit'))
+  const folded = page.locator('.cm-foldPlaceholder')
+  await page.locator('.cm-foldGutter').getByText('▾').click()
+  await expect(folded).toHaveCount(1)
+  await expect(code(page)).not.toContainText('cx a, b;')
+  await folded.click()
+  await expect(code(page)).toContainText('cx a, b;')
+  await code(page).getByText('pair', { exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+Shift+BracketLeft')
+  await expect(folded).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+Shift+BracketRight')
+  await expect(folded).toHaveCount(0)
+})
+
+test('a text is searched and replaced', async ({ page }) => {
+  await code(page).fill(bell)
+  await page.keyboard.press('ControlOrMeta+f')
+  const panel = page.locator('.cm-search')
+  await panel.getByRole('textbox', { name: 'Find' }).pressSequentially('q[0]')
+  await expect(page.locator('.cm-searchMatch')).toHaveCount(2)
+  await panel.getByRole('textbox', { name: 'Replace' }).pressSequentially('q[1]')
+  await panel.getByRole('button', { name: 'Replace all' }).click()
+  await expect.poll(() => textOf(page)).toBe(bell.replaceAll('q[0]', 'q[1]'))
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
 })
 
 test('Tab indents; after Escape it leaves', async ({ page }) => {
@@ -129,6 +175,19 @@ test('a file replaces the program, and undo brings the old one back', async ({ p
   await expect(list(page)).toContainText('No problems.')
   await code(page).press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe(bell)
+})
+
+test('a file is dropped on the editor', async ({ page }) => {
+  await code(page).fill(bell)
+  const drop = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['OPENQASM 2.0;\nqreg dropped[1];\n'], 'one.qasm'))
+    return transfer
+  })
+  await code(page).dispatchEvent('dragover', { dataTransfer: drop })
+  await code(page).dispatchEvent('drop', { dataTransfer: drop })
+  await expect.poll(() => textOf(page)).toContain('qreg dropped[1];')
+  expect(await textOf(page)).not.toContain('cx q')
 })
 
 test('a megabyte is pasted and typed in', async ({ page }) => {

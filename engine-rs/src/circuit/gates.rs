@@ -110,9 +110,12 @@ impl StandardGate {
     }
 }
 
+/// How many there are.
+pub const COUNT: usize = 48;
+
 /// The table, in the order of [`StandardGate`]'s variants.
 #[rustfmt::skip]
-static GATES: [(StandardGate, GateInfo); 48] = [
+static GATES: [(StandardGate, GateInfo); COUNT] = [
     (StandardGate::U, GateInfo { name: "U", symbol: "U", parameters: 3, qubits: 1, controls: 0, base: None, version_2: Library::Builtin, version_3: Library::Builtin, description: "any rotation of one qubit, by three Euler angles" }),
     (StandardGate::Gphase, GateInfo { name: "gphase", symbol: "phase", parameters: 1, qubits: 0, controls: 0, base: None, version_2: Library::Absent, version_3: Library::Builtin, description: "a phase of the whole state" }),
     (StandardGate::Id, GateInfo { name: "id", symbol: "I", parameters: 0, qubits: 1, controls: 0, base: None, version_2: Library::Original, version_3: Library::Original, description: "nothing" }),

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::Circuit;
-use super::gates::StandardGate;
 use super::operation::{Operation, OperationKind};
 use crate::json::{self, Json};
 
@@ -32,7 +31,7 @@ impl Clock {
     #[inline]
     fn moment(&mut self, circuit: &Circuit, operation: &Operation) -> u32 {
         let qubits = circuit.body.qubits(operation);
-        let classical = operation.clbits.length > 0 || operation.condition.is_some();
+        let classical = operation.is_classical();
         if qubits.is_empty() && circuit.clbits_touched(operation).next().is_none() {
             return 0;
         }
@@ -113,9 +112,7 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
         ..Statistics::default()
     };
     // One place for each kind, so that a program of thousands of definitions or blocks is counted as fast as any.
-    let standard = StandardGate::all().count();
-    let custom = circuit.definitions.len();
-    let mut counts: Vec<Option<(OperationKind, u32)>> = vec![None; standard + custom + 5];
+    let mut counts: Vec<Option<(OperationKind, u32)>> = vec![None; circuit.kinds()];
     let mut clock = Clock::new(circuit);
     for operation in circuit.operations() {
         statistics.depth = statistics.depth.max(clock.moment(circuit, operation));
@@ -125,16 +122,7 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
         if matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) && operation.qubits.length == 2 {
             statistics.two_qubit_gates += 1;
         }
-        let place = match operation.kind {
-            OperationKind::Gate(gate) => gate as usize,
-            OperationKind::Custom(index) => standard + index as usize,
-            OperationKind::Measure => standard + custom,
-            OperationKind::Reset => standard + custom + 1,
-            OperationKind::Barrier => standard + custom + 2,
-            OperationKind::Delay => standard + custom + 3,
-            OperationKind::Block(_) => standard + custom + 4,
-        };
-        counts[place].get_or_insert((operation.kind, 0)).1 += 1;
+        counts[circuit.kind_number(operation.kind)].get_or_insert((operation.kind, 0)).1 += 1;
     }
     for (kind, count) in counts.into_iter().flatten() {
         *statistics.gates.entry(name_of(circuit, kind).to_owned()).or_default() += count;

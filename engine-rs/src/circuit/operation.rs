@@ -16,6 +16,7 @@ pub struct Slice {
 
 impl Slice {
     /// The slice as a range of indices.
+    #[inline]
     pub const fn range(self) -> std::ops::Range<usize> {
         self.start as usize..(self.start + self.length) as usize
     }
@@ -58,6 +59,14 @@ pub struct Operation {
     pub condition: Option<u32>,
     /// The statement it comes from. Empty for a circuit that was not read from text.
     pub span: Span,
+}
+
+impl Operation {
+    /// Whether it depends on a clbit: writes one, or asks a condition.
+    #[inline]
+    pub const fn is_classical(&self) -> bool {
+        self.clbits.length > 0 || self.condition.is_some()
+    }
 }
 
 /// What turns a gate into another one, in its normal form: first the power, then the controls around it.
@@ -117,16 +126,19 @@ impl Body {
     }
 
     /// The qubits of an operation.
+    #[inline]
     pub fn qubits(&self, operation: &Operation) -> &[Qubit] {
         &self.operands[operation.qubits.range()]
     }
 
     /// The clbits of an operation.
+    #[inline]
     pub fn clbits(&self, operation: &Operation) -> &[Clbit] {
         &self.operands[operation.clbits.range()]
     }
 
     /// The angles of an operation.
+    #[inline]
     pub fn angles(&self, operation: &Operation) -> &[Angle] {
         &self.angles[operation.angles.range()]
     }

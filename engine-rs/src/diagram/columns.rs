@@ -72,8 +72,10 @@ fn place(
             for &qubit in body.qubits(operation) {
                 earliest = earliest.max(free_qubits[qubit as usize]);
             }
-            for clbit in circuit.clbits_touched(operation) {
-                earliest = earliest.max(free_clbits[clbit as usize]);
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    earliest = earliest.max(free_clbits[clbit as usize]);
+                }
             }
         }
         let column = occupancy.place(extent, earliest, width);
@@ -81,14 +83,16 @@ fn place(
             for &qubit in body.qubits(operation) {
                 free_qubits[qubit as usize] = column + width;
             }
-            for clbit in circuit.clbits_touched(operation) {
-                free_clbits[clbit as usize] = column + width;
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    free_clbits[clbit as usize] = column + width;
+                }
             }
         }
         for place in &mut columns[operations.start as usize..operations.end as usize] {
             *place += column;
         }
-        whole = Extent::over(whole.into_iter().chain([extent]).flat_map(|extent| [extent.top, extent.bottom]));
+        whole = Some(whole.map_or(extent, |whole| whole.with(extent)));
         index = operations.end;
     }
     (occupancy.end, whole)
@@ -99,7 +103,7 @@ struct Occupancy {
     /// Words a column.
     words: usize,
     ring: Vec<u64>,
-    /// Columns of the ring.
+    /// Columns of the ring, a power of two.
     window: u32,
     /// Number of columns so far.
     end: u32,
@@ -147,14 +151,20 @@ impl Occupancy {
     fn is_free(&mut self, extent: Extent, column: u32) -> bool {
         let start = self.start(column);
         let (ring, budget) = (&self.ring, &mut self.budget);
+        if extent.bottom < 64 {
+            // Most circuits need one word, and no walk over words.
+            *budget = budget.saturating_sub(1);
+            return ring[start] & mask(extent.top, extent.bottom) == 0;
+        }
         masks(extent).all(|(word, mask)| {
             *budget = budget.saturating_sub(1);
             ring[start + word] & mask == 0
         })
     }
 
+    #[inline]
     fn start(&self, column: u32) -> usize {
-        (column % self.window) as usize * self.words
+        (column & (self.window - 1)) as usize * self.words
     }
 }
 
@@ -164,8 +174,14 @@ fn masks(extent: Extent) -> impl Iterator<Item = (usize, u64)> {
     (first..=last).map(move |word| {
         let low = if word == first { extent.top % 64 } else { 0 };
         let high = if word == last { extent.bottom % 64 } else { 63 };
-        (word, (u64::MAX >> (63 - high)) & (u64::MAX << low))
+        (word, mask(low, high))
     })
+}
+
+/// The bits of a word from one to another.
+#[inline]
+const fn mask(low: u32, high: u32) -> u64 {
+    (u64::MAX >> (63 - high)) & (u64::MAX << low)
 }
 
 #[cfg(test)]

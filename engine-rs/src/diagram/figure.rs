@@ -88,6 +88,14 @@ impl<'a> Figure<'a> {
         Self { style, category, controls, added: &added[..added.len().min(control_count)], targets, base, power }
     }
 
+    /// The figure of another operation of its kind, without modifiers.
+    #[inline]
+    #[must_use]
+    pub fn on(&self, qubits: &'a [Qubit]) -> Self {
+        let (controls, targets) = qubits.split_at(self.controls.len().min(qubits.len()));
+        Self { controls, targets, ..*self }
+    }
+
     /// Whether a control, by its place in `controls`, waits for |1⟩.
     pub fn waits_for_one(&self, place: usize) -> bool {
         self.added.get(place).copied().unwrap_or(true)

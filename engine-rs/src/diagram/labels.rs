@@ -1,15 +1,11 @@
 //! The texts of a drawing, each typeset, measured and stored once.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-use super::figure::Figure;
 use super::metrics;
 use super::scene::{NONE, Strings};
 use super::typeset::{self, Names};
 use crate::circuit::Circuit;
 use crate::circuit::angle::{Angle, Expression};
-use crate::circuit::operation::{Body, Operation, OperationKind};
+use crate::circuit::operation::OperationKind;
 
 /// A text of the drawing, and how wide it is.
 #[derive(Clone, Copy, Debug)]
@@ -34,35 +30,40 @@ pub struct Parameters {
     pub full: u32,
 }
 
+impl Parameters {
+    /// No angles.
+    const NONE: Self = Self { short: Label::NONE, full: NONE };
+}
+
 /// Makes labels, and remembers those it made: programs repeat themselves.
 pub struct Labels<'a> {
-    circuit: &'a Circuit,
     /// Names of the free parameters, typeset.
     parameters: Vec<String>,
     /// All texts so far.
     pub strings: Strings,
     texts: Table,
-    single_values: Map<u64, Parameters>,
-    symbols: Map<(OperationKey, u64), Label>,
-    names: Map<OperationKey, (u32, u32)>,
+    /// Angles that were written lately, each at the place that its bits mix to.
+    angles: Vec<(f64, Parameters)>,
+    expressions: &'a [Expression],
+    /// Room to write an angle in: short, and with every digit.
+    written: (String, String),
 }
 
-/// A map for keys that no enemy chooses.
-type Map<Key, Value> = HashMap<Key, Value, BuildHasherDefault<Mixer>>;
-
-/// What decides a symbol and a name, but for modifiers.
-type OperationKey = (u8, u32);
+/// How many angles are remembered, a power of two: what a program repeats is mostly among them, and a table that grew with
+/// the angles would cost more than to write one again.
+const REMEMBERED: usize = 1024;
 
 impl<'a> Labels<'a> {
     pub fn new(circuit: &'a Circuit) -> Self {
+        // An angle that is remembered has a text.
+        let nothing = (f64::NAN, Parameters::NONE);
         Self {
-            circuit,
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
             strings: Strings::default(),
             texts: Table::default(),
-            single_values: Map::default(),
-            symbols: Map::default(),
-            names: Map::default(),
+            angles: vec![nothing; REMEMBERED],
+            expressions: &circuit.body.expressions,
+            written: Default::default(),
         }
     }
 
@@ -71,72 +72,58 @@ impl<'a> Labels<'a> {
         self.texts.intern(&mut self.strings, text)
     }
 
-    /// Name and description of an operation; those of a kind without modifiers are made once.
-    pub fn names(&mut self, operation: &Operation, make: impl FnOnce(&mut Self) -> (u32, u32)) -> (u32, u32) {
-        if operation.modifiers.is_some() {
-            return make(self);
-        }
-        let key = key(operation.kind);
-        if let Some(&names) = self.names.get(&key) {
-            return names;
-        }
-        let names = make(self);
-        self.names.insert(key, names);
-        names
-    }
-
     /// A text cut to a width, measured at a font size.
     pub fn label(&mut self, text: &str, size: f32, limit: f32) -> Label {
-        let text = metrics::shorten(text, size, limit);
-        Label { text: self.intern(&text), width: metrics::width(&text, size) }
-    }
-
-    /// What stands in an operation's box.
-    pub fn symbol(&mut self, figure: &Figure, body: &Body, operation: &Operation, size: f32, limit: f32) -> Label {
-        let plain = operation.modifiers.is_none();
-        let key = (key(operation.kind), figure.power.to_bits());
-        if let (true, Some(&label)) = (plain, self.symbols.get(&key)) {
-            return label;
-        }
-        let text = figure.symbol(self.circuit, body, operation);
-        let label = if text.is_empty() { Label::NONE } else { self.label(&text, size, limit) };
-        if plain {
-            self.symbols.insert(key, label);
-        }
-        label
+        let (text, width) = metrics::fitted(text, size, limit);
+        Label { text: self.intern(&text), width }
     }
 
     /// An operation's angles.
-    pub fn parameters(&mut self, body: &Body, operation: &Operation, size: f32, limit: f32) -> Parameters {
-        let angles = body.angles(operation);
+    pub fn parameters(&mut self, angles: &[Angle], kind: OperationKind, size: f32, limit: f32) -> Parameters {
         match *angles {
-            [] => Parameters { short: Label::NONE, full: NONE },
-            [Angle::Value(value)] if operation.kind != OperationKind::Delay => {
-                if let Some(&known) = self.single_values.get(&value.to_bits()) {
-                    return known;
-                }
-                let short = typeset::short_number(value);
-                let full = full_number(value, &short);
-                let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
-                self.single_values.insert(value.to_bits(), made);
-                made
-            }
+            [] => Parameters::NONE,
+            [Angle::Value(value)] if kind != OperationKind::Delay => self.angle(value, size, limit),
             _ => {
-                let short = self.list(angles, &body.expressions, operation.kind);
-                let values = angles.iter().filter_map(|angle| match angle {
-                    Angle::Value(value) => Some(full_number(*value, &typeset::short_number(*value))),
-                    Angle::Expression(_) => None,
-                });
-                let values: Vec<String> = values.collect();
-                let full = if values.len() == angles.len() { values.join(", ") } else { short.clone() };
+                let short = self.list(angles, kind);
+                let mut full = String::new();
+                for angle in angles {
+                    let Angle::Value(value) = *angle else {
+                        full.clone_from(&short);
+                        break;
+                    };
+                    if !full.is_empty() {
+                        full.push_str(", ");
+                    }
+                    write_full(&mut full, value, &typeset::short_number(value));
+                }
                 Parameters { short: self.label(&short, size, limit), full: self.intern(&full) }
             }
         }
     }
 
+    /// A single angle: the most frequent case by far.
+    fn angle(&mut self, value: f64, size: f32, limit: f32) -> Parameters {
+        let mut mixer = Mixer::default();
+        mixer.add(value.to_bits());
+        let place = mixer.mixed() % REMEMBERED;
+        let (known, parameters) = self.angles[place];
+        if known.to_bits() == value.to_bits() && parameters.full != NONE {
+            return parameters;
+        }
+        let (mut short, mut full) = std::mem::take(&mut self.written);
+        short.clear();
+        full.clear();
+        typeset::write_number(&mut short, value);
+        write_full(&mut full, value, &short);
+        let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
+        self.written = (short, full);
+        self.angles[place] = (value, made);
+        made
+    }
+
     /// Angles in short, with commas between.
-    pub fn list(&self, angles: &[Angle], expressions: &[Expression], kind: OperationKind) -> String {
-        let names = Names { expressions, parameters: &self.parameters, formals: &[] };
+    pub fn list(&self, angles: &[Angle], kind: OperationKind) -> String {
+        let names = Names { expressions: self.expressions, parameters: &self.parameters, formals: &[] };
         let mut text = String::new();
         for (place, &angle) in angles.iter().enumerate() {
             if place > 0 {
@@ -178,10 +165,10 @@ impl Table {
     /// The slot of a text, or the free one that it would get.
     fn slot(&self, strings: &Strings, text: &str) -> usize {
         let mut mixer = Mixer::default();
-        mixer.write(text.as_bytes());
+        mixer.add_text(text);
         let mask = self.slots.len() - 1;
-        let mut slot = mixer.finish() as usize & mask;
-        while self.slots[slot] != NONE && strings.get(self.slots[slot]) != text {
+        let mut slot = mixer.mixed() & mask;
+        while self.slots[slot] != NONE && !strings.is_at(self.slots[slot], text) {
             slot = (slot + 1) & mask;
         }
         slot
@@ -193,54 +180,33 @@ impl Table {
 #[derive(Default)]
 struct Mixer(u64);
 
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        let mut chunks = bytes.chunks_exact(8);
-        for chunk in &mut chunks {
-            self.write_u64(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
-        }
-        let rest = chunks.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-        self.write_u64(rest ^ (bytes.len() as u64) << 56);
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
+impl Mixer {
+    #[inline]
+    fn add(&mut self, value: u64) {
         self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
-    fn finish(&self) -> u64 {
-        // The product's upper bits are the mixed ones.
-        self.0 ^ self.0 >> 32
+    fn add_text(&mut self, text: &str) {
+        let mut chunks = text.as_bytes().chunks_exact(8);
+        for chunk in &mut chunks {
+            self.add(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
+        }
+        let rest = chunks.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+        self.add(rest ^ (text.len() as u64) << 56);
     }
-}
 
-fn key(kind: OperationKind) -> OperationKey {
-    match kind {
-        OperationKind::Gate(gate) => (0, gate as u32),
-        OperationKind::Custom(index) => (1, index),
-        OperationKind::Measure => (2, 0),
-        OperationKind::Reset => (3, 0),
-        OperationKind::Barrier => (4, 0),
-        OperationKind::Delay => (5, 0),
-        OperationKind::Block(index) => (6, index),
+    #[inline]
+    const fn mixed(&self) -> usize {
+        // The product's upper bits are the mixed ones.
+        (self.0 ^ self.0 >> 32) as usize
     }
 }
 
 /// A number with every digit, behind its short form where that hides some.
-fn full_number(value: f64, short: &str) -> String {
-    let digits = format!("{value}").replace('-', "−");
-    if digits == short {
-        digits
-    } else if short.contains('π') {
-        format!("{short} = {digits}")
-    } else {
-        digits
+fn write_full(text: &mut String, value: f64, short: &str) {
+    if short.contains('π') {
+        text.push_str(short);
+        text.push_str(" = ");
     }
+    typeset::write_digits(text, value);
 }

@@ -8,6 +8,7 @@ use super::columns::columns;
 use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels};
+use super::looks::{Look, Looks};
 use super::metrics::{self, CAPITAL_HEIGHT};
 use super::places::Places;
 use super::rows::{Extent, Rows};
@@ -79,6 +80,7 @@ pub struct Layout<'a> {
     circuit: &'a Circuit,
     rows: Rows,
     labels: Labels<'a>,
+    looks: Looks<'a>,
     scene: Scene,
     /// One for each operation.
     drafts: Vec<Draft>,
@@ -95,7 +97,8 @@ pub struct Layout<'a> {
 /// What is known of an operation before its column is.
 #[derive(Clone, Copy)]
 struct Draft {
-    symbol: Label,
+    /// Of [`Layout::looks`].
+    look: u32,
     parameters: Label,
     condition: Label,
     /// Width of its box; 0 for a sign without one.
@@ -107,10 +110,17 @@ struct Draft {
 impl Draft {
     /// About how many shapes the operation takes: never fewer than most do.
     fn shapes(&self) -> usize {
-        let texts = [self.symbol, self.parameters, self.condition].iter().filter(|label| label.text != NONE).count();
-        // A box and its texts; dot, line and target; or barrier.
-        if texts == 0 { 3 } else { texts + 1 }
+        let texts = [self.parameters, self.condition].iter().filter(|label| label.text != NONE).count();
+        // A box with its symbol; dot, line and target; or barrier.
+        texts + if self.boxed > 0.0 { 2 } else { 3 }
     }
+}
+
+/// A box and what stands in it.
+struct BoxBody {
+    symbol: Label,
+    parameters: Label,
+    width: f32,
 }
 
 /// Where shapes of one operation go: half the width of its column, and what all its shapes have in common.
@@ -132,6 +142,7 @@ impl<'a> Layout<'a> {
             circuit,
             rows,
             labels: Labels::new(circuit),
+            looks: Looks::new(circuit),
             scene: Scene::default(),
             drafts: Vec::new(),
             top,
@@ -154,8 +165,7 @@ impl<'a> Layout<'a> {
         self.draw_columns(&placed, count);
 
         let labels = self.labels;
-        self.scene.description =
-            description(circuit, |angles| labels.list(angles, &circuit.body.expressions, OperationKind::Barrier));
+        self.scene.description = description(circuit, |angles| labels.list(angles, OperationKind::Barrier));
         self.scene.operations.columns = placed;
         self.scene.operations.origins.clone_from(&circuit.origins);
         self.scene.groups = circuit.groups.iter().flat_map(group_numbers).collect();
@@ -170,27 +180,30 @@ impl<'a> Layout<'a> {
 
     /// Measures the texts of all operations.
     fn measure(&mut self) {
-        let body = &self.circuit.body;
+        let circuit = self.circuit;
+        let body = &circuit.body;
         self.drafts.reserve_exact(body.operations.len());
         self.scene.operations.reserve(body.operations.len());
         for operation in &body.operations {
-            let figure = Figure::of(self.circuit, body, operation);
-            let parameters = self.labels.parameters(body, operation, PARAMETER_SIZE, PARAMETER_LIMIT);
+            let angles = body.angles(operation);
+            let parameters = self.labels.parameters(angles, operation.kind, PARAMETER_SIZE, PARAMETER_LIMIT);
             self.scene.operations.parameters.push(parameters.full);
             let condition = match operation.condition {
                 Some(index) => {
-                    let text = &self.circuit.conditions[index as usize].text;
+                    let text = &circuit.conditions[index as usize].text;
                     self.labels.label(text, SMALL_SIZE, PARAMETER_LIMIT)
                 }
                 None => Label::NONE,
             };
-            let (mut symbol, mut boxed) = (Label::NONE, 0.0);
+            let index = self.look(operation);
+            let look = self.looks.get(index);
+            let figure = look.figure.on(body.qubits(operation));
+            let mut boxed = 0.0;
             let mut width = match figure.style {
                 Style::Box | Style::SymmetricBox => {
-                    symbol = self.labels.symbol(&figure, body, operation, SYMBOL_SIZE, SYMBOL_LIMIT);
-                    let text = symbol.width.max(parameters.short.width);
+                    let text = wider(look.symbol.width, parameters.short.width);
                     let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
-                    boxed = GATE.max((text + 2.0 * BOX_PADDING + ports).ceil());
+                    boxed = wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil());
                     boxed
                 }
                 Style::Meter => GATE,
@@ -202,9 +215,22 @@ impl<'a> Layout<'a> {
             // Signs without a box share the grid of those with one; only barriers are narrow.
             let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
             let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
-            width = width.max(column).max(condition.width).max(written);
-            self.drafts.push(Draft { symbol, parameters: parameters.short, condition, boxed, width });
+            width = wider(wider(width, column), wider(condition.width, written));
+            self.drafts.push(Draft { look: index, parameters: parameters.short, condition, boxed, width });
         }
+    }
+
+    /// The index of an operation's look.
+    fn look(&mut self, operation: &'a Operation) -> u32 {
+        let Self { circuit, looks, labels, .. } = self;
+        let circuit = *circuit;
+        looks.of(circuit, operation, || {
+            let figure = Figure::of(circuit, &circuit.body, operation);
+            let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox);
+            let text = if boxed { figure.symbol(circuit, &circuit.body, operation) } else { String::new() };
+            let symbol = if text.is_empty() { Label::NONE } else { labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT) };
+            Look { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
+        })
     }
 
     /// Twice the room that the index of a measured bit takes beside the arrow.
@@ -224,22 +250,21 @@ impl<'a> Layout<'a> {
         let circuit = self.circuit;
         let mut places = Places::new(source);
         let operations = &mut self.scene.operations;
-        for operation in circuit.operations() {
+        for (operation, draft) in circuit.operations().iter().zip(&self.drafts) {
             let (start, end, line) = places.of(operation.span);
             operations.starts.push(start);
             operations.ends.push(end);
             operations.lines.push(line);
-            let (name, description) = self.labels.names(operation, |labels| {
-                let name = labels.intern(&full_name(circuit, operation));
-                let description = match operation.kind {
-                    OperationKind::Gate(gate) => labels.intern(gate.info().description),
-                    _ => NONE,
-                };
-                (name, description)
-            });
-            operations.unfolds.push(u8::from(circuit.unfolds(operation)));
-            operations.names.push(name);
-            operations.descriptions.push(description);
+            let look = self.looks.get(draft.look);
+            if look.name == NONE {
+                look.name = self.labels.intern(&full_name(circuit, operation));
+                if let OperationKind::Gate(gate) = operation.kind {
+                    look.description = self.labels.intern(gate.info().description);
+                }
+            }
+            operations.unfolds.push(u8::from(look.unfolds));
+            operations.names.push(look.name);
+            operations.descriptions.push(look.description);
         }
     }
 
@@ -272,7 +297,7 @@ impl<'a> Layout<'a> {
         let mut widths = vec![0.0_f32; count as usize];
         for (draft, &column) in self.drafts.iter().zip(placed) {
             let width = &mut widths[column as usize];
-            *width = width.max(draft.width);
+            *width = wider(*width, draft.width);
         }
         for width in &mut widths {
             // Whole pixels keep thin lines sharp at a scale of 1.
@@ -437,16 +462,18 @@ impl<'a> Layout<'a> {
     fn draw_operation(&mut self, index: u32, middle: f32) {
         let circuit = self.circuit;
         let operation = &circuit.body.operations[index as usize];
-        let figure = Figure::of(circuit, &circuit.body, operation);
+        let qubits = circuit.body.qubits(operation);
         let draft = self.drafts[index as usize];
+        let look = self.looks.get(draft.look);
+        let (figure, symbol) = (look.figure.on(qubits), look.symbol);
         let pen = Pen { middle, category: figure.category, operation: index };
 
-        let qubit_rows = Extent::over(circuit.body.qubits(operation).iter().map(|&qubit| self.rows.of_qubit(qubit)));
+        let qubit_rows = self.rows.over(qubits);
         if let Some(condition) = operation.condition {
             self.draw_condition(&pen, condition, qubit_rows, draft.condition);
         }
         match figure.style {
-            Style::Barrier => self.draw_barrier(&pen, circuit.body.qubits(operation)),
+            Style::Barrier => self.draw_barrier(&pen, qubits),
             Style::Meter => self.draw_measurement(&pen, operation),
             Style::CircledPlus | Style::Dot | Style::Crosses => {
                 self.draw_control_line(&pen, qubit_rows);
@@ -461,14 +488,20 @@ impl<'a> Layout<'a> {
                     self.shape(&pen, kind, Role::Target, [middle, y, radius, 0.0], NONE);
                 }
             }
-            Style::Box | Style::SymmetricBox => self.draw_boxes(&pen, &figure, operation, &draft, qubit_rows),
+            Style::Box | Style::SymmetricBox => self.draw_boxes(
+                &pen,
+                &figure,
+                operation,
+                &BoxBody { symbol, parameters: draft.parameters, width: draft.boxed },
+                qubit_rows,
+            ),
         }
     }
 
     /// The box of a gate over the rows of its targets, with a line to its controls.
-    fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, draft: &Draft, rows: Option<Extent>) {
+    fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
         let block = matches!(operation.kind, OperationKind::Block(_));
-        let target_rows = Extent::over(figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)));
+        let target_rows = self.rows.over(figure.targets);
         let extent = target_rows.unwrap_or_else(|| self.rows.extent(self.circuit, operation));
         if block && target_rows.is_some() {
             self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation));
@@ -490,16 +523,16 @@ impl<'a> Layout<'a> {
             }
             for &target in figure.targets {
                 let row = self.rows.of_qubit(target);
-                self.draw_box(pen, Extent { top: row, bottom: row }, draft);
+                self.draw_box(pen, Extent { top: row, bottom: row }, body);
             }
         } else {
-            self.draw_box(pen, extent, draft);
+            self.draw_box(pen, extent, body);
             if !block {
-                self.draw_passing_wires(pen, figure, extent, draft);
+                self.draw_passing_wires(pen, figure, extent, body);
             }
         }
         if figure.needs_ports() {
-            let left = pen.middle - draft.boxed / 2.0;
+            let left = pen.middle - body.width / 2.0;
             for (&target, port) in figure.targets.iter().zip(0_u32..) {
                 let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
                 let text = self.labels.intern(&port.to_string());
@@ -508,35 +541,35 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn draw_box(&mut self, pen: &Pen, rows: Extent, draft: &Draft) {
-        let width = draft.boxed;
+    fn draw_box(&mut self, pen: &Pen, rows: Extent, body: &BoxBody) {
+        let &BoxBody { symbol, parameters, width } = body;
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
         let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
         self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
         let centre = f32::midpoint(top, bottom);
         let (symbol_y, parameter_y) =
-            if draft.parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
-        if draft.symbol.text != NONE {
+            if parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
+        if symbol.text != NONE {
             let baseline = symbol_y + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
             let geometry = [pen.middle, baseline, SYMBOL_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateLabel, geometry, draft.symbol.text);
+            self.shape(pen, Kind::LabelMiddle, Role::GateLabel, geometry, symbol.text);
         }
-        if draft.parameters.text != NONE {
+        if parameters.text != NONE {
             let baseline = parameter_y + PARAMETER_SIZE * CAPITAL_HEIGHT / 2.0;
             let geometry = [pen.middle, baseline, PARAMETER_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateParameter, geometry, draft.parameters.text);
+            self.shape(pen, Kind::LabelMiddle, Role::GateParameter, geometry, parameters.text);
         }
     }
 
     /// Wires that a box covers but does not act on run on through it, around its text.
-    fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, draft: &Draft) {
+    fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, body: &BoxBody) {
         if rows.bottom - rows.top + 1 == figure.targets.len() as u32 {
             return;
         }
         let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         targets.sort_unstable();
-        let half = draft.boxed / 2.0;
-        let text = draft.symbol.width.max(draft.parameters.width) / 2.0 + 4.0;
+        let half = body.width / 2.0;
+        let text = body.symbol.width.max(body.parameters.width) / 2.0 + 4.0;
         let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
         for row in rows.top..=rows.bottom {
             if targets.binary_search(&row).is_ok() {
@@ -642,6 +675,12 @@ impl<'a> Layout<'a> {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
+}
+
+/// The greater of two widths, neither of which is NaN; `f32::max`, which looks for that, is a call in WebAssembly.
+#[inline]
+const fn wider(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
 }
 
 /// Room for the numbers of the wires into a box, at each of its sides.

@@ -4,6 +4,8 @@
 
 mod widths;
 
+use std::borrow::Cow;
+
 use self::widths::{ASCII, OTHERS};
 
 /// Height of a capital letter, in parts of the font size.
@@ -24,22 +26,24 @@ pub fn width(text: &str, size: f32) -> f32 {
     sum as f32 * size / 1000.0
 }
 
-/// The text, or its beginning and `…` where it is wider than `limit` pixels.
-pub fn shorten(text: &str, size: f32, limit: f32) -> std::borrow::Cow<'_, str> {
+/// The text, or its beginning and `…` where it is wider than `limit` pixels; and how wide that is.
+pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
     let limit = (limit * 1000.0 / size) as u32;
     let room = limit.saturating_sub(u32::from(advance('…')));
-    let (mut sum, mut cut) = (0, None);
+    let (mut sum, mut cut) = (0, 0);
     for (offset, character) in text.char_indices() {
-        // A text of a million letters is not measured to its end.
-        sum += u32::from(advance(character));
-        if sum > room && cut.is_none() {
-            cut = Some(offset);
+        if sum <= room {
+            cut = offset;
         }
+        sum += u32::from(advance(character));
+        // A text of a million letters is not measured to its end.
         if sum > limit {
-            return format!("{}…", text[..cut.unwrap_or(0)].trim_end()).into();
+            let short = format!("{}…", text[..cut].trim_end());
+            let width = width(&short, size);
+            return (short.into(), width);
         }
     }
-    text.into()
+    (text.into(), sum as f32 * size / 1000.0)
 }
 
 fn advance(character: char) -> u16 {
@@ -56,14 +60,14 @@ mod tests {
 
     #[test]
     fn a_short_text_stays_whole() {
-        assert_eq!(shorten("RX", 14.0, 40.0), "RX");
+        assert_eq!(fitted("RX", 14.0, 40.0), ("RX".into(), width("RX", 14.0)));
     }
 
     #[test]
     fn a_long_text_is_cut_to_its_room() {
-        let cut = shorten("a_very_long_gate_name", 14.0, 60.0);
+        let (cut, wide) = fitted("a_very_long_gate_name", 14.0, 60.0);
         assert_eq!(cut, "a_very…");
-        assert!(width(&cut, 14.0) <= 60.0);
+        assert!(wide <= 60.0 && wide == width(&cut, 14.0), "{wide}");
     }
 
     #[test]

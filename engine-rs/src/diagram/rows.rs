@@ -17,12 +17,14 @@ pub struct Extent {
 impl Extent {
     /// The smallest extent over some rows; `None` for none.
     pub fn over(rows: impl Iterator<Item = u32>) -> Option<Self> {
-        rows.fold(None, |extent: Option<Self>, row| {
-            Some(extent.map_or(Self { top: row, bottom: row }, |extent| Self {
-                top: extent.top.min(row),
-                bottom: extent.bottom.max(row),
-            }))
-        })
+        rows.map(|row| Self { top: row, bottom: row }).reduce(Self::with)
+    }
+
+    /// The smallest extent over this one and another.
+    #[inline]
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self { top: self.top.min(other.top), bottom: self.bottom.max(other.bottom) }
     }
 }
 
@@ -56,6 +58,7 @@ impl Rows {
     }
 
     /// The row of a qubit.
+    #[inline]
     pub const fn of_qubit(&self, qubit: Qubit) -> u32 {
         self.phase_row as u32 + qubit
     }
@@ -75,9 +78,24 @@ impl Rows {
         self.phase_row as u32 + self.qubits
     }
 
+    /// The rows from the topmost to the lowest of some qubits; `None` for none.
+    #[inline]
+    pub fn over(&self, qubits: &[Qubit]) -> Option<Extent> {
+        let (&first, others) = qubits.split_first()?;
+        let (mut top, mut bottom) = (first, first);
+        for &qubit in others {
+            top = top.min(qubit);
+            bottom = bottom.max(qubit);
+        }
+        Some(Extent { top: self.of_qubit(top), bottom: self.of_qubit(bottom) })
+    }
+
     /// The rows that an operation covers or crosses.
     pub fn extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
         let body = &circuit.body;
+        if let (false, Some(extent)) = (operation.is_classical(), self.over(body.qubits(operation))) {
+            return extent;
+        }
         // A barrier waits for bits without a line to them.
         let classical = operation.kind != OperationKind::Barrier || operation.qubits.length == 0;
         let clbits = circuit.clbits_touched(operation).filter(|_| classical).map(|clbit| self.of_clbit(clbit));
@@ -90,6 +108,6 @@ impl Rows {
 /// True for a global phase, and for a block that touches no bit.
 fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
     let on_clbits =
-        matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();
-    operation.qubits.length == 0 && !on_clbits
+        || matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();
+    operation.qubits.length == 0 && !on_clbits()
 }

@@ -228,6 +228,12 @@ impl Strings {
         &self.text[self.bytes[index as usize] as usize..self.bytes[index as usize + 1] as usize]
     }
 
+    /// Whether a text stands at an index.
+    pub fn is_at(&self, index: u32, text: &str) -> bool {
+        let (start, end) = (self.bytes[index as usize] as usize, self.bytes[index as usize + 1] as usize);
+        self.text.as_bytes()[start..end] == *text.as_bytes()
+    }
+
     /// How many texts.
     pub fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
@@ -270,7 +276,7 @@ pub struct Scene {
     /// Categories of all shapes.
     pub categories: Vec<Category>,
     /// Four numbers a shape.
-    pub geometry: Vec<f32>,
+    pub geometry: Vec<[f32; 4]>,
     /// Text of each shape, an index into `strings` or [`NONE`].
     pub texts: Vec<u32>,
     /// Operation of each shape, or [`NONE`].
@@ -333,12 +339,11 @@ impl Scene {
 
     /// One shape.
     pub fn shape(&self, index: usize) -> Shape {
-        let at = index * 4;
         Shape {
             kind: self.kinds[index],
             role: self.roles[index],
             category: self.categories[index],
-            geometry: [self.geometry[at], self.geometry[at + 1], self.geometry[at + 2], self.geometry[at + 3]],
+            geometry: self.geometry[index],
             text: self.texts[index],
             operation: self.shape_operations[index],
         }
@@ -352,7 +357,7 @@ impl Scene {
             && self.categories.len() == count
             && self.texts.len() == count
             && self.shape_operations.len() == count
-            && self.geometry.len() == 4 * count
+            && self.geometry.len() == count
             && self.header as usize <= count
             && self.column_shapes.len() == self.column_edges.len()
             && rising
@@ -366,7 +371,7 @@ impl Scene {
         self.kinds.reserve_exact(more);
         self.roles.reserve_exact(more);
         self.categories.reserve_exact(more);
-        self.geometry.reserve_exact(4 * more);
+        self.geometry.reserve_exact(more);
         self.texts.reserve_exact(more);
         self.shape_operations.reserve_exact(more);
     }
@@ -376,7 +381,7 @@ impl Scene {
         self.kinds.push(shape.kind);
         self.roles.push(shape.role);
         self.categories.push(shape.category);
-        self.geometry.extend_from_slice(&shape.geometry);
+        self.geometry.push(shape.geometry);
         self.texts.push(shape.text);
         self.shape_operations.push(shape.operation);
     }

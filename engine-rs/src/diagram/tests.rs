@@ -271,7 +271,7 @@ fn check_scene(scene: &Scene) {
         [scene.roles.len(), scene.categories.len(), scene.texts.len(), scene.shape_operations.len()],
         [count; 4]
     );
-    assert_eq!(scene.geometry.len(), 4 * count);
+    assert_eq!(scene.geometry.len(), count);
     assert_eq!(scene.column_shapes.last().copied(), Some(count as u32));
     assert_eq!(scene.column_edges.len(), scene.column_shapes.len());
 

@@ -75,14 +75,38 @@ pub fn powered(symbol: &str, power: f64) -> String {
     }
 }
 
+/// Writes the shortest digits that read as the value again, which is how Rust displays it, with a minus sign of print.
+pub fn write_digits(text: &mut String, value: f64) {
+    if value.is_sign_negative() && !value.is_nan() {
+        text.push('−');
+    }
+    let size = value.abs();
+    // A decimal of up to 15 digits is the shortest of the number that it reads as, and a whole number below 2^53 divided by 10^12 is
+    // what it reads as (Clinger 1990). Angles in programs are mostly such decimals.
+    let trillionths = (size * 1e12 + 0.5).floor();
+    if (1e-3..1e3).contains(&size) && trillionths / 1e12 == size {
+        let trillionths = trillionths as u64;
+        let (millionths, rest) = (trillionths / 1_000_000, trillionths % 1_000_000);
+        write_places(text, [(millionths / 1_000_000) as u32, (millionths % 1_000_000) as u32, rest as u32]);
+    } else {
+        let _ = write!(text, "{size}");
+    }
+}
+
 /// A time in seconds, with the unit that keeps it short.
 pub fn duration(seconds: f64) -> String {
     for (unit, scale) in [("s", 1.0), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)] {
         if (seconds * scale).abs() >= 1.0 {
-            return format!("{} {unit}", decimal(seconds * scale));
+            return in_unit(seconds * scale, unit);
         }
     }
-    format!("{} ns", decimal(seconds * 1e9))
+    in_unit(seconds * 1e9, "ns")
+}
+
+fn in_unit(value: f64, unit: &str) -> String {
+    let mut text = String::new();
+    write_decimal(&mut text, value);
+    text + " " + unit
 }
 
 /// How strongly the place around an expression binds; a looser operator needs parentheses there.
@@ -192,10 +216,10 @@ fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String
     }
 }
 
-fn write_number(text: &mut String, value: f64) {
+/// Writes an angle as [`short_number`] tells it.
+pub fn write_number(text: &mut String, value: f64) {
     let Some((numerator, denominator)) = fraction_of_pi(value) else {
-        text.push_str(&decimal(value));
-        return;
+        return write_decimal(text, value);
     };
     if value < 0.0 {
         text.push('−');
@@ -212,15 +236,28 @@ fn write_number(text: &mut String, value: f64) {
     }
 }
 
+/// Denominators of fractions of π beyond 12: powers of two.
+const POWERS: std::ops::RangeInclusive<u32> = 4..=24;
+/// Programs write angles with as few as ten digits.
+const TOLERANCE: f64 = 1e-9;
+
 /// `|value|` as a fraction of π with a denominator that people use: up to 12, or a power of two.
 fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
-    const POWERS: std::ops::RangeInclusive<u32> = 4..=24;
-    // Programs write angles with as few as ten digits.
-    const TOLERANCE: f64 = 1e-9;
     let turns = value.abs() / PI;
     if !(1e-8..1000.0).contains(&turns) {
         return None;
     }
+    // Whatever has one of these denominators is whole under their least common multiple; few angles get further than this look.
+    let is_whole = |scaled: f64| (scaled - (scaled + 0.5).floor()).abs() <= 2.0 * TOLERANCE * scaled;
+    let largest = POWERS.map(|power| turns * f64::from(1_u32 << power)).take_while(|&scaled| scaled < 1000.0).last();
+    if !is_whole(turns * 27720.0) && !largest.is_some_and(is_whole) {
+        return None;
+    }
+    among_all(turns)
+}
+
+/// The first of the denominators under which a number of half turns is whole.
+fn among_all(turns: f64) -> Option<(u32, u32)> {
     let near = |denominator: u32| {
         let scaled = turns * f64::from(denominator);
         let whole = (scaled + 0.5).floor();
@@ -230,49 +267,55 @@ fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
     (1..=12).chain(POWERS.map(|power| 1 << power)).find_map(near)
 }
 
-/// Four significant digits, without zeros at the end.
-fn decimal(value: f64) -> String {
-    if value == 0.0 {
-        return "0".to_owned();
-    }
-    if !value.is_finite() {
-        return if value.is_nan() {
-            "?"
-        } else if value > 0.0 {
-            "∞"
-        } else {
-            "−∞"
-        }
-        .to_owned();
-    }
-    let sign = if value < 0.0 { "−" } else { "" };
+/// Writes four significant digits, without zeros at the end.
+fn write_decimal(text: &mut String, value: f64) {
     let size = value.abs();
+    if value.is_nan() {
+        return text.push('?');
+    }
+    if value < 0.0 {
+        text.push('−');
+    }
+    if size.is_infinite() {
+        return text.push('∞');
+    }
     if size.fract() == 0.0 && size < 1e6 {
-        return format!("{sign}{size}");
+        return write_places(text, [size as u32, 0, 0]);
     }
     if (1e-3..1e5).contains(&size) {
-        let decimals = if size >= 1000.0 {
-            1
-        } else if size >= 100.0 {
-            2
-        } else if size >= 10.0 {
-            3
-        } else {
-            4
+        let scale = match size {
+            1000.0.. => 10,
+            100.0.. => 100,
+            10.0.. => 1000,
+            _ => 10_000,
         };
-        let scale = [1, 10, 100, 1000, 10_000][decimals];
-        let scaled = (size * f64::from(scale) + 0.5).floor() as u64;
-        let (whole, part) = (scaled / scale as u64, scaled % scale as u64);
-        if part == 0 {
-            return format!("{sign}{whole}");
-        }
-        let digits = format!("{part:0decimals$}");
-        return format!("{sign}{whole}.{}", digits.trim_end_matches('0'));
+        let scaled = (size * f64::from(scale) + 0.5).floor() as u32;
+        return write_places(text, [scaled / scale, scaled % scale * (1_000_000 / scale), 0]);
     }
     let written = format!("{size:.3e}");
     let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
-    let digits = if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits };
-    format!("{sign}{digits}·10{}", shifted(exponent, SUPERSCRIPTS))
+    text.push_str(if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits });
+    text.push_str("·10");
+    text.push_str(&shifted(exponent, SUPERSCRIPTS));
+}
+
+/// Writes a number of ones, millionths, and millionths of these, each below a million, without needless zeros.
+fn write_places(text: &mut String, [ones, millionths, rest]: [u32; 3]) {
+    let mut digits = *b"000000.000000000000";
+    for (mut part, end) in [(ones, 6), (millionths, 13), (rest, 19)] {
+        for digit in digits[..end].iter_mut().rev() {
+            if part == 0 {
+                break;
+            }
+            *digit = b'0' + (part % 10) as u8;
+            part /= 10;
+        }
+    }
+    let first = digits[..5].iter().position(|&digit| digit != b'0').unwrap_or(5);
+    let end = digits.iter().rposition(|&digit| digit != b'0').unwrap_or(0) + 1;
+    // A point without digits behind it goes too.
+    let end = if end <= 7 { 6 } else { end };
+    text.push_str(str::from_utf8(&digits[first..end]).unwrap_or_default());
 }
 
 const SUBSCRIPTS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
@@ -322,8 +365,62 @@ mod tests {
         check(0.3, "0.3");
         check(1.000_000_4, "1");
         check(123.456_78, "123.46");
+        check(100.0, "100");
+        check(99_999.98, "100000");
+        check(0.0999, "0.0999");
+        check(7.000_08, "7.0001");
         check(-1.5e-9, "−1.5·10⁻⁹");
         check(f64::NAN, "?");
+    }
+
+    /// Numbers of all sizes, of few digits and of many, and multiples of π that are nearly exact.
+    fn numbers() -> impl Iterator<Item = f64> {
+        let mut state = 1_u64;
+        std::iter::repeat_with(move || {
+            // Xorshift (Marsaglia 2003).
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        })
+        .take(100_000)
+        .map(|random| {
+            let part = (random >> 20) as f64 / (1_u64 << 44) as f64 - 0.5;
+            match random % 5 {
+                0 => f64::from_bits(random.rotate_left(11)),
+                1 => part * 10_f64.powi((random >> 8) as i32 % 24 - 12),
+                2 => {
+                    let scale = 10_f64.powi((random >> 8) as i32 % 15);
+                    (part * 1000.0 * scale).round() / scale
+                }
+                _ => {
+                    let denominator = if random & 64 > 0 { 1 + random % 13 } else { 1 << ((random >> 9) % 26) };
+                    let error = 1.0 + part * 4e-9 * f64::from((random >> 7) as u32 % 2);
+                    PI * (1 + (random >> 12) % 1010) as f64 / denominator as f64 * error
+                }
+            }
+        })
+    }
+
+    #[test]
+    fn every_digit_is_written_as_rust_displays_it() {
+        for value in numbers() {
+            let mut text = String::new();
+            write_digits(&mut text, value);
+            assert_eq!(text, value.to_string().replace('-', "−"));
+        }
+    }
+
+    #[test]
+    fn the_first_look_misses_no_fraction() {
+        let mut found = 0;
+        for value in numbers() {
+            let turns = value.abs() / PI;
+            let searched = if (1e-8..1000.0).contains(&turns) { among_all(turns) } else { None };
+            assert_eq!(fraction_of_pi(value), searched, "{value}");
+            found += usize::from(searched.is_some());
+        }
+        assert!(found > 10_000, "{found} fractions");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { Profiler, useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
@@ -67,13 +67,14 @@ function sceneOf(source: string): Scene {
   return scene
 }
 
+const diagram = (properties: Partial<Parameters<typeof CircuitDiagram>[0]>) => (
+  <EngineContext value={client}>
+    <CircuitDiagram scene={sceneOf(program)} label="A circuit" {...properties} />
+  </EngineContext>
+)
+
 function show(properties: Partial<Parameters<typeof CircuitDiagram>[0]> = {}) {
-  const scene = sceneOf(program)
-  render(
-    <EngineContext value={client}>
-      <CircuitDiagram scene={scene} label="A circuit" {...properties} />
-    </EngineContext>,
-  )
+  render(diagram(properties))
   return screen.getByRole('img', { name: 'A circuit' })
 }
 
@@ -97,6 +98,26 @@ describe('A diagram', () => {
 
   it('steps back where it belongs to an earlier input', () => {
     expect(show({ dimmed: true }).dataset['dimmed']).toBe('true')
+  })
+
+  it('renders nothing while it is moved, also with an operation selected', () => {
+    const renders = vi.fn<() => void>()
+    render(
+      <Profiler id="diagram" onRender={renders}>
+        {diagram({ scene: sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit q; ${'h q; t q; '.repeat(100)}`) })}
+      </Profiler>,
+    )
+    const picture = screen.getByRole('img', { name: 'A circuit' })
+    const move = (deltaX: number) =>
+      void picture.dispatchEvent(new WheelEvent('wheel', { deltaX, bubbles: true, cancelable: true }))
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    act(() => move(60))
+    const before = renders.mock.calls.length
+    for (let frame = 0; frame < 20; frame++) act(() => move(30))
+    expect(
+      renders.mock.calls.length - before,
+      'React looks once more before it knows that nothing changes',
+    ).toBeLessThan(2)
   })
 
   it('zooms by buttons that say so', () => {
@@ -132,6 +153,17 @@ describe('With its program, a diagram', () => {
     expect(spoken()).toMatch(/^cx, /)
     fireEvent.keyDown(picture, { key: 'Enter' })
     await waitFor(() => expect(spoken()).toMatch(/^bell, /))
+  })
+
+  it('keeps open what is open while the program is edited in front of it', async () => {
+    const { rerender } = render(diagram({ source: program, scene: sceneOf(program) }))
+    const picture = screen.getByRole('img', { name: 'A circuit' })
+    fireEvent.keyDown(picture, { key: 'ArrowRight' })
+    fireEvent.keyDown(picture, { key: 'Enter' })
+    await waitFor(() => expect(screen.getByText(/^2 qubits, 3 operations/)).toBeDefined())
+    const edited = program.replace('bell q[0]', 'x q[0];\nbell q[0]')
+    rerender(diagram({ source: edited, scene: sceneOf(edited) }))
+    await waitFor(() => expect(screen.getByText(/^2 qubits, 4 operations/)).toBeDefined())
   })
 
   it('shows an operation as a matrix', async () => {

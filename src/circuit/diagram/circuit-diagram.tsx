@@ -93,7 +93,8 @@ export function CircuitDiagram({
       if (pressed !== null && pressed === selected?.standing.operation && opens(pressed)) return turnOperation(pressed)
       select(pressed === null ? null : nearestStanding(scene, pressed, y), false)
     },
-    onMove: () => setSelection((previous) => (previous === null ? null : { ...previous, place: null })),
+    // Told in every frame of a drag, of which only the first changes anything.
+    onMove: () => setSelection((previous) => (previous?.place == null ? previous : { ...previous, place: null })),
     onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous, source !== undefined)),
   })
 

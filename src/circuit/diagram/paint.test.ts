@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
 import { type Context, paint, type Painting } from './paint'
 import { createPalette } from './palette'
@@ -7,6 +7,10 @@ let engine: Engine
 
 beforeAll(async () => {
   engine = await loadEngine()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 function sceneOf(body: string): Scene {
@@ -24,6 +28,7 @@ function recorder() {
   const rectangles: { color: unknown; width: number }[] = []
   let points: number[] = []
   const lines: number[][] = []
+  const images: ImageData[] = []
   const context: Context = {
     fillStyle: '',
     strokeStyle: '',
@@ -42,6 +47,9 @@ function recorder() {
     scale: ignore,
     translate: ignore,
     setLineDash: ignore,
+    putImageData: (image) => {
+      images.push(image)
+    },
     moveTo: (x, y) => {
       points = [x, y]
     },
@@ -58,7 +66,7 @@ function recorder() {
       texts.push({ text, x, color: context.fillStyle })
     },
   }
-  return { context, texts, strokes, rectangles, lines }
+  return { context, texts, strokes, rectangles, lines, images }
 }
 
 const painting: Painting = {
@@ -112,6 +120,34 @@ describe('The canvas', () => {
     const wire = lines.find(([x1 = 0, y1, x2 = 0, y2]) => y1 === y2 && x2 - x1 > 60)
     const pixel = ((wire?.[1] ?? 0) * view.scale + view.y) * painting.pixelRatio
     expect(pixel - Math.floor(pixel)).toBeCloseTo(0.5)
+  })
+
+  it('sets a crowd of shapes far away as pixels, in one image that is kept', () => {
+    vi.stubGlobal(
+      'ImageData',
+      class {
+        readonly data: Uint8ClampedArray
+        constructor(
+          readonly width: number,
+          readonly height: number,
+        ) {
+          this.data = new Uint8ClampedArray(width * height * 4)
+        }
+      },
+    )
+    const scene = sceneOf('h q; cx q[0], q[1];'.repeat(500))
+    const far = { ...painting, view: { x: 0, y: 0, scale: 0.01 }, palette: createPalette(() => '#123456') }
+    const { context, texts, strokes, images } = recorder()
+    paint(context, scene, far)
+    paint(context, scene, far)
+    expect(images).toHaveLength(2)
+    expect(images[0]).toBe(images[1])
+    expect([images[0]?.width, images[0]?.height]).toEqual([800, 400])
+    expect([...(images[0]?.data.subarray(0, 4) ?? [])]).toEqual([0x12, 0x34, 0x56, 255])
+    expect([texts, strokes]).toEqual([[], []])
+    paint(context, scene, { ...far, view: { x: 0, y: 0, scale: 1 } })
+    expect(images, 'from near they are drawn').toHaveLength(2)
+    expect(strokes.length).toBeGreaterThan(0)
   })
 
   it('leaves out texts that nobody could read, and keeps lines that everybody should see', () => {

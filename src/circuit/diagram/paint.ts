@@ -5,6 +5,7 @@
  * scene, colours from the palette, and nothing is decided here.
  */
 import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
+import { isFar, paintFar, type Columns } from './far'
 import { operationBounds, type Bounds } from './hit'
 import type { Palette } from './palette'
 import { visibleColumns, type Size, type View } from './view'
@@ -24,6 +25,7 @@ export type Context = Pick<
   | 'lineTo'
   | 'lineWidth'
   | 'moveTo'
+  | 'putImageData'
   | 'restore'
   | 'roundRect'
   | 'save'
@@ -57,43 +59,48 @@ const smallestText = 3.2
 
 const corner = 4
 
-/** Columns that are painted a CSS pixel at most. */
-const columnsPerPixel = 1
-
 /** Paints a scene onto a context whose unit is a CSS pixel. */
 export function paint(context: Context, scene: Scene, painting: Painting): void {
   const { view, size, palette, selected } = painting
+  const columns = visibleColumns(scene, view, size)
+  const far = isFar(scene, view, columns)
   context.save()
-  context.fillStyle = palette.background
-  context.fillRect(0, 0, size.width, size.height)
+  if (far) paintFar(context, scene, painting, columns)
+  else {
+    context.fillStyle = palette.background
+    context.fillRect(0, 0, size.width, size.height)
+  }
   context.textBaseline = 'alphabetic'
 
   context.save()
   context.translate(view.x, view.y)
   context.scale(view.scale, view.scale)
-  const { first, end } = visibleColumns(scene, view, size)
-  paintLit(context, scene, painting, first, end)
+  paintLit(context, scene, painting, columns)
   if (selected !== null) paintSelection(context, selected, palette, view.scale)
   const looks = new Looks()
   for (let shape = 0; shape < scene.header; shape++) {
-    if (scene.roles[shape] !== Role.WireLabel) looks.add(scene, shape, 0)
+    const role = scene.roles[shape]
+    if (role !== Role.WireLabel && (!far || role === Role.Bracket || role === Role.Frame)) looks.add(scene, shape, 0)
   }
+  if (!far) addColumns(looks, scene, painting, columns)
+  looks.paint(context, scene, painting)
+  context.restore()
+
+  paintWireNames(context, scene, painting)
+  context.restore()
+}
+
+/** Notes the shapes of the columns in view. */
+function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { first, end }: Columns): void {
   const top = -view.y / view.scale - beyond
   const bottom = (size.height - view.y) / view.scale + beyond
-  // Where several columns fall onto one pixel, painting all of them would cost much and show the same.
-  const stride = Math.max(1, Math.floor((end - first) / (size.width * columnsPerPixel)))
-  for (let column = first; column < end; column += stride) {
+  for (let column = first; column < end; column++) {
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
     for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) {
       if (isSeen(scene, shape, top, bottom)) looks.add(scene, shape, left)
     }
   }
-  looks.paint(context, scene, painting)
-  context.restore()
-
-  paintWireNames(context, scene, painting)
-  context.restore()
 }
 
 /** How far a sign or a text reaches from its own height, in scene pixels: none is larger. */
@@ -108,7 +115,7 @@ function isSeen(scene: Scene, shape: number, top: number, bottom: number): boole
 }
 
 /** Lights operations in view, all in one colour however they overlap. */
-function paintLit(context: Context, scene: Scene, { lit, palette }: Painting, first: number, end: number): void {
+function paintLit(context: Context, scene: Scene, { lit, palette }: Painting, { first, end }: Columns): void {
   if (lit.length === 0) return
   context.save()
   context.globalAlpha = 0.55

@@ -1,10 +1,12 @@
 import { useContext, useEffect, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
+import { follow } from './follow'
 import { nothingFolded, toggle, type Fold } from './folding'
 
 /**
- * A drawing with parts opened and closed by hand. Until the engine has drawn the newest state, the one before stays.
+ * A drawing with parts opened and closed by hand. They stay so while the program is edited. Until the engine has drawn the newest state,
+ * the one before stays.
  *
  * @param source the program of the scene; without one nothing folds.
  */
@@ -13,8 +15,11 @@ export function useFolding(
   source: string | undefined,
 ): { shown: Scene; folding: Folding; fold: (fold: Fold) => void } {
   const engine = useContext(EngineContext)
-  const [folding, setFolding] = useState(nothingFolded)
+  const [state, setState] = useState({ folding: nothingFolded, scene, source })
   const [drawn, setDrawn] = useState<Scene | null>(null)
+  const folding = foldingNow(state, scene, source)
+  // What follows from new properties is kept at once, as the next edit is told from this one.
+  if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
   const isPlain = source === undefined || (folding.unfolded.length === 0 && folding.folded.length === 0)
 
   useEffect(() => {
@@ -26,7 +31,7 @@ export function useFolding(
       },
       (error: unknown) => {
         console.warn('The circuit could not be drawn with its parts opened.', error)
-        if (!isOld) setFolding(nothingFolded)
+        if (!isOld) setState((before) => ({ ...before, folding: nothingFolded }))
       },
     )
     return () => {
@@ -39,7 +44,20 @@ export function useFolding(
     shown: isPlain ? scene : (drawn ?? scene),
     folding,
     fold: (changed) => {
-      if (source !== undefined) setFolding((before) => toggle(before, changed))
+      if (source !== undefined) setState((before) => ({ ...before, folding: toggle(before.folding, changed) }))
     },
   }
+}
+
+interface State {
+  folding: Folding
+  /** What it is about. */
+  scene: Scene
+  source: string | undefined
+}
+
+function foldingNow(before: State, scene: Scene, source: string | undefined): Folding {
+  if (before.source === source) return before.folding
+  if (before.source === undefined || source === undefined) return nothingFolded
+  return follow(before.folding, { source: before.source, scene: before.scene }, { source, scene })
 }

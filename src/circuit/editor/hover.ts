@@ -44,23 +44,26 @@ const kinds = {
   parameter: 'a parameter',
 } as const
 
-/** Shows the explanation of a word while the pointer rests on it. */
-export const explanations = hoverTooltip((view, at): Tooltip | null => {
-  const explanation = explainAt(view.state, at)
-  if (explanation === null) return null
-  return {
-    pos: explanation.start,
-    end: explanation.end,
-    above: true,
-    create() {
-      const dom = document.createElement('div')
-      dom.className = 'cm-explanation'
-      const usage = document.createElement('code')
-      usage.textContent = explanation.usage
-      const description = document.createElement('p')
-      description.textContent = explanation.description
-      dom.append(usage, description)
-      return { dom }
-    },
-  }
-})
+/** Shows the explanation of a word while the pointer rests on it, until one types. */
+export const explanations = hoverTooltip(
+  (view, at): Tooltip | null => {
+    const explanation = explainAt(view.state, at)
+    if (explanation === null) return null
+    return {
+      pos: explanation.start,
+      end: explanation.end,
+      above: true,
+      create() {
+        const dom = document.createElement('div')
+        dom.className = 'cm-explanation'
+        const usage = document.createElement('code')
+        usage.textContent = explanation.usage
+        const description = document.createElement('p')
+        description.textContent = explanation.description
+        dom.append(usage, description)
+        return { dom }
+      },
+    }
+  },
+  { hideOnChange: true },
+)

@@ -219,6 +219,7 @@ class Editor implements CodeEditor {
       highlightActiveLineGutter(),
       highlightSelectionMatches({ minSelectionLength: 2 }),
       search({ top: true }),
+      EditorState.phrases.of(phrases),
       definitionClick,
       explanations,
       openqasm,
@@ -370,6 +371,22 @@ class Editor implements CodeEditor {
   private forget(): void {
     this.revisions.keep([this.diagnosed?.source ?? null, this.drawn])
   }
+}
+
+/** What CodeMirror's panels say, as the rest of the product says it. */
+const phrases = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
+  go: 'Go',
+  unfold: 'Unfold',
+  'folded code': 'Folded code',
 }
 
 /** Marks a text that came from outside, which need not be told. */

@@ -43,7 +43,7 @@ export const renameCommand: Command = (view) => {
 
 async function ask(view: EditorView, proposal: string, label: string): Promise<void> {
   const { result } = showDialog(view, {
-    label: `${label}: `,
+    label,
     input: { name: 'name', value: proposal, spellcheck: 'false', autocomplete: 'off' },
     submitLabel: 'Rename',
     class: 'cm-rename',

@@ -117,13 +117,22 @@ export const theme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px', lineHeight: '1.4' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--primary)', color: 'var(--primary-foreground)' },
   '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.85' },
+  // Where there is no room beside the list, it would cover it.
+  '.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow': { display: 'none' },
   '.cm-completionIcon': { opacity: '0.85' },
 
   '.cm-panels': { background: 'var(--card)', color: 'var(--card-foreground)', fontFamily: 'var(--font)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--border)' },
   '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--border)' },
   '.cm-panel.cm-search, .cm-panel.cm-rename': { padding: '6px 2.2em 6px 8px', fontSize: 'var(--text-sm)' },
-  '.cm-panel.cm-search label': { fontSize: 'inherit' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: 'inherit' },
+  '.cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label': { margin: '2px 8px 2px 0' },
+  '.cm-panel.cm-search input[type=checkbox]': {
+    width: '1rem',
+    height: '1rem',
+    margin: '0',
+    accentColor: 'var(--primary)',
+  },
   '.cm-panel [name=close], .cm-dialog-close': { minWidth: '1.75rem', minHeight: '1.75rem', cursor: 'pointer' },
   '.cm-dialog label': { fontSize: 'inherit' },
   '.cm-textfield::placeholder': { color: 'var(--muted-foreground)', opacity: '1' },

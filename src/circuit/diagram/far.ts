@@ -1,0 +1,168 @@
+/**
+ * A circuit from far away. Thousands of shapes of a few pixels each take a canvas a tenth of a second as paths; set as pixels, one by
+ * one, they take a millisecond. Nothing is lost by it: texts and rounded corners cannot be seen any more.
+ */
+import { Kind, Role, type Scene } from '../../../engine-rs/index'
+import type { Palette } from './palette'
+import type { Size, View } from './view'
+
+/** Columns of a scene, from `first` up to, not including, `end`. */
+export interface Columns {
+  first: number
+  end: number
+}
+
+/** Nearer than this a text can be read, so shapes are drawn as they are. */
+const farScale = 0.22
+/** Fewer shapes than this are drawn as they are, however far away. */
+const manyShapes = 2_000
+/** Lines crowd as a circuit recedes: they fade to this share of their colour, so that where there are many of them it is seen. */
+const faintest = 0.25
+/** Past this many, columns are left out evenly: several fall onto one pixel then. */
+const mostShapes = 150_000
+
+/** Whether what is in view is to be set as pixels. */
+export const isFar = (scene: Scene, view: View, { first, end }: Columns): boolean =>
+  view.scale < farScale && shapesOf(scene, first, end) > manyShapes
+
+/** Sets the wires and columns in view as pixels, over the whole of a window, the ground included. */
+export function paintFar(
+  context: Pick<CanvasRenderingContext2D, 'putImageData'>,
+  scene: Scene,
+  painting: { view: View; size: Size; palette: Palette; pixelRatio: number },
+  columns: Columns,
+): void {
+  const { view, size, palette, pixelRatio } = painting
+  const width = Math.max(1, Math.round(size.width * pixelRatio))
+  const height = Math.max(1, Math.round(size.height * pixelRatio))
+  const image = imageOf(context, width, height)
+  const grid = { pixels: new Uint32Array(image.data.buffer), width, height }
+  const scaled = { x: view.x * pixelRatio, y: view.y * pixelRatio, scale: view.scale * pixelRatio }
+  setPixels(grid, scene, scaled, columns, palette, Math.max(faintest, view.scale / farScale))
+  context.putImageData(image, 0, 0)
+}
+
+/** Of each canvas the image that it was last given: megabytes, which are not to be made anew in every frame. */
+const images = new WeakMap<object, ImageData>()
+
+function imageOf(context: object, width: number, height: number): ImageData {
+  const known = images.get(context)
+  if (known?.width === width && known.height === height) return known
+  const made = new ImageData(width, height)
+  images.set(context, made)
+  return made
+}
+
+/** Pixels row by row, as a canvas has them in memory. */
+export interface Grid {
+  pixels: Uint32Array
+  width: number
+  height: number
+}
+
+/** Sets pixels for a view that counts in them. Lines have a share of their colour, from 0 to 1. */
+export function setPixels(
+  grid: Grid,
+  scene: Scene,
+  view: View,
+  { first, end }: Columns,
+  palette: Palette,
+  strength: number,
+): void {
+  grid.pixels.fill(pixelOf(palette.background))
+  const paint = painter(grid, scene, view, palette, strength)
+  for (let shape = 0; shape < scene.header; shape++) {
+    if (scene.roles[shape] === Role.Wire || scene.roles[shape] === Role.ClassicalWire) paint(shape, 0)
+  }
+  const stride = Math.ceil(shapesOf(scene, first, end) / mostShapes)
+  for (let column = first; column < end; column += stride) {
+    const left = scene.columnEdges[column] ?? 0
+    const behind = scene.columnShapes[column + 1] ?? 0
+    for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) paint(shape, left)
+  }
+}
+
+/** Sets one shape of the scene, whose column starts at `left`. Shapes of a column stand from below to above already. */
+function painter(
+  { pixels, width, height }: Grid,
+  scene: Scene,
+  { x, y, scale }: View,
+  palette: Palette,
+  strength: number,
+) {
+  const { kinds, roles, categories, geometry } = scene
+  const inks = colours((role, category) => palette.ink(role, category))
+  const bodies = colours((_, category) => palette.body(category))
+  /** In parts of 256. */
+  const faint = Math.min(256, Math.round(strength * 256))
+
+  /** Fills from one place up to another, at least a pixel, with a share of a colour in parts of 256. */
+  function fill(fromX: number, fromY: number, toX: number, toY: number, colour: number, share = 256): void {
+    const left = Math.max(0, Math.round(fromX))
+    const top = Math.max(0, Math.round(fromY))
+    const right = Math.min(width, Math.max(Math.round(fromX) + 1, Math.round(toX)))
+    const bottom = Math.min(height, Math.max(Math.round(fromY) + 1, Math.round(toY)))
+    for (let row = top * width; row < bottom * width; row += width) {
+      for (let at = row + left; at < row + right; at++) {
+        pixels[at] = share === 256 ? colour : mixed(pixels[at] ?? 0, colour, share)
+      }
+    }
+  }
+
+  return (shape: number, left: number): void => {
+    const kind = kinds[shape] ?? 0
+    if (kind >= Kind.LabelStart) return
+    const at = shape * 4
+    const a = (left + (geometry[at] ?? 0)) * scale + x
+    const b = (geometry[at + 1] ?? 0) * scale + y
+    const c = geometry[at + 2] ?? 0
+    const d = geometry[at + 3] ?? 0
+    const ink = inks(roles[shape] ?? 0, categories[shape] ?? 0)
+    if (kind <= Kind.DashedLine) {
+      const toX = (left + c) * scale + x
+      const toY = d * scale + y
+      fill(Math.min(a, toX), Math.min(b, toY), Math.max(a, toX), Math.max(b, toY), ink, faint)
+    } else if (kind === Kind.Box) {
+      const toX = a + c * scale
+      const toY = b + d * scale
+      const body = bodies(roles[shape] ?? 0, categories[shape] ?? 0)
+      // Of a box that has room for it, only the edge is ink.
+      const hasRoom = toX - a >= 4 && toY - b >= 4
+      fill(a, b, toX, toY, hasRoom ? ink : mixed(body, ink, 160))
+      if (hasRoom) fill(a + 1, b + 1, toX - 1, toY - 1, body)
+    } else {
+      const radius = c * scale
+      fill(a - radius, b - radius, a + radius, b + radius, ink)
+    }
+  }
+}
+
+/** A pixel with a share of a colour over it, in parts of 256. */
+function mixed(pixel: number, colour: number, share: number): number {
+  const rest = 256 - share
+  const redAndBlue = ((colour & 0xff00ff) * share + (pixel & 0xff00ff) * rest) >>> 8
+  const green = ((colour & 0xff00) * share + (pixel & 0xff00) * rest) >>> 8
+  return ((255 << 24) | (redAndBlue & 0xff00ff) | (green & 0xff00)) >>> 0
+}
+
+/** Colours by role and category, each asked once. */
+function colours(colourOf: (role: number, category: number) => string): (role: number, category: number) => number {
+  const known = new Uint32Array(256)
+  return (role, category) => {
+    const at = (role << 4) | category
+    const found = known[at] ?? 0
+    return found === 0 ? (known[at] = pixelOf(colourOf(role, category))) : found
+  }
+}
+
+/** A colour of the theme, `#rgb` or `#rrggbb`, as a pixel in memory: opaque, and red in the lowest byte. */
+export function pixelOf(colour: string): number {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1] ?? '808080'
+  const [red = 0, green = 0, blue = 0] = (digits.match(digits.length === 3 ? /./g : /../g) ?? []).map((part) =>
+    Number.parseInt(part.padStart(2, part), 16),
+  )
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
+}
+
+const shapesOf = (scene: Scene, first: number, end: number): number =>
+  (scene.columnShapes[end] ?? 0) - (scene.columnShapes[first] ?? 0)

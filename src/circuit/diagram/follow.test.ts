@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadEngine, type Engine } from '../../../engine-rs/index'
+import { follow, type Drawn } from './follow'
+import { nothingFolded } from './folding'
+
+const head =
+  'OPENQASM 3.0; include "stdgates.inc";\ngate pair a, b { h a; cx a, b; }\ngate twice a { x a; x a; }\nqubit[3] q;\n'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await loadEngine()
+})
+
+function drawn(body: string): Drawn {
+  const source = head + body
+  const { scene, diagnostics } = engine.visualize(source)
+  if (scene === null) throw new Error(JSON.stringify(diagnostics))
+  return { source, scene }
+}
+
+const after = (body: string, unfolded: number[][], next: string) =>
+  follow({ unfolded, folded: [] }, drawn(body), drawn(next)).unfolded
+
+describe('What is open', () => {
+  const body = 'h q[0];\npair q[0], q[1];\ntwice q[2];\npair q[1], q[2];'
+
+  it('stays so where a statement is written in front of it, and where one is taken out', () => {
+    expect(after(body, [[1], [3, 0]], `x q;\n${body}`)).toEqual([[4], [6, 0]])
+    expect(after(body, [[1], [3]], body.replace('h q[0];\n', ''))).toEqual([[0], [2]])
+    expect(after(body, [[1], [3]], `${body}\nt q;`)).toEqual([[1], [3]])
+  })
+
+  it('closes where it is edited itself, taken out, or another gate', () => {
+    expect(after(body, [[1], [3]], body.replace('twice q[2]', 'twice q[1]'))).toEqual([[1], [3]])
+    expect(after(body, [[1], [3]], body.replace('pair q[0]', 'twice q[1]; pair q[0]'))).toEqual([[2], [3 + 1]])
+    expect(after(body, [[2]], body.replace('twice', 'pair q[0], q[1]; //'))).toEqual([])
+    expect(after(body, [[3]], body.replace('\npair q[1], q[2];', ''))).toEqual([])
+    expect(after(body, [[99]], `x q;${body}`), 'what was never there').toEqual([])
+  })
+
+  it('is told apart in a loop by its round', () => {
+    const loop = 'for int i in [0:2] { pair q[0], q[1]; h q[0]; }'
+    expect(after(loop, [[2]], `x q[0];\n${loop}`)).toEqual([[3]])
+    expect(after(loop, [[4]], loop.replace('0:2', '0:1')), 'a round that is no more').toEqual([])
+  })
+
+  it('is a layer, found by its title', () => {
+    const settings = (layers: number) => {
+      const { qasm, scene } = engine.generate({
+        circuitParams: {
+          qubits: 2,
+          layers,
+          encodingLayer: { type: 'uniform' },
+          coreLayer: { type: 'strongly-entangling' },
+          middleLayer: { type: 'none' },
+        },
+      })
+      if (qasm === null || scene === null) throw new Error('nothing was made')
+      return { source: qasm, scene }
+    }
+    const folding = { unfolded: [], folded: [0, 2] }
+    expect(follow(folding, settings(2), settings(3))).toEqual(folding)
+    expect(follow(folding, settings(2), settings(1)), 'the second layer is no more').toEqual({
+      unfolded: [],
+      folded: [0],
+    })
+  })
+
+  it('needs no look where nothing is', () => {
+    expect(follow(nothingFolded, drawn(body), drawn('h q;'))).toBe(nothingFolded)
+  })
+})
