@@ -4,7 +4,11 @@
 //! recognised and told as such. Every recursion counts its depth against a limit. After an error the parser goes on
 //! at the next statement; the names that the lost text mentions are poisoned, so that no error causes another.
 
+mod calls;
+mod control;
+mod definitions;
 mod expression;
+mod habits;
 mod statement;
 
 use super::Version;

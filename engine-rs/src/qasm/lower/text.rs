@@ -8,10 +8,11 @@ use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::parser::Parser;
-use super::constant::Value;
+use super::Lowerer;
 use super::scope::Meaning;
-use super::{Block, Lowerer, OperationKind, Slice};
-use crate::circuit::Choice;
+use super::value::Value;
+use crate::circuit::operation::{OperationKind, Slice};
+use crate::circuit::{Block, Choice};
 use crate::diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -133,7 +134,7 @@ impl Lowerer<'_> {
     }
 
     /// Puts the declaration of a name in front, once.
-    fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
+    pub(super) fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
         // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
         if self.runtime_depth > 0 {
             return;
