@@ -137,7 +137,7 @@ impl Parser<'_> {
         let name = self.name("the loop's variable")?;
         self.expect(T::In, "`in`")?;
         let values = match self.token.kind {
-            T::LeftBrace => self.set()?,
+            T::LeftBrace => self.set(true)?,
             T::LeftBracket => {
                 let open = self.token.span;
                 self.advance();

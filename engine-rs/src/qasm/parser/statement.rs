@@ -255,10 +255,13 @@ impl Parser<'_> {
         let target = if self.version == Version::V2 {
             if self.at(TokenKind::Semicolon) {
                 let help = "version 2 needs the bit: `measure q[0] -> c[0];`";
-                let span = self.previous.after();
                 self.diagnostics.add(
-                    Diagnostic::error(codes::UNEXPECTED, span, "expected `->` and the bit that takes the outcome")
-                        .with_help(help),
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        self.token.span,
+                        "expected `->` and the bit that takes the outcome",
+                    )
+                    .with_help(help),
                 );
                 self.advance();
                 return Ok(StatementKind::Measure { qubits, target: None });
