@@ -7,6 +7,7 @@
 mod arithmetic;
 mod arrays;
 mod assignments;
+mod attempts;
 mod bits;
 mod blocks;
 mod conditions;
@@ -31,6 +32,7 @@ mod walk;
 
 use std::collections::HashMap;
 
+use self::attempts::Leaving;
 use self::bits::Operand;
 use self::scope::{Binding, Meaning};
 use self::types::Declared;
@@ -87,6 +89,14 @@ pub struct Lowerer<'l> {
     include_told: bool,
     /// Operations so far, those inside of blocks too.
     operations: usize,
+    attempts: attempts::Attempts,
+    unrolled: attempts::Unrolled,
+    /// The statements behind the present one do not happen.
+    leaving: Option<attempts::Leaving>,
+    /// What the call that is being left returns.
+    returned: Option<Lowered<Value>>,
+    /// The subroutines whose calls are being unrolled, and how deep in blocks.
+    active: Vec<(u32, u32)>,
     /// A limit is passed, or `end` is reached: nothing more is added.
     pub finished: bool,
     end_told: bool,
@@ -150,6 +160,11 @@ impl<'l> Lowerer<'l> {
             included: false,
             include_told: false,
             operations: 0,
+            attempts: attempts::Attempts::default(),
+            unrolled: attempts::Unrolled::default(),
+            leaving: None,
+            returned: None,
+            active: Vec::new(),
             finished: false,
             end_told: false,
             ended: false,
@@ -216,7 +231,7 @@ impl<'l> Lowerer<'l> {
     }
 
     fn statement(&mut self, program: &Parser<'_>, id: StatementId) {
-        if self.finished {
+        if self.finished || self.leaving.is_some() {
             return;
         }
         let statement = program.ast.statement(id);
@@ -286,6 +301,10 @@ impl<'l> Lowerer<'l> {
                 if self.same_constant(program, name, value) {
                     return Ok(());
                 }
+                if value == Value::Runtime {
+                    // Only its declaration says what it is.
+                    self.note_declaration(name.symbol, span);
+                }
                 self.declare(program, name, Meaning::Constant(value))
             }
             StatementKind::Io { output, type_, name } => self.io(program, output, type_, name, span),
@@ -337,7 +356,9 @@ impl<'l> Lowerer<'l> {
                 let word = program.text(span).trim_end_matches(';').trim_end();
                 Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }
-            StatementKind::Break | StatementKind::Continue | StatementKind::End => Err(Stop::Runtime),
+            StatementKind::Break => self.leave_loop(Leaving::Loop),
+            StatementKind::Continue => self.leave_loop(Leaving::Round),
+            StatementKind::End => Err(Stop::Runtime),
             StatementKind::Return(value) => self.return_statement(program, value, span),
             StatementKind::Nothing => Ok(()),
             StatementKind::Pragma(text) => {

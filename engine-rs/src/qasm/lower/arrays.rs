@@ -151,6 +151,7 @@ impl Lowerer<'_> {
             new = self.apply(operator, self.arrays[array as usize].elements[place], new, span)?;
         }
         let new = self.converted(program, self.arrays[array as usize].base, new, program.ast.expression(value).span)?;
+        self.note_element(array, place);
         let known = &mut self.arrays[array as usize];
         known.elements[place] = new;
         let mut indices = Vec::new();

@@ -18,7 +18,7 @@ impl Lowerer<'_> {
             && matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
             && self.is_clbits(program, left)
         {
-            return self.register_in_condition(program, id).map(|()| None);
+            return self.register_in_condition(program, id);
         }
         match self.value(program, id) {
             Ok(Value::Bool(value)) => Ok(Some(value)),
@@ -36,7 +36,7 @@ impl Lowerer<'_> {
     }
 
     /// Version 2 asks for a whole register against a number, and nothing else.
-    pub(super) fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<()> {
+    pub(super) fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
         if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
             self.operand(program, register, false)?;
             let width = self.bits.len();
@@ -52,11 +52,15 @@ impl Lowerer<'_> {
                         format!("this number does not fit into the register's {width} bits"),
                     ));
                 }
-                return Ok(());
+                return Ok(None);
             }
-            self.value(program, number)?;
+            let value = self.value(program, number)?;
+            if width == 0 {
+                // A register without bits is always 0.
+                return Ok(Some(value == Value::Integer(0)));
+            }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// A condition over clbits and constants, or `None` where it asks about more.

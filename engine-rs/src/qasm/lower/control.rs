@@ -24,7 +24,7 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         let known = if self.version == Version::V2 {
-            self.register_in_condition(program, condition).map(|()| None)
+            self.register_in_condition(program, condition)
         } else {
             self.condition_value(program, condition)
         };
@@ -90,14 +90,12 @@ impl Lowerer<'_> {
 
     /// Reads statements for their mistakes only.
     pub(super) fn look_at(&mut self, program: &Parser<'_>, then: List, otherwise: Option<List>) {
-        let operations = self.operations;
-        let blocks = self.circuit.blocks.len();
-        let _ = self.branch(program, then);
-        if let Some(otherwise) = otherwise {
-            let _ = self.branch(program, otherwise);
-        }
-        self.operations = operations;
-        self.circuit.blocks.truncate(blocks);
+        self.look(|lowerer| {
+            let _ = lowerer.branch(program, then);
+            if let Some(otherwise) = otherwise {
+                let _ = lowerer.branch(program, otherwise);
+            }
+        });
     }
 
     /// Lowers statements into a body of their own, as something that may not happen.

@@ -42,6 +42,7 @@ impl Lowerer<'_> {
             && self.version == Version::V3
             && indexes_its_qubits(program, qubits, body)
         {
+            self.note_declaration(name.symbol, span);
             return self.gate_over_registers(program, name, qubits, body);
         }
         let declared = self.declare(program, name, Meaning::Defining).is_ok();
@@ -87,8 +88,14 @@ impl Lowerer<'_> {
 
     /// `gate g q { cx q[0], q[1]; }`, as the paper of version 3 has it: its body in place of each call.
     fn gate_over_registers(&mut self, program: &Parser<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
-        let subroutine =
-            Subroutine { arguments: List::default(), body, broken: false, acts: true, registers: Some(qubits) };
+        let subroutine = Subroutine {
+            arguments: List::default(),
+            body,
+            broken: false,
+            acts: true,
+            defining: false,
+            registers: Some(qubits),
+        };
         self.subroutines.push(subroutine);
         self.declare(program, name, Meaning::Subroutine(self.subroutines.len() as u32 - 1))?;
         let text = program.names.text(name.symbol);

@@ -4,6 +4,7 @@ use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind}
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Parser;
+use super::attempts::{Leaving, MOST_WASTED};
 use super::blocks::clean;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
@@ -25,29 +26,59 @@ impl Lowerer<'_> {
     ) -> Lowered<()> {
         self.check_type(program, type_)?;
         self.note_type(program, name.span, type_);
-        let leaves = program.ast.list(body).iter().any(|&id| {
-            holds(program, id, |kind| {
-                matches!(kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(_))
-            })
-        });
+        let leaves = program
+            .ast
+            .list(body)
+            .iter()
+            .any(|&id| holds(program, id, |kind| matches!(kind, StatementKind::Break | StatementKind::Continue)));
         let known = match self.loop_values(program, values) {
-            Ok(values) if !leaves => Some(values),
-            Ok(_) | Err(Stop::Runtime) => None,
+            Ok(values) => Some(values),
+            Err(Stop::Runtime) => None,
             Err(stop) => {
                 self.runtime_loop(program, name, body, Meaning::Poison);
                 return Err(stop);
             }
         };
-        let Some(values) = known else {
-            self.declare_for(program, span);
-            let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
-            let head = Span::new(span.start, program.ast.expression(values).span.end);
-            let mut label = clean(&self.standing_text(program, head));
-            if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
-                label.push(']');
+        if let Some(known) = known {
+            if !leaves {
+                return self.rounds(program, type_, name, &known, body, span);
             }
-            return self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span);
-        };
+            if let Some(attempt) = self.attempt() {
+                // What is wrong behind the place where the loop is left is told too.
+                self.look(|lowerer| {
+                    lowerer.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+                });
+                let outer = self.unrolled.loop_.replace(self.runtime_depth);
+                let result = self.rounds(program, type_, name, &known, body, span);
+                self.unrolled.loop_ = outer;
+                if self.leaving != Some(Leaving::UnknownLoop) {
+                    self.keep();
+                    return result;
+                }
+                self.leaving = None;
+                self.give_up(&attempt);
+            }
+        }
+        self.declare_for(program, span);
+        let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+        let head = Span::new(span.start, program.ast.expression(values).span.end);
+        let mut label = clean(&self.standing_text(program, head));
+        if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
+            label.push(']');
+        }
+        self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span)
+    }
+
+    /// A loop over what is known, one round after the other.
+    fn rounds(
+        &mut self,
+        program: &Parser<'_>,
+        type_: u32,
+        name: Name,
+        values: &LoopValues,
+        body: List,
+        span: Span,
+    ) -> Lowered<()> {
         let count = values.count();
         let most = u128::from(self.limits.operations);
         if count > most {
@@ -73,8 +104,27 @@ impl Lowerer<'_> {
             self.statements(program, body);
             self.leave();
             self.leave();
+            if self.round_ends() {
+                break;
+            }
         }
         Ok(())
+    }
+
+    /// Ends a round of a loop that is unrolled. True where it was the last, whatever comes.
+    fn round_ends(&mut self) -> bool {
+        match self.leaving {
+            None => false,
+            Some(Leaving::Round) => {
+                self.leaving = None;
+                false
+            }
+            Some(Leaving::Loop) => {
+                self.leaving = None;
+                true
+            }
+            Some(_) => true,
+        }
     }
 
     pub(super) fn while_loop(
@@ -84,27 +134,74 @@ impl Lowerer<'_> {
         body: List,
         span: Span,
     ) -> Lowered<()> {
-        self.declare_for(program, span);
-        self.forget_assigned(program, body);
         match self.condition_value(program, condition) {
             Ok(Some(false)) => {
                 self.look_at(program, body, None);
                 return Ok(());
             }
-            Ok(_) => {}
+            Ok(Some(true)) => {
+                if self.unrolled_while(program, condition, body) {
+                    return Ok(());
+                }
+            }
+            Ok(None) => {}
             Err(stop) => {
                 self.look_at(program, body, None);
                 return Err(stop);
             }
         }
+        self.declare_for(program, span);
+        self.forget_assigned(program, body);
+        let outer = self.unrolled.loop_.take();
         let inner = self.branch(program, body);
+        self.unrolled.loop_ = outer;
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", clean(&self.standing_text(program, head)));
         self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
     }
 
+    /// Unrolls a loop whose condition holds for as long as that is known. False where it never is known to end.
+    fn unrolled_while(&mut self, program: &Parser<'_>, condition: ExpressionId, body: List) -> bool {
+        /// A loop that goes on for longer may well go on for ever.
+        const MOST_ROUNDS: usize = 1 << 14;
+        let Some(attempt) = self.attempt() else { return false };
+        let outer = self.unrolled.loop_.replace(self.runtime_depth);
+        let most_operations = self.operations + self.limits.operations as usize / 4;
+        let mut ends = false;
+        for _ in 0..MOST_ROUNDS {
+            self.steps += 1;
+            self.enter();
+            self.statements(program, body);
+            self.leave();
+            ends = self.round_ends()
+                || self.finished
+                || self.ended
+                || match self.condition_value(program, condition) {
+                    Ok(Some(goes_on)) => !goes_on,
+                    Ok(None) => {
+                        self.leaving = Some(Leaving::UnknownLoop);
+                        true
+                    }
+                    Err(_) => true,
+                };
+            if ends || self.operations > most_operations || self.steps_since(&attempt) > MOST_WASTED {
+                break;
+            }
+        }
+        self.unrolled.loop_ = outer;
+        if ends && self.leaving != Some(Leaving::UnknownLoop) {
+            self.keep();
+            return true;
+        }
+        self.leaving = None;
+        self.give_up(&attempt);
+        false
+    }
+
     pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
-        self.finished = true;
+        if std::mem::replace(&mut self.finished, true) {
+            return Stop::Told;
+        }
         let message = format!("the loops of this program take more than {} steps", self.limits.operations);
         self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
     }
@@ -156,7 +253,9 @@ impl Lowerer<'_> {
         self.forget_assigned(program, body);
         self.enter();
         self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+        let outer = self.unrolled.loop_.take();
         let inner = self.branch(program, body);
+        self.unrolled.loop_ = outer;
         self.leave();
         inner
     }

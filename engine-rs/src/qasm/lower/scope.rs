@@ -112,8 +112,9 @@ impl Lowerer<'_> {
     /// Changes what a variable holds, in whatever scope it lives.
     pub(super) fn set_variable(&mut self, symbol: Symbol, value: Value) {
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
-            self.arrays[array as usize].elements.clear();
+            self.forget_elements(array);
         }
+        self.note_variable(symbol);
         if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
             && matches!(binding.meaning, Meaning::Variable(_))
         {

@@ -4,12 +4,13 @@ use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Parser, shorten};
+use super::attempts::{Leaving, Unrolled};
 use super::bits::Operand;
 use super::scope::{Binding, Meaning};
 use super::types::{Declared, always_returns};
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
-use crate::circuit::operation::OperationKind;
+use crate::circuit::operation::{Operation, OperationKind};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// A `def`, whose tree is kept.
@@ -20,6 +21,8 @@ pub struct Subroutine {
     pub broken: bool,
     /// Its body does something to qubits or bits.
     pub acts: bool,
+    /// Its body is being read, which may call it.
+    pub defining: bool,
     /// It is a gate over whole registers, as drafts of version 3 had them: the names of those.
     pub registers: Option<List>,
 }
@@ -50,7 +53,10 @@ impl Lowerer<'_> {
             let message = format!("`{text}` is a function of the language and cannot be defined again");
             return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
         }
-        self.declare(program, name, Meaning::Defining)?;
+        let index = self.subroutines.len() as u32;
+        self.declare(program, name, Meaning::Subroutine(index))?;
+        let registers = None;
+        self.subroutines.push(Subroutine { arguments, body, broken: false, acts: false, defining: true, registers });
         self.note_return(program, name, returns);
         if returns.is_some() && !always_returns(program, body) {
             let message = format!("`{}` does not return a value on every way through it", shorten(text));
@@ -90,7 +96,8 @@ impl Lowerer<'_> {
         self.trial = outer_trial;
         self.loops = outer_loops;
         self.returns = outer_returns;
-        let acts = !self.circuit.body.operations.is_empty();
+        let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
+        let acts = self.circuit.body.operations.iter().any(touches);
         self.leave();
         self.runtime_depth -= 1;
         self.calls -= 1;
@@ -99,9 +106,8 @@ impl Lowerer<'_> {
         self.operations = operations;
         self.aliases.truncate(aliases);
         let broken = self.diagnostics.len() > before;
-        self.subroutines.push(Subroutine { arguments, body, broken, acts, registers: None });
-        let index = self.subroutines.len() as u32 - 1;
-        self.bind(name.symbol, Binding { meaning: Meaning::Subroutine(index), span: name.span, level: 0 });
+        let subroutine = &mut self.subroutines[index as usize];
+        (subroutine.broken, subroutine.acts, subroutine.defining) = (broken, acts, false);
         Ok(())
     }
 
@@ -159,6 +165,21 @@ impl Lowerer<'_> {
     ) -> Lowered<()> {
         if self.calls == 0 {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
+        }
+        if let Some(depth) = self.unrolled.call {
+            if depth != self.runtime_depth {
+                self.leaving = Some(Leaving::UnknownCall);
+                return Ok(());
+            }
+            let target = self.unrolled.target.take();
+            let returned = match value {
+                Some(value) => self.returned_value(program, value, target.as_deref(), span),
+                None => Ok(Value::Runtime),
+            };
+            self.unrolled.target = target;
+            self.returned = Some(returned);
+            self.leaving = Some(Leaving::Call);
+            return Ok(());
         }
         if self.trial {
             match (value, self.returns) {
@@ -244,7 +265,12 @@ impl Lowerer<'_> {
             if let Some(Binding { meaning: Meaning::Defining, .. }) = self.lookup(name.symbol) {
                 return Err(self.recursion(program, name));
             }
-            return self.value(program, call).map(|_| ());
+            let bound = self.lookup(name.symbol).is_some();
+            return match self.value(program, call) {
+                // A function of the language does nothing but give a value.
+                Err(Stop::Runtime) if !bound => Ok(()),
+                other => other.map(|_| ()),
+            };
         };
         let arguments = program.ast.list(arguments).to_vec();
         match self.unroll(program, name, index, &arguments, span, None) {
@@ -287,7 +313,7 @@ impl Lowerer<'_> {
             return Ok(false);
         };
         let body = self.subroutines[index as usize].body;
-        if self.in_gate || !gives_bits(program, body) {
+        if self.in_gate || !gives_bits(program, body) || early_returns_other_than_measurements(program, body) {
             return Ok(false);
         }
         let arguments = program.ast.list(arguments).to_vec();
@@ -305,44 +331,26 @@ impl Lowerer<'_> {
         let Some(Meaning::Subroutine(index)) = self.lookup(name.symbol).map(|binding| binding.meaning) else {
             return Err(Stop::Runtime);
         };
-        let body = &self.circuit.body;
-        let before = [
-            body.operations.len(),
-            body.operands.len(),
-            body.angles.len(),
-            body.modifiers.len(),
-            self.circuit.blocks.len(),
-            self.circuit.conditions.len(),
-            self.aliases.len(),
-            self.operations,
-            self.circuit.clbits.len(),
-        ];
         if self.subroutines[index as usize].acts {
             // What it does to qubits happens where the whole statement happens.
-            let bits = self.bits.len();
+            let (bits, aliases) = (self.bits.len(), self.aliases.len());
             let bound = self.bound(program, name, index, arguments, span);
             self.bits.truncate(bits);
-            self.aliases.truncate(before[6]);
+            self.aliases.truncate(aliases);
             return Err(bound.err().unwrap_or(Stop::Runtime));
         }
-        let declarations = self.declarations.clone();
+        let aliases = self.aliases.len();
+        let start = self.checkpoint();
+        let operations = self.circuit.body.operations.len();
         let result = self.unroll(program, name, index, arguments, span, None);
-        let body = &mut self.circuit.body;
-        let quiet = body.operations.len() == before[0];
-        body.operations.truncate(before[0]);
-        if !quiet {
-            body.operands.truncate(before[1]);
-            body.angles.truncate(before[2]);
-            body.modifiers.truncate(before[3]);
-            self.circuit.blocks.truncate(before[4]);
-            self.circuit.conditions.truncate(before[5]);
-            self.declarations = declarations;
-            self.operations = before[7];
+        if self.circuit.body.operations.len() > operations {
+            self.undo(&start);
+            return result.and(Err(Stop::Runtime));
         }
-        self.aliases.truncate(before[6]);
+        self.keep();
+        self.aliases.truncate(aliases);
         match result? {
             Value::Runtime | Value::Poison => Err(Stop::Runtime),
-            _ if !quiet => Err(Stop::Runtime),
             value => Ok(value),
         }
     }
@@ -389,12 +397,17 @@ impl Lowerer<'_> {
         span: Span,
         target: Option<&[u32]>,
     ) -> Lowered<Value> {
-        let Subroutine { body, broken, .. } = self.subroutines[index as usize];
+        let Subroutine { body, broken, defining, .. } = self.subroutines[index as usize];
         let bound = self.bound(program, name, index, arguments, span)?;
         if broken {
             return Err(Stop::Told);
         }
-        if returns_early(program, body) {
+        if defining {
+            return Ok(Value::Runtime);
+        }
+        let recurses = self.active.iter().rfind(|(other, _)| *other == index);
+        if recurses.is_some_and(|(_, depth)| *depth < self.runtime_depth) {
+            // Only a run knows how often.
             return Err(Stop::Runtime);
         }
         self.steps += 1;
@@ -404,12 +417,16 @@ impl Lowerer<'_> {
         if self.calls >= DEEPEST_CALL {
             // Whatever called it goes on for ever too.
             self.finished = true;
-            return Err(self.error(
-                codes::TOO_DEEP,
-                span,
-                format!("calls are nested more than {DEEPEST_CALL} levels deep"),
-            ));
+            if recurses.is_some() {
+                let text = shorten(program.names.text(name.symbol));
+                let message = format!("`{text}` calls itself more than {DEEPEST_CALL} levels deep");
+                return Err(self.error(codes::RECURSIVE, span, message));
+            }
+            let message = format!("calls are nested more than {DEEPEST_CALL} levels deep");
+            return Err(self.error(codes::TOO_DEEP, span, message));
         }
+        let early = returns_early(program, body);
+        let attempt = if early { Some(self.attempt().ok_or(Stop::Runtime)?) } else { None };
         let statements = program.ast.list(body);
         let returned = statements.last().and_then(|&id| match program.ast.statement(id).kind {
             StatementKind::Return(value) => value,
@@ -425,43 +442,77 @@ impl Lowerer<'_> {
             _ => None,
         };
         let outer_slot = std::mem::replace(&mut self.return_slot, slot);
+        let inside = Unrolled {
+            loop_: None,
+            call: early.then_some(self.runtime_depth),
+            target: target.filter(|_| early).map(<[u32]>::to_vec),
+        };
+        let outer = std::mem::replace(&mut self.unrolled, inside);
+        self.active.push((index, self.runtime_depth));
         self.calls += 1;
         self.enter();
         for (name, meaning) in bound {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
         }
-        let inside = if returned.is_some() { List { length: body.length - 1, ..body } } else { body };
+        let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
         self.statements(program, inside);
         self.bits.clear();
+        let mut unknown = false;
         let value = match returned {
-            None => Ok(Value::Runtime),
-            Some(_) if self.finished => Err(Stop::Told),
-            Some(id) => match (program.ast.expression(id).kind, target) {
-                (ExpressionKind::Measure(qubits), Some(target)) => {
-                    self.operand(program, qubits, true).and_then(|from| {
-                        let start = self.bits.len() as u32;
-                        self.bits.extend_from_slice(target);
-                        let to = Operand { start, length: target.len() as u32, single: target.len() == 1, span };
-                        self.measure_into(program, from, to, span).map(|()| Value::Runtime)
-                    })
+            _ if self.finished => Err(Stop::Told),
+            _ if early => match self.leaving.take() {
+                Some(Leaving::UnknownCall) => {
+                    unknown = true;
+                    Err(Stop::Runtime)
                 }
-                (ExpressionKind::Measure(qubits), None) => self
-                    .operand(program, qubits, true)
-                    .and_then(|from| self.each_bit(from, OperationKind::Measure, span))
-                    .map(|()| Value::Runtime),
-                (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
-                _ => match self.value(program, id) {
-                    Err(Stop::Runtime) => Ok(Value::Runtime),
-                    other => other,
-                },
+                _ => self.returned.take().unwrap_or(Ok(Value::Runtime)),
             },
+            None => Ok(Value::Runtime),
+            Some(id) => self.returned_value(program, id, target, span),
         };
         self.leave();
         self.calls -= 1;
+        self.active.pop();
+        self.unrolled = outer;
         self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
+        if let Some(attempt) = attempt {
+            if unknown {
+                self.give_up(&attempt);
+            } else {
+                self.keep();
+            }
+        }
         value
+    }
+
+    /// What `return` gives; bits go where the caller wants them.
+    fn returned_value(
+        &mut self,
+        program: &Parser<'_>,
+        id: ExpressionId,
+        target: Option<&[u32]>,
+        span: Span,
+    ) -> Lowered<Value> {
+        match (program.ast.expression(id).kind, target) {
+            (ExpressionKind::Measure(qubits), Some(target)) => {
+                let from = self.operand(program, qubits, true)?;
+                let start = self.bits.len() as u32;
+                self.bits.extend_from_slice(target);
+                let to = Operand { start, length: target.len() as u32, single: target.len() == 1, span };
+                self.measure_into(program, from, to, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Measure(qubits), None) => {
+                let from = self.operand(program, qubits, true)?;
+                self.each_bit(from, OperationKind::Measure, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
+            _ => match self.value(program, id) {
+                Err(Stop::Runtime) => Ok(Value::Runtime),
+                other => other,
+            },
+        }
     }
 
     /// An array against the sizes that an argument states.
@@ -558,4 +609,15 @@ fn returns_early(program: &Parser<'_>, body: List) -> bool {
         StatementKind::Return(_) => Some(id) != last,
         _ => super::walk::holds(program, id, |kind| matches!(kind, StatementKind::Return(_))),
     })
+}
+
+/// True if a body may return early, and what it returns is not always the outcome of a measurement.
+fn early_returns_other_than_measurements(program: &Parser<'_>, body: List) -> bool {
+    let other = |kind: &StatementKind| match kind {
+        StatementKind::Return(Some(value)) => {
+            !matches!(program.ast.expression(*value).kind, ExpressionKind::Measure(_))
+        }
+        _ => false,
+    };
+    returns_early(program, body) && program.ast.list(body).iter().any(|&id| super::walk::holds(program, id, other))
 }

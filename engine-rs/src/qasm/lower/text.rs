@@ -9,7 +9,7 @@ use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::parser::Parser;
 use super::Lowerer;
-use super::scope::Meaning;
+use super::scope::{Binding, Meaning};
 use super::value::Value;
 use crate::circuit::operation::{OperationKind, Slice};
 use crate::circuit::{Block, Choice};
@@ -32,9 +32,18 @@ impl Lowerer<'_> {
         let mut local: Vec<(Symbol, String, u32)> = Vec::new();
         let mut depth = 0_u32;
         let mut declaration = None;
+        // What the text declares stands behind a type, outside of the type's own brackets.
+        let (mut typed, mut brackets) = (false, 0_u32);
         loop {
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
+            match token.kind {
+                TokenKind::LeftBracket => brackets += 1,
+                TokenKind::RightBracket => brackets = brackets.saturating_sub(1),
+                TokenKind::Identifier => {}
+                kind if brackets == 0 => typed = names_follow(kind),
+                _ => {}
+            }
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Bit => {
@@ -78,8 +87,13 @@ impl Lowerer<'_> {
                 continue;
             }
             let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
+            if brackets == 0 && std::mem::take(&mut typed) {
+                // Its own name hides whatever else has it.
+                local.push((symbol, source[range].to_owned(), depth));
+                continue;
+            }
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
-            if let Some(instead) = renamed.or_else(|| self.instead_of(symbol)) {
+            if let Some(instead) = renamed.or_else(|| self.instead_of_binding(self.binding_in(symbol, definition)?)) {
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
@@ -104,7 +118,16 @@ impl Lowerer<'_> {
 
     /// What stands for a name where its declaration is not kept.
     pub(super) fn instead_of(&self, symbol: Symbol) -> Option<String> {
-        let binding = self.lookup(symbol)?;
+        self.instead_of_binding(self.lookup(symbol)?)
+    }
+
+    /// What a name stands for: here, or at the top of the program, where definitions stand.
+    fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
+        let outer = self.hidden.iter().find(|(other, _)| definition && *other == symbol);
+        outer.map_or_else(|| self.lookup(symbol), |(_, binding)| *binding)
+    }
+
+    fn instead_of_binding(&self, binding: Binding) -> Option<String> {
         match binding.meaning {
             Meaning::Constant(value) if binding.span != Span::default() => literal(value),
             Meaning::Variable(value) if binding.level > 0 => literal(value),
@@ -139,6 +162,7 @@ impl Lowerer<'_> {
         if self.runtime_depth > 0 {
             return;
         }
+        self.note_state(symbol);
         let Some(declaration) = self.declarations.get_mut(&symbol) else { return };
         if std::mem::replace(&mut declaration.written, true) {
             return;
@@ -147,7 +171,7 @@ impl Lowerer<'_> {
         let text = self.text_of(program, span, true);
         self.wireless(text, span);
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
-            for (indices, value) in std::mem::take(&mut self.arrays[array as usize].changed) {
+            for (indices, value) in self.take_changes(array) {
                 if let Some(value) = literal(value) {
                     self.wireless(format!("{}[{indices}] = {value};", program.names.text(symbol)), span);
                 }
@@ -170,6 +194,7 @@ impl Lowerer<'_> {
 
     /// Notes that the declaration of a name is written where it stands.
     pub(super) fn write_declaration(&mut self, symbol: Symbol) {
+        self.note_state(symbol);
         if let Some(declaration) = self.declarations.get_mut(&symbol) {
             declaration.written = true;
         }
@@ -178,6 +203,7 @@ impl Lowerer<'_> {
     /// Notes that a variable was given another value. True where its declaration is already written, so that the
     /// assignment has to be written too.
     pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
+        self.note_state(symbol);
         match self.declarations.get_mut(&symbol) {
             Some(declaration) => {
                 declaration.assigned = true;
@@ -207,6 +233,31 @@ pub struct Declaration {
     written: bool,
     /// Its value is no longer the declared one.
     assigned: bool,
+}
+
+/// True for the words behind which a statement, or a subroutine's head, declares a name.
+const fn names_follow(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Bit
+            | T::Bool
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Angle
+            | T::Complex
+            | T::Duration
+            | T::Stretch
+            | T::Array
+            | T::Qubit
+            | T::Qreg
+            | T::Creg
+            | T::Let
+            | T::Def
+            | T::Extern
+            | T::Gate
+    )
 }
 
 /// A known value as the language writes it.
