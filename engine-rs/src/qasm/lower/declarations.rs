@@ -93,8 +93,8 @@ impl Lowerer<'_> {
                 return Err(self.error(codes::TYPE, span, message));
             }
         };
-        // A classical register of version 3 may be empty.
-        if size < 1 && (size < 0 || quantum || self.version == Version::V2) {
+        // Classical registers may be empty, and in version 2 quantum ones too.
+        if size < 0 || size == 0 && quantum && self.version == Version::V3 {
             let message = format!("a register holds at least 1 bit, found size {size}");
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }

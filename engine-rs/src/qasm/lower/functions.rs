@@ -5,6 +5,7 @@ use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
 use super::super::codes;
 use super::super::parser::{Parser, shorten};
 use super::scope::Meaning;
+use super::types::{Sort, Type};
 use super::value::{Value, angle_bits};
 use super::{Lowered, Lowerer, Stop};
 use crate::circuit::angle;
@@ -86,6 +87,18 @@ impl Lowerer<'_> {
         }
         if let Some(stop) = stop {
             return Err(stop);
+        }
+        if matches!(text, "rotl" | "rotr")
+            && let Value::Integer(value) = values[0]
+            && let Some(Type { sort: Sort::Uint, width: width @ 1..=64, .. }) =
+                self.type_of(program, program.ast.lists[arguments.start as usize])
+        {
+            values[0] = Value::Bits { value: value as u128, width };
+            let turned = self.apply_function(text, &values[..given], span)?;
+            return Ok(match turned {
+                Value::Bits { value, .. } => Value::Integer(value as i128),
+                other => other,
+            });
         }
         self.apply_function(text, &values[..given], span)
     }

@@ -93,6 +93,10 @@ impl Lowerer<'_> {
             self.circuit.body.operands.extend(0..all);
         }
         let length = self.circuit.body.operands.len() - start;
+        if length == 0 && operands.is_some() {
+            // Registers without qubits; a barrier without operands is one over everything.
+            return Ok(());
+        }
         let qubits = Slice { start: start as u32, length: length as u32 };
         self.push(OperationKind::Barrier, qubits, Slice::default(), Slice::default(), None, span);
         Ok(())
