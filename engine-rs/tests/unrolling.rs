@@ -100,10 +100,41 @@ fn a_subroutine_may_call_itself() {
     );
     assert_eq!(errors("def f(int n) -> int { return f(n); }\nint k = f(3);"), ["QASM105"]);
     assert_eq!(errors("def f(int n) -> int { return f(n, 1); }"), ["QASM209"]);
-    assert_eq!(
-        errors("def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); }\nint k = f(60);"),
-        ["QASM403"]
-    );
+    // What would take too long is left to the run as well.
+    let slow = "def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); }\n";
+    check(&format!("{slow}qubit[90] q;\nx q[f(10)];"), "qubit[90] q;\nx q[55];");
+    check(&format!("{slow}qubit q;\nrx(f(60)) q;"), &format!("qubit q;\n{slow}rx(f(60)) q;"));
+}
+
+#[test]
+fn what_is_tried_ends_soon() {
+    let nested = |open: &str, count: usize| format!("qubit q;\n{}x q;{}", open.repeat(count), "}".repeat(count));
+    for (program, blocks) in [
+        (nested("while (true) {", 200), 1),
+        (nested("for int i in [0:3] { if (i == 2) break;", 100), 1),
+        (format!("qubit q;\n{}", "while (true) { x q; }\n".repeat(2000)), 2000),
+        (format!("qubit q;\nbit c;\n{}", "for int i in [0:9] { if (c) break; }\n".repeat(2000)), 2000),
+    ] {
+        let start = std::time::Instant::now();
+        let reading = read(&format!("{HEAD}{program}"), &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
+        assert_eq!(reading.circuit.operations().len(), blocks);
+        // A debug build on a busy machine; the limit is 2 s.
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn calls_inside_of_blocks_do_not_use_up_the_stack() {
+    for open in ["{", "for int i in [0:0] {", "if (c) {"] {
+        let mut program = "qubit q;\nbit c;\ndef f0(bit c, qubit a) { x a; }\n".to_owned();
+        for index in 1..60 {
+            let (open, close) = (open.repeat(240), "}".repeat(240));
+            program += &format!("def f{index}(bit c, qubit a) {{ {open} f{}(c, a); {close} }}\n", index - 1);
+        }
+        let errors = errors(&format!("{program}f59(c, q);\n"));
+        assert!(!errors.is_empty() && errors.iter().all(|&code| code == "QASM019"), "{open}: {errors:?}");
+    }
 }
 
 #[test]

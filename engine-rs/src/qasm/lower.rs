@@ -35,7 +35,7 @@ use std::collections::HashMap;
 use self::attempts::Leaving;
 use self::bits::Operand;
 use self::scope::{Binding, Meaning};
-use self::types::Declared;
+use self::types::Type;
 use self::value::Value;
 use super::Limits;
 use super::Version;
@@ -116,7 +116,7 @@ pub struct Lowerer<'l> {
     /// Reading the canonical definitions themselves.
     plain: bool,
     /// Declarations that only blocks need.
-    declarations: HashMap<Symbol, text::Declaration>,
+    declarations: Vec<Option<text::Declaration>>,
     /// Bytes of text that blocks keep.
     block_text: usize,
     /// How many qubits the gate being defined has.
@@ -124,19 +124,23 @@ pub struct Lowerer<'l> {
     /// Bits that stand for a subroutine's arguments lie below this.
     extra_bits: u32,
     /// Registers of bits that are declared in blocks, by the place of their declaration.
-    locals: HashMap<u32, usize>,
+    locals: HashMap<u32, u32>,
     /// How often each name was given to a register in a block.
     local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
     calls: u32,
     /// What names are declared as, by the places of their declarations.
-    declared: HashMap<u32, Declared>,
+    declared: HashMap<u32, Option<Type>>,
+    /// The types of the arguments of each external function.
+    externals: Vec<Vec<Option<Type>>>,
     /// What the subroutine being read returns.
     returns: Option<u32>,
     /// How many loops what is read stands in.
     loops: u32,
     /// Time as a budget: statements that were lowered, loops and calls unrolled.
     steps: usize,
+    /// There is room for the rest of the program.
+    roomy: bool,
 }
 
 impl<'l> Lowerer<'l> {
@@ -177,7 +181,7 @@ impl<'l> Lowerer<'l> {
             stamp: 0,
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
             plain: false,
-            declarations: HashMap::new(),
+            declarations: Vec::new(),
             block_text: 0,
             formals: 0,
             extra_bits: 0,
@@ -185,9 +189,11 @@ impl<'l> Lowerer<'l> {
             local_names: HashMap::new(),
             calls: 0,
             declared: HashMap::new(),
+            externals: Vec::new(),
             returns: None,
             loops: 0,
             steps: 0,
+            roomy: false,
         };
         lowerer.bind_builtins(parser);
         lowerer
@@ -396,6 +402,22 @@ impl<'l> Lowerer<'l> {
         let message = format!("the program has more than {} operations", self.limits.operations);
         self.finished = true;
         Err(self.error(codes::OPERATION_LIMIT, span, message))
+    }
+
+    /// Makes room for what the rest of a flat program holds, once there is an operation: the pools need not grow then,
+    /// which costs twice their room.
+    pub fn make_room(&mut self, rest: &[u8]) {
+        /// The shortest statements of programs that are long.
+        const SHORTEST: usize = 12;
+        let body = &mut self.circuit.body;
+        if self.roomy || body.operations.is_empty() {
+            return;
+        }
+        self.roomy = true;
+        let count = |mark: u8| rest.iter().filter(|&&byte| byte == mark).count();
+        body.operations.reserve_exact(count(b';').min(rest.len() / SHORTEST));
+        body.operands.reserve_exact(count(b'[').min(rest.len() / SHORTEST * 2));
+        body.angles.reserve_exact(count(b'(').min(rest.len() / SHORTEST));
     }
 
     /// Appends one operation under the present condition.

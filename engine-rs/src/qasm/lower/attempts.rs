@@ -23,6 +23,8 @@ pub enum Leaving {
     UnknownLoop,
     /// The same of the call.
     UnknownCall,
+    /// It takes too long to unroll, whatever it is: the outermost attempt is given up.
+    TooLong,
 }
 
 /// What is unrolled now, by how deep in blocks it stands: what leaves it from deeper inside depends on a run.
@@ -39,10 +41,13 @@ pub struct Unrolled {
 /// Attempts, and what undoes them.
 #[derive(Default)]
 pub struct Attempts {
-    /// Those under way.
+    /// Places that may be gone back to.
     open: u32,
     /// What was before each change that an attempt under way has made.
     journal: Vec<Undo>,
+    /// Those of loops and calls, and up to which steps and operations the outermost of them goes on.
+    tried: u32,
+    limit: (usize, usize),
     /// Steps that attempts took in vain.
     wasted: usize,
     /// What is read is read for its mistakes only.
@@ -72,13 +77,47 @@ pub struct Attempt {
     block_text: usize,
 }
 
-/// What may be tried in vain, in steps, before nothing is tried any more: no program is slow by that alone.
-pub const MOST_WASTED: usize = 1 << 18;
+/// How many steps one attempt may take, and all those in vain, before nothing is tried any more: no program is slow by
+/// attempts alone.
+const MOST_STEPS: usize = 1 << 18;
 
 impl Lowerer<'_> {
     /// Starts an attempt, unless too many were in vain.
     pub(super) fn attempt(&mut self) -> Option<Attempt> {
-        (self.attempts.wasted < MOST_WASTED && !self.attempts.looking).then(|| self.checkpoint())
+        if self.attempts.wasted >= MOST_STEPS || self.attempts.looking {
+            return None;
+        }
+        if self.attempts.tried == 0 {
+            let operations = self.operations + self.limits.operations as usize / 4;
+            self.attempts.limit = (self.steps + MOST_STEPS, operations);
+        }
+        self.attempts.tried += 1;
+        Some(self.checkpoint())
+    }
+
+    /// Ends an attempt. True if it made what was wanted; where it was in vain, all but what was told is as before.
+    pub(super) fn succeeds(&mut self, attempt: &Attempt, unknown: Leaving) -> bool {
+        self.attempts.tried -= 1;
+        let too_long = self.leaving == Some(Leaving::TooLong);
+        if !too_long && self.leaving != Some(unknown) {
+            self.keep();
+            return true;
+        }
+        if !too_long || self.attempts.tried == 0 {
+            self.leaving = None;
+        }
+        self.attempts.wasted += self.steps - attempt.steps + 1;
+        self.steps = attempt.steps;
+        self.undo(attempt);
+        false
+    }
+
+    /// Looks whether what is tried takes too long.
+    pub(super) fn watch(&mut self) {
+        let (steps, operations) = self.attempts.limit;
+        if self.attempts.tried > 0 && (self.steps > steps || self.operations > operations) {
+            self.leaving = Some(Leaving::TooLong);
+        }
     }
 
     /// Reads something for its mistakes only, and tries nothing in it.
@@ -92,7 +131,7 @@ impl Lowerer<'_> {
         self.unrolled = unrolled;
     }
 
-    /// Starts an attempt.
+    /// Notes where everything stands, until it is kept or undone.
     pub(super) fn checkpoint(&mut self) -> Attempt {
         self.attempts.open += 1;
         let body = &self.circuit.body;
@@ -109,24 +148,12 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Ends an attempt that made what was wanted.
+    /// Keeps what was made since then.
     pub(super) fn keep(&mut self) {
         self.attempts.open -= 1;
         if self.attempts.open == 0 {
             self.attempts.journal.clear();
         }
-    }
-
-    /// Ends an attempt that was in vain.
-    pub(super) fn give_up(&mut self, attempt: &Attempt) {
-        self.attempts.wasted += self.steps_since(attempt) + 1;
-        self.steps = attempt.steps;
-        self.undo(attempt);
-    }
-
-    /// How many steps an attempt has taken.
-    pub(super) fn steps_since(&self, attempt: &Attempt) -> usize {
-        self.steps - attempt.steps
     }
 
     /// Makes everything but what was told as it was before.
@@ -143,7 +170,7 @@ impl Lowerer<'_> {
                         binding.meaning = meaning;
                     }
                 }
-                Some(Undo::Declaration(symbol, declaration)) => drop(self.declarations.insert(symbol, declaration)),
+                Some(Undo::Declaration(symbol, declaration)) => self.declarations[symbol as usize] = Some(declaration),
                 Some(Undo::Elements(array, elements)) => self.arrays[array as usize].elements = elements,
                 Some(Undo::Element(array, place, value, changes)) => {
                     let array = &mut self.arrays[array as usize];
@@ -188,9 +215,9 @@ impl Lowerer<'_> {
     /// Notes what is known of a declaration, before that changes.
     pub(super) fn note_state(&mut self, symbol: Symbol) {
         if self.attempts.open > 0
-            && let Some(declaration) = self.declarations.get(&symbol)
+            && let Some(&Some(declaration)) = self.declarations.get(symbol as usize)
         {
-            self.attempts.journal.push(Undo::Declaration(symbol, declaration.clone()));
+            self.attempts.journal.push(Undo::Declaration(symbol, declaration));
         }
     }
 

@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         &mut self,
         program: &Parser<'_>,
         label: &str,
-        (branches, choice): (Vec<Body>, Choice),
+        (mut branches, choice): (Vec<Body>, Choice),
         read: &[ExpressionId],
         span: Span,
     ) -> Lowered<()> {
@@ -102,7 +102,8 @@ impl Lowerer<'_> {
             ));
         }
         let mut wires = Wires::default();
-        for body in &branches {
+        for body in &mut branches {
+            body.shrink();
             for operation in &body.operations {
                 wires.qubits.extend_from_slice(body.qubits(operation));
                 wires.clbits.extend_from_slice(body.clbits(operation));
@@ -118,7 +119,7 @@ impl Lowerer<'_> {
             self.touch(program, id, &mut wires);
         }
         // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
-        let text = if self.runtime_depth > 0 { label.to_owned() } else { self.standing_text(program, span) };
+        let text = if self.runtime_depth > 0 { String::new() } else { self.standing_text(program, span) };
         self.push_block(label, (branches, choice), wires, text, span);
         Ok(())
     }

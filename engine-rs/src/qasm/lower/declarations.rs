@@ -93,8 +93,8 @@ impl Lowerer<'_> {
                 return Err(self.error(codes::TYPE, span, message));
             }
         };
-        // Classical registers may be empty, and in version 2 quantum ones too.
-        if size < 0 || size == 0 && quantum && self.version == Version::V3 {
+        // A classical register may be empty.
+        if size < 0 || size == 0 && quantum {
             let message = format!("a register holds at least 1 bit, found size {size}");
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }
@@ -322,17 +322,19 @@ impl Lowerer<'_> {
         }
         let known = self.locals.get(&name.span.start).copied();
         let index = match known {
-            Some(index) if self.circuit.clbits.get(index).is_some_and(|register| register.size == size) => index,
+            Some(index) if self.circuit.clbits.get(index as usize).is_some_and(|register| register.size == size) => {
+                index
+            }
             _ => {
                 let unique = self.local_name(program, name);
-                let index = self.circuit.clbits.add(unique, kind, size, name.span);
+                let index = self.circuit.clbits.add(unique, kind, size, name.span) as u32;
                 self.locals.insert(name.span.start, index);
                 index
             }
         };
-        let start = self.circuit.clbits.get(index).map_or(0, |register| register.start);
+        let start = self.circuit.clbits.get(index as usize).map_or(0, |register| register.start);
         let single = kind != RegisterKind::Array;
-        self.declare(program, name, Meaning::Register { quantum: false, index: index as u32, start, size, single })?;
+        self.declare(program, name, Meaning::Register { quantum: false, index, start, size, single })?;
         self.initial_bits(program, name, value, span)
     }
 

@@ -181,7 +181,7 @@ fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
         _ => false,
     };
     program.ast.list(body).iter().any(|&id| {
-        super::walk::holds(program, id, |kind| match kind {
+        super::walk::holds(program, id, &|kind| match kind {
             StatementKind::GateCall(call) => program.ast.list(call.operands).iter().any(indexes),
             _ => false,
         })

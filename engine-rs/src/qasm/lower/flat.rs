@@ -32,6 +32,7 @@ impl Lowerer<'_> {
                 break;
             }
             end = place.at;
+            self.make_room(&place.bytes[end..]);
             place.skip();
         }
         if end > start {

@@ -22,9 +22,9 @@ impl Lowerer<'_> {
                     self.value_of_call(program, name, &arguments, span)
                 }
                 Meaning::Defining => Err(self.recursion(program, name)),
-                Meaning::Subroutine(_) | Meaning::Extern => {
-                    if matches!(binding.meaning, Meaning::Extern) {
-                        self.check_external(program, binding, arguments, span)?;
+                Meaning::Subroutine(_) | Meaning::Extern(_) => {
+                    if let Meaning::Extern(index) = binding.meaning {
+                        self.check_external(program, index, arguments, span)?;
                     }
                     for index in arguments.range() {
                         let id = program.ast.lists[index];

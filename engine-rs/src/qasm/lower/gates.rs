@@ -141,7 +141,7 @@ impl Lowerer<'_> {
                 let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
                 let error = Diagnostic::error(codes::WRONG_KIND, call.name.span, message);
                 self.diagnostics.add(match other {
-                    Meaning::Subroutine(_) | Meaning::Extern => {
+                    Meaning::Subroutine(_) | Meaning::Extern(_) => {
                         error.with_help(format!("a subroutine is called with parentheses: `{text}(…);`"))
                     }
                     _ => error,

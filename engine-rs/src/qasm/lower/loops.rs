@@ -4,7 +4,7 @@ use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind}
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Parser;
-use super::attempts::{Leaving, MOST_WASTED};
+use super::attempts::Leaving;
 use super::blocks::clean;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
@@ -30,7 +30,7 @@ impl Lowerer<'_> {
             .ast
             .list(body)
             .iter()
-            .any(|&id| holds(program, id, |kind| matches!(kind, StatementKind::Break | StatementKind::Continue)));
+            .any(|&id| holds(program, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue)));
         let known = match self.loop_values(program, values) {
             Ok(values) => Some(values),
             Err(Stop::Runtime) => None,
@@ -51,12 +51,9 @@ impl Lowerer<'_> {
                 let outer = self.unrolled.loop_.replace(self.runtime_depth);
                 let result = self.rounds(program, type_, name, &known, body, span);
                 self.unrolled.loop_ = outer;
-                if self.leaving != Some(Leaving::UnknownLoop) {
-                    self.keep();
+                if self.succeeds(&attempt, Leaving::UnknownLoop) {
                     return result;
                 }
-                self.leaving = None;
-                self.give_up(&attempt);
             }
         }
         self.declare_for(program, span);
@@ -104,6 +101,7 @@ impl Lowerer<'_> {
             self.statements(program, body);
             self.leave();
             self.leave();
+            self.watch();
             if self.round_ends() {
                 break;
             }
@@ -166,14 +164,13 @@ impl Lowerer<'_> {
         const MOST_ROUNDS: usize = 1 << 14;
         let Some(attempt) = self.attempt() else { return false };
         let outer = self.unrolled.loop_.replace(self.runtime_depth);
-        let most_operations = self.operations + self.limits.operations as usize / 4;
-        let mut ends = false;
-        for _ in 0..MOST_ROUNDS {
+        for round in 0.. {
             self.steps += 1;
             self.enter();
             self.statements(program, body);
             self.leave();
-            ends = self.round_ends()
+            self.watch();
+            let ends = self.round_ends()
                 || self.finished
                 || self.ended
                 || match self.condition_value(program, condition) {
@@ -184,18 +181,16 @@ impl Lowerer<'_> {
                     }
                     Err(_) => true,
                 };
-            if ends || self.operations > most_operations || self.steps_since(&attempt) > MOST_WASTED {
+            if ends {
+                break;
+            }
+            if round >= MOST_ROUNDS {
+                self.leaving = Some(Leaving::UnknownLoop);
                 break;
             }
         }
         self.unrolled.loop_ = outer;
-        if ends && self.leaving != Some(Leaving::UnknownLoop) {
-            self.keep();
-            return true;
-        }
-        self.leaving = None;
-        self.give_up(&attempt);
-        false
+        self.succeeds(&attempt, Leaving::UnknownLoop)
     }
 
     pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {

@@ -52,7 +52,8 @@ pub enum Meaning {
     FormalParameter(u32),
     FormalQubit(u32),
     Subroutine(u32),
-    Extern,
+    /// By its index in the lowerer's external functions.
+    Extern(u32),
 }
 
 impl Meaning {
@@ -70,7 +71,7 @@ impl Meaning {
             Self::Parameter(_) | Self::FormalParameter(_) => "a parameter",
             Self::Gate(_) | Self::Custom(_) | Self::Defining => "a gate",
             Self::Subroutine(_) => "a subroutine",
-            Self::Extern => "an external function",
+            Self::Extern(_) => "an external function",
         }
     }
 }

@@ -7,7 +7,7 @@ use super::super::parser::{Parser, shorten};
 use super::attempts::{Leaving, Unrolled};
 use super::bits::Operand;
 use super::scope::{Binding, Meaning};
-use super::types::{Declared, always_returns};
+use super::types::always_returns;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
 use crate::circuit::operation::{Operation, OperationKind};
@@ -37,6 +37,8 @@ pub struct ReturnSlot {
 
 /// Calls inside of calls are no deeper.
 const DEEPEST_CALL: u32 = 64;
+/// Nor do calls stand deeper in blocks, those of their callers included: each level takes a part of the stack.
+const DEEPEST_LEVEL: u32 = 512;
 
 impl Lowerer<'_> {
     pub(super) fn subroutine(
@@ -115,7 +117,7 @@ impl Lowerer<'_> {
     fn note_return(&mut self, program: &Parser<'_>, name: Name, returns: Option<u32>) {
         match returns {
             Some(type_) => self.note_type(program, name.span, type_),
-            None => drop(self.declared.insert(name.span.start, Declared::default())),
+            None => drop(self.declared.insert(name.span.start, None)),
         }
     }
 
@@ -127,10 +129,10 @@ impl Lowerer<'_> {
         returns: Option<u32>,
     ) -> Lowered<()> {
         self.must_be_global(name, "an external function")?;
-        self.declare(program, name, Meaning::Extern)?;
+        self.declare(program, name, Meaning::Extern(self.externals.len() as u32))?;
         self.note_return(program, name, returns);
         let types = program.ast.list(arguments).iter().map(|&type_| self.named_type(program, type_)).collect();
-        self.declared.entry(name.span.start).or_default().arguments = types;
+        self.externals.push(types);
         Ok(())
     }
 
@@ -138,11 +140,11 @@ impl Lowerer<'_> {
     pub(super) fn check_external(
         &mut self,
         program: &Parser<'_>,
-        binding: Binding,
+        index: u32,
         arguments: List,
         span: Span,
     ) -> Lowered<()> {
-        let Some(types) = self.declared.get(&binding.span.start).map(|it| it.arguments.clone()) else { return Ok(()) };
+        let types = self.externals[index as usize].clone();
         if types.len() != arguments.length as usize {
             let message =
                 format!("this function takes {}, found {}", count(types.len() as u32, "argument"), arguments.length);
@@ -425,6 +427,10 @@ impl Lowerer<'_> {
             let message = format!("calls are nested more than {DEEPEST_CALL} levels deep");
             return Err(self.error(codes::TOO_DEEP, span, message));
         }
+        if self.level() > DEEPEST_LEVEL {
+            let message = format!("calls and blocks are nested more than {DEEPEST_LEVEL} levels deep");
+            return Err(self.error(codes::TOO_DEEP, span, message));
+        }
         let early = returns_early(program, body);
         let attempt = if early { Some(self.attempt().ok_or(Stop::Runtime)?) } else { None };
         let statements = program.ast.list(body);
@@ -448,6 +454,7 @@ impl Lowerer<'_> {
             target: target.filter(|_| early).map(<[u32]>::to_vec),
         };
         let outer = std::mem::replace(&mut self.unrolled, inside);
+        self.watch();
         self.active.push((index, self.runtime_depth));
         self.calls += 1;
         self.enter();
@@ -457,15 +464,14 @@ impl Lowerer<'_> {
         let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
         self.statements(program, inside);
         self.bits.clear();
-        let mut unknown = false;
         let value = match returned {
             _ if self.finished => Err(Stop::Told),
-            _ if early => match self.leaving.take() {
-                Some(Leaving::UnknownCall) => {
-                    unknown = true;
-                    Err(Stop::Runtime)
+            _ if early => match self.leaving {
+                Some(Leaving::Call) => {
+                    self.leaving = None;
+                    self.returned.take().unwrap_or(Ok(Value::Runtime))
                 }
-                _ => self.returned.take().unwrap_or(Ok(Value::Runtime)),
+                _ => Ok(Value::Runtime),
             },
             None => Ok(Value::Runtime),
             Some(id) => self.returned_value(program, id, target, span),
@@ -477,14 +483,10 @@ impl Lowerer<'_> {
         self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
-        if let Some(attempt) = attempt {
-            if unknown {
-                self.give_up(&attempt);
-            } else {
-                self.keep();
-            }
+        match attempt {
+            Some(attempt) if !self.succeeds(&attempt, Leaving::UnknownCall) => Err(Stop::Runtime),
+            _ => value,
         }
-        value
     }
 
     /// What `return` gives; bits go where the caller wants them.
@@ -607,7 +609,7 @@ fn returns_early(program: &Parser<'_>, body: List) -> bool {
     let last = items.last().copied();
     items.iter().any(|&id| match program.ast.statement(id).kind {
         StatementKind::Return(_) => Some(id) != last,
-        _ => super::walk::holds(program, id, |kind| matches!(kind, StatementKind::Return(_))),
+        _ => super::walk::holds(program, id, &|kind| matches!(kind, StatementKind::Return(_))),
     })
 }
 
@@ -619,5 +621,5 @@ fn early_returns_other_than_measurements(program: &Parser<'_>, body: List) -> bo
         }
         _ => false,
     };
-    returns_early(program, body) && program.ast.list(body).iter().any(|&id| super::walk::holds(program, id, other))
+    returns_early(program, body) && program.ast.list(body).iter().any(|&id| super::walk::holds(program, id, &other))
 }

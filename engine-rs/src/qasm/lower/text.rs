@@ -69,7 +69,7 @@ impl Lowerer<'_> {
             if let Some(mark) = declaration
                 && !definition
                 && let Some(&index) = self.locals.get(&(span.start + token.span.start))
-                && let Some(register) = self.circuit.clbits.get(index)
+                && let Some(register) = self.circuit.clbits.get(index as usize)
                 && let Some(symbol) = program.names.find(&source[range.clone()])
             {
                 declaration = None;
@@ -163,7 +163,7 @@ impl Lowerer<'_> {
             return;
         }
         self.note_state(symbol);
-        let Some(declaration) = self.declarations.get_mut(&symbol) else { return };
+        let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) else { return };
         if std::mem::replace(&mut declaration.written, true) {
             return;
         }
@@ -188,14 +188,18 @@ impl Lowerer<'_> {
     /// Notes where a name is declared that a block may need later.
     pub(super) fn note_declaration(&mut self, symbol: Symbol, span: Span) {
         if self.level() == 0 && !self.in_gate {
-            self.declarations.insert(symbol, Declaration { span, written: false, assigned: false });
+            let index = symbol as usize;
+            if self.declarations.len() <= index {
+                self.declarations.resize(index + 1, None);
+            }
+            self.declarations[index] = Some(Declaration { span, written: false, assigned: false });
         }
     }
 
     /// Notes that the declaration of a name is written where it stands.
     pub(super) fn write_declaration(&mut self, symbol: Symbol) {
         self.note_state(symbol);
-        if let Some(declaration) = self.declarations.get_mut(&symbol) {
+        if let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) {
             declaration.written = true;
         }
     }
@@ -204,12 +208,12 @@ impl Lowerer<'_> {
     /// assignment has to be written too.
     pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
         self.note_state(symbol);
-        match self.declarations.get_mut(&symbol) {
-            Some(declaration) => {
+        match self.declarations.get_mut(symbol as usize) {
+            Some(Some(declaration)) => {
                 declaration.assigned = true;
                 declaration.written
             }
-            None => false,
+            _ => false,
         }
     }
 
@@ -226,7 +230,7 @@ impl Lowerer<'_> {
 }
 
 /// The declaration of a variable, subroutine or external function.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Declaration {
     span: Span,
     /// It stands in front of a block already.

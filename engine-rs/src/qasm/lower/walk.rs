@@ -41,7 +41,7 @@ fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
 }
 
 /// True if a statement, or one inside of it, is of a kind. A loop keeps its own `break`.
-pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: impl Fn(&StatementKind) -> bool + Copy) -> bool {
+pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
         let mut kind = &program.ast.statement(id).kind;

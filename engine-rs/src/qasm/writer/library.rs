@@ -1,8 +1,6 @@
 //! Whether a program of version 3 includes the library: always, but where it would take names that the program has for
 //! something else and that the texts of its blocks say.
 
-use std::collections::HashSet;
-
 use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::standard_library;
@@ -17,8 +15,9 @@ pub fn is_needed(circuit: &Circuit) -> bool {
     let registers = registers.filter(|register| register.kind != RegisterKind::Physical).map(|register| &register.name);
     let parameters = circuit.parameters.iter().map(|parameter| &parameter.name);
     let names = registers.chain(parameters).chain(circuit.definitions.iter().map(|definition| &definition.name));
-    let mut own: HashSet<&str> = names.map(String::as_str).filter(|name| is_gate(name)).collect();
-    let mut said = HashSet::new();
+    let mut own: Vec<&str> = names.map(String::as_str).filter(|name| is_gate(name)).collect();
+    // No more than the library has gates.
+    let mut said: Vec<&str> = Vec::new();
     for block in &circuit.blocks {
         let mut lexer = Lexer::new(&block.text, Version::V3);
         let mut before = TokenKind::End;
@@ -28,10 +27,12 @@ pub fn is_needed(circuit: &Circuit) -> bool {
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Identifier if is_gate(name) => {
-                    if block.branches.is_empty() && declares(before) {
-                        own.insert(name);
+                    if block.branches.is_empty() && declares(before) && !own.contains(&name) {
+                        own.push(name);
                     }
-                    said.insert(name);
+                    if !said.contains(&name) {
+                        said.push(name);
+                    }
                 }
                 _ => {}
             }
