@@ -60,6 +60,9 @@ enum Stop {
 
 type Lowered<T> = Result<T, Stop>;
 
+/// No statement stands deeper in scopes, those of the callers included: each takes a part of the stack. A loop has two.
+const DEEPEST_LEVEL: u32 = 600;
+
 /// Turns statements into a circuit, one after the other.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
 pub struct Lowerer<'l> {
@@ -250,6 +253,12 @@ impl<'l> Lowerer<'l> {
                     "nothing behind `end` happens",
                 ));
             }
+            return;
+        }
+        if self.level() > DEEPEST_LEVEL {
+            self.finished = true;
+            let message = format!("calls and blocks are nested more than {DEEPEST_LEVEL} levels deep");
+            self.error(codes::TOO_DEEP, statement.span, message);
             return;
         }
         self.steps += 1;

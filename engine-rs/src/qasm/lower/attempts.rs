@@ -79,7 +79,7 @@ pub struct Attempt {
 
 /// How many steps one attempt may take, and all those in vain, before nothing is tried any more: no program is slow by
 /// attempts alone.
-const MOST_STEPS: usize = 1 << 18;
+const MOST_STEPS: usize = 1 << 16;
 
 impl Lowerer<'_> {
     /// Starts an attempt, unless too many were in vain.

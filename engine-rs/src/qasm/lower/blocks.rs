@@ -133,7 +133,8 @@ impl Lowerer<'_> {
         span: Span,
     ) {
         const MOST_TEXT: usize = 32 << 20;
-        if self.room_for(1, span).is_err() {
+        // Each branch but the first takes as much room as an operation.
+        if self.room_for(branches.len().max(1), span).is_err() {
             return;
         }
         self.block_text += text.len();

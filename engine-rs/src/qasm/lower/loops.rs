@@ -161,7 +161,7 @@ impl Lowerer<'_> {
     /// Unrolls a loop whose condition holds for as long as that is known. False where it never is known to end.
     fn unrolled_while(&mut self, program: &Parser<'_>, condition: ExpressionId, body: List) -> bool {
         /// A loop that goes on for longer may well go on for ever.
-        const MOST_ROUNDS: usize = 1 << 14;
+        const MOST_ROUNDS: usize = 1 << 12;
         let Some(attempt) = self.attempt() else { return false };
         let outer = self.unrolled.loop_.replace(self.runtime_depth);
         for round in 0.. {

@@ -37,8 +37,6 @@ pub struct ReturnSlot {
 
 /// Calls inside of calls are no deeper.
 const DEEPEST_CALL: u32 = 64;
-/// Nor do calls stand deeper in blocks, those of their callers included: each level takes a part of the stack.
-const DEEPEST_LEVEL: u32 = 512;
 
 impl Lowerer<'_> {
     pub(super) fn subroutine(
@@ -425,10 +423,6 @@ impl Lowerer<'_> {
                 return Err(self.error(codes::RECURSIVE, span, message));
             }
             let message = format!("calls are nested more than {DEEPEST_CALL} levels deep");
-            return Err(self.error(codes::TOO_DEEP, span, message));
-        }
-        if self.level() > DEEPEST_LEVEL {
-            let message = format!("calls and blocks are nested more than {DEEPEST_LEVEL} levels deep");
             return Err(self.error(codes::TOO_DEEP, span, message));
         }
         let early = returns_early(program, body);
