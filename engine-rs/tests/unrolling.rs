@@ -85,6 +85,24 @@ fn a_call_returns_early_where_that_is_known() {
 }
 
 #[test]
+fn a_call_with_what_only_a_run_knows_stays_a_call() {
+    let f = "def f(int n, qubit q) { h q; while (n < 3) { rx(n) q; } }\n";
+    check(
+        &format!("extern e() -> int;\n{f}qubit q;\nint k = e();\nf(k, q);"),
+        &format!("qubit q;\nextern e() -> int;\nint k = e();\n{f}f(k, q);"),
+    );
+    let g = "def g(mutable array[int, #dim = 1] a, int n) { a[0] = n; }\n";
+    check(
+        &format!(
+            "{g}extern e() -> int;\nqubit q;\narray[int, 2] aa = {{1, 2}};\ng(aa, 5);\nrx(aa[0]) q;\ng(aa, e());\nrx(aa[0]) q;"
+        ),
+        &format!(
+            "qubit q;\nrx(5) q;\n{g}array[int, 2] aa = {{1, 2}};\naa[0] = 5;\nextern e() -> int;\ng(aa, e());\nrx(aa[0]) q;"
+        ),
+    );
+}
+
+#[test]
 fn a_subroutine_may_call_itself() {
     check(
         "def hx(int n, qubit q) {\n  if (n > 0) { hx(n - 1, q); x q; }\n  h q;\n}\nqubit q;\nhx(2, q);",

@@ -186,5 +186,12 @@ pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
 
 /// A text on one line, with single spaces.
 pub(super) fn clean(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut clean = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !clean.is_empty() {
+            clean.push(' ');
+        }
+        clean.push_str(word);
+    }
+    clean
 }

@@ -405,6 +405,15 @@ impl Lowerer<'_> {
         if defining {
             return Ok(Value::Runtime);
         }
+        if self.runtime_depth == 0 && !self.trial && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)) {
+            // What stands in its body could not be said outside of it. Arrays may be changed by it.
+            for (_, meaning) in bound {
+                if let Meaning::Array(array) = meaning {
+                    self.forget_elements(array);
+                }
+            }
+            return Err(Stop::Runtime);
+        }
         let recurses = self.active.iter().rfind(|(other, _)| *other == index);
         if recurses.is_some_and(|(_, depth)| *depth < self.runtime_depth) {
             // Only a run knows how often.
@@ -480,6 +489,15 @@ impl Lowerer<'_> {
         match attempt {
             Some(attempt) if !self.succeeds(&attempt, Leaving::UnknownCall) => Err(Stop::Runtime),
             _ => value,
+        }
+    }
+
+    /// True for an argument whose value only a run knows.
+    fn is_unknown(&self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Variable(Value::Runtime) => true,
+            Meaning::Array(array) => self.arrays[array as usize].elements.is_empty(),
+            _ => false,
         }
     }
 
