@@ -20,7 +20,10 @@ fn no_program_takes_more_than_its_share() {
     let limits = Limits::default();
     let room = limits.source_bytes as usize - HEAD.len();
     let filled = |text: &str| text.repeat(room / text.len());
-    let declarations = |count: u32| (0..count).map(|number| format!("int a{number} = {number};\n")).collect::<String>();
+    let declarations = |count: u32| {
+        let lines: Vec<String> = (0..count).map(|number| format!("int a{number} = {number};")).collect();
+        lines.join("\n")
+    };
     let (many, most) = (declarations(200_000), declarations(230_000));
     let eightfold = 8 * many.len();
     let deep = format!("{}x q[0];\n{}", "if (c[0]) {\n".repeat(100), "}\n".repeat(100));

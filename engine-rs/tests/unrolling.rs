@@ -1,5 +1,7 @@
 //! Loops, calls and what leaves them: unrolled where that is known before a run, one block each where it is not.
 
+use std::fmt::Write;
+
 use engine::diagnostic::{Severity, has_errors};
 use engine::qasm::{Limits, Version, read, write};
 
@@ -145,7 +147,8 @@ fn calls_inside_of_blocks_do_not_use_up_the_stack() {
         let mut program = "qubit q;\nbit c;\ndef f0(bit c, qubit a) { x a; }\n".to_owned();
         for index in 1..60 {
             let (open, close) = (open.repeat(240), "}".repeat(240));
-            program += &format!("def f{index}(bit c, qubit a) {{ {open} f{}(c, a); {close} }}\n", index - 1);
+            writeln!(program, "def f{index}(bit c, qubit a) {{ {open} f{}(c, a); {close} }}", index - 1)
+                .expect("a string takes it");
         }
         let errors = errors(&format!("{program}f59(c, q);\n"));
         assert!(!errors.is_empty() && errors.iter().all(|&code| code == "QASM019"), "{open}: {errors:?}");

@@ -423,7 +423,7 @@ impl<'l> Lowerer<'l> {
             return;
         }
         self.roomy = true;
-        let count = |mark: u8| rest.iter().filter(|&&byte| byte == mark).count();
+        let count = |mark: u8| rest.iter().copied().filter(|&byte| byte == mark).count();
         body.operations.reserve_exact(count(b';').min(rest.len() / SHORTEST));
         body.operands.reserve_exact(count(b'[').min(rest.len() / SHORTEST * 2));
         body.angles.reserve_exact(count(b'(').min(rest.len() / SHORTEST));
