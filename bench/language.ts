@@ -37,6 +37,7 @@ export async function languageRows(): Promise<Row[]> {
     ...(await converting(engine)),
     await typing(),
     ...(await memory()),
+    ...(await worst()),
     await loading(),
     {
       what: 'size of the module, gzip',
@@ -142,6 +143,44 @@ async function memory(): Promise<Row[]> {
         goal: { milliseconds: 8, of: 'median' },
       })
     }
+  }
+  return rows
+}
+
+/** Programs as long as they may be, and short ones that become long: what each takes at most, which no program may exceed. */
+async function worst(): Promise<Row[]> {
+  const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nbit[2] c;\n'
+  const filled = (text: string) => head + text.repeat(Math.floor((5_000_000 - head.length) / text.length))
+  const programs = {
+    'nested blocks': filled(`${'if (c[0]) {\n'.repeat(100)}x q[0];\n${'}\n'.repeat(100)}`),
+    'open-ended loops': filled('while(c[0]){x q[0];}\n'),
+    'endless loops': filled('while(true){x q[0];}\n'),
+    declarations: head + Array.from({ length: 220_000 }, (_, number) => `int a${number} = ${number};\n`).join(''),
+    'a million empty boxes': `${head}for int i in [0:999999] { box {} }`,
+    'as many branches as are read': `${head}for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }`,
+  }
+  const rows: Row[] = []
+  for (const [label, source] of Object.entries(programs)) {
+    const worker = await start()
+    const sent = performance.now()
+    const { grown } = await ask(worker, source)
+    const took = performance.now() - sent
+    await worker.terminate()
+    rows.push(
+      {
+        what: `the largest programs: ${label}`,
+        who: 'ketwork',
+        timing: one(took),
+        goal: { milliseconds: 2000, of: 'median' },
+      },
+      {
+        what: `peak memory of the largest programs: ${label}`,
+        who: 'ketwork',
+        unit: 'MB',
+        timing: one(grown / 2 ** 20),
+        goal: { milliseconds: 256, of: 'median' },
+      },
+    )
   }
   return rows
 }

@@ -1,32 +1,16 @@
 //! How long reading takes and how much memory it needs at most, beside the size of the text:
 //! `cargo run --release --example reading [FILE...]`; without files, programs that are made here.
 
-#![allow(unsafe_code)] // An allocator that counts has to be one.
 #![allow(clippy::format_push_string)] // Making the programs is not what is measured.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use engine::qasm::{Limits, Version, read, write};
 
-struct Counting;
+#[path = "../tests/support/counting.rs"]
+mod counting;
 
-static NOW: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: the system's allocator does the work; what is added are two counters.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        PEAK.fetch_max(NOW.fetch_add(layout.size(), Relaxed) + layout.size(), Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        NOW.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
+use counting::{Counting, peak_of};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -63,12 +47,10 @@ fn measure(name: &str, source: &str) {
     let mut best = f64::INFINITY;
     let mut peak = 0;
     for _ in 0..5 {
-        let before = NOW.load(Relaxed);
-        PEAK.store(before, Relaxed);
         let start = Instant::now();
-        let reading = read(source, &limits);
+        let (most, reading) = peak_of(|| read(source, &limits));
         best = best.min(start.elapsed().as_secs_f64() * 1000.0);
-        peak = PEAK.load(Relaxed) - before;
+        peak = most;
         drop(reading);
     }
     let reading = read(source, &limits);

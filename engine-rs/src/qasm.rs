@@ -24,7 +24,7 @@ mod tests;
 use self::lower::Lowerer;
 use self::parser::Parser;
 use self::sink::{MOST, Sink};
-use crate::circuit::operation::{Body, OperationKind};
+use crate::circuit::operation::OperationKind;
 use crate::circuit::{Circuit, Comment, Section};
 use crate::diagnostic::{Diagnostic, Severity, Span, has_errors};
 
@@ -101,7 +101,6 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
     let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
-    reserve(&mut lowerer.circuit.body, source);
     let stated = parser.version_statement();
     let header = Header::new(&parser, stated);
     let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), open: None, kept: Vec::new() };
@@ -123,6 +122,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
         if lowerer.finished {
             break;
         }
+        lowerer.make_room(&source.as_bytes()[parser.position() as usize..]);
         if keep {
             mark = parser.ast.mark();
         } else {
@@ -133,9 +133,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     sections.close(&mut lowerer.circuit);
 
     let mut circuit = lowerer.circuit;
-    circuit.body.operations.shrink_to_fit();
-    circuit.body.operands.shrink_to_fit();
-    circuit.body.angles.shrink_to_fit();
+    circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
     diagnostics.extend(lowerer.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
@@ -188,16 +186,6 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
 /// ```
 pub fn format(source: &str) -> Option<String> {
     formatter::format(source)
-}
-
-/// Makes room for what a flat program of this text holds, so that the pools need not grow, which costs twice their room.
-fn reserve(body: &mut Body, source: &str) {
-    /// The shortest statements of programs that are long.
-    const SHORTEST: usize = 12;
-    let count = |mark: u8| source.bytes().filter(|&byte| byte == mark).count();
-    body.operations.reserve_exact(count(b';').min(source.len() / SHORTEST));
-    body.operands.reserve_exact(count(b'[').min(source.len() / SHORTEST * 2));
-    body.angles.reserve_exact(count(b'(').min(source.len() / SHORTEST));
 }
 
 /// Comments on their way into the circuit: lines that name parts of an ansatz, `// -- layer 1 --`, and all others.

@@ -10,6 +10,7 @@
 mod branches;
 mod state;
 mod unitaries;
+mod unitary;
 
 use self::branches::{Branches, Deferred};
 use self::state::State;

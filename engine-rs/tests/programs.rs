@@ -290,6 +290,57 @@ fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
     }
 }
 
+#[test]
+fn names_in_blocks_stay_what_they_are() {
+    for source in [
+        // Names that the library has, in programs that do not include it.
+        "OPENQASM 3.0;\nbit x;\nx = 1;\nbool y = x;\n",
+        "OPENQASM 3.0;\ncomplex x = 0.0;\ninput complex[float] a;\nx *= a;\n",
+        "OPENQASM 3.0;\nqubit[2] qr;\nstretch s;\ndelay[s / 2.0] qr[1];\n",
+        "OPENQASM 3.0;\nqubit x;\nU(1, 2, 3) x;\n",
+        // What only its declaration says.
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nconst complex value = 1.25 + 2.5 im;\nfloat re = real(value);\n",
+        // A subroutine's own names, and a block's, hide those of the program.
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\ndef f(int n, qubit q) { rx(n) q; }\n\
+         while (c) { f(4, q); uint[4] n = 2; rx(n) q; c = measure q; }\n",
+    ] {
+        let with_constant = source.replace("bit c;\ndef", "bit c;\nconst int n = 7;\ndef");
+        let reading = read(&with_constant, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
+        let writing = write(&reading.circuit, Version::V3);
+        assert_eq!(writing.text, source);
+        assert!(writing.diagnostics.is_empty(), "{:?}", writing.diagnostics);
+        check_round_trip(source, source, Version::V3);
+    }
+    let draft = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate ladder q { cx q[0], q[1]; }\nbit c;\nqubit[2] q;\n\
+                 while (c) { ladder q; c = measure q[0]; }\n";
+    check_round_trip("a gate over registers", draft, Version::V3);
+    // A function of the language does nothing by itself, and rotates a number within its width.
+    let text = |source: &str| write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(text("const uint[5] a = 17; rotr(a, 1); qubit[30] q; reset q[rotr(a, 1)];").matches("reset").count(), 1);
+    assert!(text("const uint[5] a = 17; qubit[30] q; reset q[rotr(a, 1)];").contains("reset q[24];"));
+}
+
+#[test]
+fn classical_registers_of_version_2_may_be_empty() {
+    let source = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\ncreg f[0];\nqreg q[2];\ncreg c[1];\n\
+                  if (f == 0) x q[0];\nif (f == 1) x q[1];\nbarrier q;\n";
+    let reading = read(source, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM302"]);
+    let newer = write(&reading.circuit, Version::V3).text;
+    assert!(newer.ends_with("bit[1] c;\nx q[0];\nbarrier q[0], q[1];\n"), "{newer}");
+    for version in ["2.0; qreg q[0];", "3.0; qubit[0] q;"] {
+        assert!(has_errors(&read(&format!("OPENQASM {version}"), &Limits::default()).diagnostics));
+    }
+}
+
+#[test]
+fn a_gate_that_nothing_defines_is_told_where_version_3_has_no_word_for_it() {
+    let opaque = read("OPENQASM 2.0;\nopaque magic(a) x, y;\n", &Limits::default()).circuit;
+    assert!(has_errors(&write(&opaque, Version::V3).diagnostics));
+    assert!(write(&opaque, Version::V2).diagnostics.is_empty());
+}
+
 /// `docs/diagnostics.md`, from the table of the codes.
 fn reference() -> String {
     let groups = [

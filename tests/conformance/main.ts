@@ -190,13 +190,13 @@ ${figures}
   a gate over a whole register, as drafts of the language had it (\`vqe\`).
 - Valid programs that are not read: output of an older exporter in forms that the language never had (\`let a = {b, c};\`, \`case 1: {} break;\`)
   or that leaves out the definitions of its gates, for a device that has them (without the include, a slip of the pen looks the same);
-  files that are not there; registers of no qubits in version 2; a subroutine that calls itself; \`= measure\` in version 2; QDK's own gates
-  without an include; \`0O42\` and \`{}\`, which the grammar does not have.
-- Columns: the end of a program without its \`;\` is shown where the \`;\` is missing, not at the start of the statement; a missing \`,\` behind
-  the last operand, not at the next; operands that do not go together under an \`if\`, or that are the same qubit, where they stand,
-  not at the name of the gate; a gate that is declared again at its name, not at the word \`gate\`.
+  files that are not there; names that are nowhere declared; registers of no qubits; \`= measure\` in version 2; QDK's own gates
+  without an include; \`0O42\`, which the grammar does not have.
+- Columns: operands that do not go together under an \`if\`, or that are the same qubit, are shown where they stand, not at the name of
+  the gate; a missing \`,\` behind the last operand, not at the next; a gate that is declared again at its name, not at the word \`gate\`.
 - Round trips: every program above and every valid snippet, as far as it can be said in the version that is written. The same circuit:
   the same text when written once more, and the same qubits, clbits, operations and depth.
+  What is left: names that the other version's library has, which are written otherwise from then on (\`cu\`, \`cu1\`).
 - Broken programs: each mistake at its place, named, with its suggestion, and nothing else.
 - Truths: what Qiskit makes of a program. States, probes (the program behind a rotation of every qubit), unitaries (up to 3 qubits) and
   distributions are those of the engine's own simulator, and equal to 6 digits.

@@ -112,6 +112,15 @@ impl Body {
         self.operations.push(Operation { kind, qubits, clbits, angles, modifiers: None, condition: None, span });
     }
 
+    /// Gives back the room that nothing stands in.
+    pub fn shrink(&mut self) {
+        self.operations.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.angles.shrink_to_fit();
+        self.expressions.shrink_to_fit();
+        self.modifiers.shrink_to_fit();
+    }
+
     /// Puts bits into the pool.
     pub fn operand_slice(&mut self, bits: &[u32]) -> Slice {
         let start = self.operands.len() as u32;

@@ -4,7 +4,11 @@
 //! recognised and told as such. Every recursion counts its depth against a limit. After an error the parser goes on
 //! at the next statement; the names that the lost text mentions are poisoned, so that no error causes another.
 
+mod calls;
+mod control;
+mod definitions;
 mod expression;
+mod habits;
 mod statement;
 
 use super::Version;
@@ -322,7 +326,12 @@ impl<'a> Parser<'a> {
             self.diagnostics.add(diagnostic.with_help("remove it"));
             return Err(Failed);
         }
-        let span = if goes_on { self.previous.after() } else { self.token.span };
+        let span = match self.token.kind {
+            // What ends too soon is shown from its start.
+            TokenKind::End if self.version == Version::V2 => Span::new(self.statement_start, self.previous.end),
+            _ if goes_on => self.previous.after(),
+            _ => self.token.span,
+        };
         let message = match self.token.kind {
             TokenKind::End => "expected `;` at the end of the statement".to_owned(),
             _ => format!("expected `;`, found {found}"),

@@ -4,6 +4,7 @@
 //! The order is: version, notes, library, inputs, definitions that the library lacks, own definitions, registers,
 //! operations one a line. Every program loads in Qiskit.
 
+mod library;
 mod naming;
 mod numbers;
 mod unmodified;
@@ -77,7 +78,9 @@ impl<'c> Writer<'c> {
         for note in self.circuit.notes.iter().flat_map(|note| note.lines()) {
             self.line(format_args!("// {}", note.trim_end()));
         }
-        self.line(format_args!("include \"{}\";", standard_library::file(self.version)));
+        if self.naming.includes {
+            self.line(format_args!("include \"{}\";", standard_library::file(self.version)));
+        }
         if self.version == Version::V3 {
             for index in 0..self.circuit.parameters.len() {
                 let name = self.naming.parameters[index].clone();
@@ -202,7 +205,8 @@ impl<'c> Writer<'c> {
 
     /// True for a program over physical qubits alone, whose device may have gates of its own.
     fn is_native(&self) -> bool {
-        self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
+        self.circuit.qubit_count() > 0
+            && self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
     }
 
     fn registers(&mut self) {

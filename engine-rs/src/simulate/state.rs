@@ -1,6 +1,6 @@
 //! 2ⁿ amplitudes, and what acts on them.
 
-use super::unitaries::Unitary;
+use super::unitary::Unitary;
 use crate::circuit::matrix::{Complex, Matrix};
 
 /// A state of n qubits, not necessarily of length 1: qubit k is bit k of an amplitude's place.

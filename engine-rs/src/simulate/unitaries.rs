@@ -3,10 +3,10 @@
 use std::cell::Cell;
 
 use super::state::State;
+use super::unitary::{Controls, Unitary};
 use super::{LIMIT, MOST_QUBITS, Options, PARAMETERS, UNKNOWN};
 use crate::circuit::Circuit;
 use crate::circuit::angle::evaluate;
-use crate::circuit::matrix::Matrix;
 use crate::circuit::operation::{Body, Operation, OperationKind};
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -16,36 +16,6 @@ const MOST_DEPTH: u32 = 256;
 const MOST_POWER_QUBITS: usize = 6;
 /// A whole power of a larger gate is that gate so many times.
 const MOST_REPEATS: f64 = 1024.0;
-
-/// What controls ask: the qubits whose bits are in `mask` have the bits of `value`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Controls {
-    pub mask: usize,
-    pub value: usize,
-}
-
-impl Controls {
-    /// The same and one more.
-    fn and(self, qubit: u32, value: bool) -> Self {
-        Self { mask: self.mask | 1 << qubit, value: self.value | usize::from(value) << qubit }
-    }
-
-    /// The qubits that are asked.
-    pub fn qubits(self) -> impl Iterator<Item = u32> {
-        (0..usize::BITS).filter(move |&qubit| self.mask >> qubit & 1 == 1)
-    }
-}
-
-/// A matrix on targets (the first is its lowest bit), wherever controls hold.
-pub struct Unitary {
-    /// Of 2 to the power of the number of targets rows.
-    pub matrix: Matrix,
-    /// Different qubits.
-    pub targets: Vec<u32>,
-    /// No targets among them.
-    pub controls: Controls,
-}
 
 /// Turns operations of a circuit into matrices.
 pub struct Unitaries<'c> {

@@ -9,7 +9,7 @@ let middle = q[{1, 2}];
 extern draw(int) -> bit;
 tries = tries + 1;
 h q;
-while (tries < most) {
+while (c[0] || tries < most) {
   x middle[0];
   c[0] = measure q[0];
   tries = tries + 1;

@@ -22,6 +22,7 @@ const head = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] qubits;\n'
 describe('A repair', () => {
   it.each([
     ['a missing semicolon', `${head}h qubits[0]\nx qubits[1];\n`, 'Insert ;'],
+    ['a missing semicolon at the end', 'OPENQASM 2.0;\nqreg q[1];\nreset q\n', 'Insert ;'],
     ['a missing comma', `${head}barrier qubits[0] qubits[1];\n`, 'Insert ,'],
     ['a gate by its other name', `${head}cnot qubits[0], qubits[1];\n`, 'Replace by cx'],
     ['a register that is misspelt', `${head}h qubit_s[0];\n`.replace('qubit_s', 'qbits'), 'Replace by qubits'],

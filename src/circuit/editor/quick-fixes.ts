@@ -41,7 +41,10 @@ export function quickFixOf(diagnostic: Diagnostic, source: string): QuickFix | n
     case 'QASM003':
     case 'QASM004': {
       const sign = /^add `([;,])`/.exec(help)?.[1]
-      return text === '' && sign !== undefined ? replaceBy(sign, `Insert ${sign}`) : null
+      if (sign === undefined) return null
+      // An unfinished statement at the end is shown as a whole: the sign goes behind it.
+      const isAtEnd = code === 'QASM003' && source.slice(span.end).trim() === ''
+      return text === '' || isAtEnd ? { ...replaceBy(sign, `Insert ${sign}`), from: span.end, to: span.end } : null
     }
     case 'QASM006': {
       const plain = plainCharacters[text]

@@ -1,9 +1,10 @@
 //! Arrays: their sizes, and their values as long as those are known.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
+use super::super::codes;
 use super::super::parser::Parser;
-use super::constant::Value;
 use super::scope::Meaning;
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use crate::diagnostic::Span;
 
@@ -51,7 +52,7 @@ impl Lowerer<'_> {
     }
 
     /// Gathers the values of `{{1, 2}, {3, 4}}`. False where one is not known.
-    fn elements(
+    pub(super) fn elements(
         &mut self,
         program: &Parser<'_>,
         base: u32,
@@ -77,6 +78,45 @@ impl Lowerer<'_> {
             Err(Stop::Runtime) => Ok(false),
             Err(stop) => Err(stop),
         }
+    }
+
+    /// The place of the element that indices name, if all of them and the array's values are known.
+    pub(super) fn element(&mut self, program: &Parser<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
+        let sizes = self.arrays[array as usize].sizes.clone();
+        let mut place = 0_i128;
+        let mut known = sizes.len() == indices.length as usize && !self.arrays[array as usize].elements.is_empty();
+        for (number, at) in indices.range().enumerate() {
+            let id = program.ast.lists[at];
+            let expression = *program.ast.expression(id);
+            let Some(&size) = sizes.get(number) else {
+                let message = format!("this array has {} dimensions, found index {}", sizes.len(), number + 1);
+                return Err(self.error(codes::INDEX, expression.span, message));
+            };
+            if matches!(expression.kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+                known = false;
+                continue;
+            }
+            let index = match self.integer(program, id) {
+                Ok(index) => index,
+                Err(Stop::Runtime) => {
+                    known = false;
+                    continue;
+                }
+                Err(stop) => return Err(stop),
+            };
+            let counted = if index < 0 { index + size } else { index };
+            if !(0..size).contains(&counted) && !self.is_constant(program, id) {
+                // What a variable holds is not what the text says.
+                known = false;
+                continue;
+            }
+            if !(0..size).contains(&counted) {
+                let message = format!("index {index} is out of range for an array of {size} elements");
+                return Err(self.error(codes::INDEX, expression.span, message));
+            }
+            place = place * size + counted;
+        }
+        Ok(known.then_some(place as usize))
     }
 
     #[allow(clippy::too_many_arguments)] // Each is a part of the one statement.
@@ -111,6 +151,7 @@ impl Lowerer<'_> {
             new = self.apply(operator, self.arrays[array as usize].elements[place], new, span)?;
         }
         let new = self.converted(program, self.arrays[array as usize].base, new, program.ast.expression(value).span)?;
+        self.note_element(array, place);
         let known = &mut self.arrays[array as usize];
         known.elements[place] = new;
         let mut indices = Vec::new();

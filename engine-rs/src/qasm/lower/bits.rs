@@ -5,8 +5,8 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Parser;
-use super::constant::Value;
 use super::scope::{Binding, Meaning};
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use crate::circuit::register::RegisterKind;
 use crate::diagnostic::{Diagnostic, Span};
@@ -99,7 +99,7 @@ impl Lowerer<'_> {
     }
 
     /// All bits of a register or alias.
-    fn whole(
+    pub(super) fn whole(
         &mut self,
         program: &Parser<'_>,
         symbol: Symbol,
@@ -165,7 +165,13 @@ impl Lowerer<'_> {
     }
 
     /// `$0`, which is declared by its first use.
-    fn physical(&mut self, program: &Parser<'_>, symbol: Symbol, quantum: bool, span: Span) -> Lowered<Operand> {
+    pub(super) fn physical(
+        &mut self,
+        program: &Parser<'_>,
+        symbol: Symbol,
+        quantum: bool,
+        span: Span,
+    ) -> Lowered<Operand> {
         if !quantum {
             return Err(self.error(codes::WRONG_KIND, span, "a physical qubit stands where a bit is expected"));
         }
@@ -195,7 +201,7 @@ impl Lowerer<'_> {
     }
 
     /// `base[indices]` in general.
-    fn indexed(
+    pub(super) fn indexed(
         &mut self,
         program: &Parser<'_>,
         base: ExpressionId,
@@ -225,7 +231,7 @@ impl Lowerer<'_> {
     }
 
     /// Appends the bits of `from` that an index, range or set chooses. True for a single index.
-    fn choose(&mut self, program: &Parser<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
+    pub(super) fn choose(&mut self, program: &Parser<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
         let expression = *program.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {

@@ -4,8 +4,8 @@
 //! It makes what the parser and the rest of [`super`] would make of the same text, and nothing else: whatever is not
 //! plain, a mistake before all, is left to them from the start of its statement on.
 
-use super::constant::Value;
 use super::scope::Meaning;
+use super::value::Value;
 use super::{Lowerer, OperationKind, Slice, Version};
 use crate::circuit::angle::Angle;
 use crate::circuit::operation::Operation;
@@ -32,6 +32,7 @@ impl Lowerer<'_> {
                 break;
             }
             end = place.at;
+            self.make_room(&place.bytes[end..]);
             place.skip();
         }
         if end > start {

@@ -4,8 +4,8 @@ use super::super::ast::{GateCall, ModifierKind};
 use super::super::codes;
 use super::super::parser::{Parser, shorten};
 use super::bits::Operand;
-use super::constant::Value;
 use super::scope::Meaning;
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
 use crate::circuit::operation::{Modifiers, OperationKind, Slice};
 use crate::diagnostic::{Diagnostic, Span};
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
                 let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
                 let error = Diagnostic::error(codes::WRONG_KIND, call.name.span, message);
                 self.diagnostics.add(match other {
-                    Meaning::Subroutine(_) | Meaning::Extern => {
+                    Meaning::Subroutine(_) | Meaning::Extern(_) => {
                         error.with_help(format!("a subroutine is called with parentheses: `{text}(…);`"))
                     }
                     _ => error,
@@ -152,7 +152,7 @@ impl Lowerer<'_> {
     }
 
     /// The modifiers of a call in their normal form.
-    fn modifiers(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<Modifiers> {
+    pub(super) fn modifiers(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<Modifiers> {
         let mut controls = Vec::new();
         let mut power = 1.0;
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
@@ -220,7 +220,13 @@ impl Lowerer<'_> {
 
     /// One operation for each bit of the registers among the operands; single bits go with every one.
     #[inline]
-    fn broadcast(&mut self, kind: OperationKind, angles: Slice, modifiers: Option<u32>, span: Span) -> Lowered<()> {
+    pub(super) fn broadcast(
+        &mut self,
+        kind: OperationKind,
+        angles: Slice,
+        modifiers: Option<u32>,
+        span: Span,
+    ) -> Lowered<()> {
         let mut length: Option<u32> = None;
         for operand in &self.operands {
             if operand.single {
@@ -283,7 +289,7 @@ impl Lowerer<'_> {
     }
 
     #[cold]
-    fn twice(&mut self, operand: Operand) -> Stop {
+    pub(super) fn twice(&mut self, operand: Operand) -> Stop {
         self.error_with_help(
             codes::DUPLICATE_QUBIT,
             operand.span,

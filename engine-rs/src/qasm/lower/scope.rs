@@ -6,8 +6,9 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Parser, shorten};
 use super::super::standard_library::{self, HABITS};
-use super::constant::Value;
-use super::{Library, Lowered, Lowerer, StandardGate, Stop};
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop};
+use crate::circuit::gates::{Library, StandardGate};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// What a name stands for, and since where.
@@ -51,7 +52,8 @@ pub enum Meaning {
     FormalParameter(u32),
     FormalQubit(u32),
     Subroutine(u32),
-    Extern,
+    /// By its index in the lowerer's external functions.
+    Extern(u32),
 }
 
 impl Meaning {
@@ -69,70 +71,12 @@ impl Meaning {
             Self::Parameter(_) | Self::FormalParameter(_) => "a parameter",
             Self::Gate(_) | Self::Custom(_) | Self::Defining => "a gate",
             Self::Subroutine(_) => "a subroutine",
-            Self::Extern => "an external function",
+            Self::Extern(_) => "an external function",
         }
     }
 }
 
 impl Lowerer<'_> {
-    pub(super) fn bind_builtins(&mut self, parser: &mut Parser<'_>) {
-        use std::f64::consts::{E, PI, TAU};
-        let constants: &[(&str, f64)] = match self.version {
-            Version::V2 => &[("pi", PI)],
-            Version::V3 => &[("pi", PI), ("π", PI), ("tau", TAU), ("τ", TAU), ("euler", E), ("ℇ", E)],
-        };
-        for (name, value) in constants {
-            let symbol = parser.names.intern(name);
-            let meaning = Meaning::Constant(Value::Float(*value));
-            self.bind(symbol, Binding { meaning, span: Span::default(), level: 0 });
-        }
-        for gate in StandardGate::all() {
-            if standard_library::library(gate, self.version) == Library::Builtin {
-                let symbol = self.gate_symbols[gate as usize];
-                self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: Span::default(), level: 0 });
-            }
-        }
-    }
-
-    /// Makes every standard gate known, for reading canonical definitions.
-    pub(super) fn bind_all_gates(&mut self) {
-        for gate in StandardGate::all() {
-            let symbol = self.gate_symbols[gate as usize];
-            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: Span::default(), level: 0 });
-        }
-    }
-
-    /// Binds the gates of the version's library.
-    pub(super) fn bind_library(&mut self, program: &Parser<'_>, include: Option<Span>) {
-        for gate in StandardGate::all() {
-            let library = standard_library::library(gate, self.version);
-            if !matches!(library, Library::Original | Library::Extended) {
-                continue;
-            }
-            let symbol = self.gate_symbols[gate as usize];
-            if let Some(own) = self.lookup(symbol) {
-                // What the program declared before the include stays its own, unless the paper's library has it.
-                if let Some(include) = include
-                    && library == Library::Original
-                    && !matches!(own.meaning, Meaning::Poison | Meaning::Gate(_))
-                {
-                    let name = program.names.text(symbol);
-                    let message = format!("this file defines `{name}`, which the program already declares");
-                    // Programs older than the library of version 3 define some of its gates themselves.
-                    let own_gate = matches!(own.meaning, Meaning::Custom(_)) && self.version == Version::V3;
-                    let diagnostic = if own_gate {
-                        Diagnostic::warning(codes::OWN_STANDARD_GATE, include, message)
-                    } else {
-                        Diagnostic::error(codes::REDEFINED, include, message)
-                    };
-                    self.diagnostics.add(diagnostic.with_related(own.span, format!("`{name}` is declared here")));
-                }
-                continue;
-            }
-            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: include.unwrap_or_default(), level: 0 });
-        }
-    }
-
     pub(super) fn bind(&mut self, symbol: Symbol, binding: Binding) {
         let index = symbol as usize;
         if self.bindings.len() <= index {
@@ -169,8 +113,9 @@ impl Lowerer<'_> {
     /// Changes what a variable holds, in whatever scope it lives.
     pub(super) fn set_variable(&mut self, symbol: Symbol, value: Value) {
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
-            self.arrays[array as usize].elements.clear();
+            self.forget_elements(array);
         }
+        self.note_variable(symbol);
         if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
             && matches!(binding.meaning, Meaning::Variable(_))
         {
@@ -363,7 +308,12 @@ impl Lowerer<'_> {
     }
 
     /// The declared name that is most like a text, if one is.
-    fn nearest(&self, program: &Parser<'_>, text: &str, accept: impl Fn(&Meaning) -> bool) -> Option<String> {
+    pub(super) fn nearest(
+        &self,
+        program: &Parser<'_>,
+        text: &str,
+        accept: impl Fn(&Meaning) -> bool,
+    ) -> Option<String> {
         const LONGEST: usize = 40;
         if text.len() > LONGEST {
             return None;
@@ -402,7 +352,7 @@ fn similar_word(words: &[&str], text: &str) -> Option<String> {
 
 /// How many letters have to be changed, added, removed or exchanged with their neighbour to make one word the other
 /// (optimal string alignment).
-fn distance(a: &str, b: &str) -> usize {
+pub(super) fn distance(a: &str, b: &str) -> usize {
     let a: Vec<char> = a.chars().collect();
     let b: Vec<char> = b.chars().collect();
     if a.len().abs_diff(b.len()) > 2 {

@@ -8,10 +8,11 @@ use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::parser::Parser;
-use super::constant::Value;
-use super::scope::Meaning;
-use super::{Block, Lowerer, OperationKind, Slice};
-use crate::circuit::Choice;
+use super::Lowerer;
+use super::scope::{Binding, Meaning};
+use super::value::Value;
+use crate::circuit::operation::{OperationKind, Slice};
+use crate::circuit::{Block, Choice};
 use crate::diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -31,9 +32,18 @@ impl Lowerer<'_> {
         let mut local: Vec<(Symbol, String, u32)> = Vec::new();
         let mut depth = 0_u32;
         let mut declaration = None;
+        // What the text declares stands behind a type, outside of the type's own brackets.
+        let (mut typed, mut brackets) = (false, 0_u32);
         loop {
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
+            match token.kind {
+                TokenKind::LeftBracket => brackets += 1,
+                TokenKind::RightBracket => brackets = brackets.saturating_sub(1),
+                TokenKind::Identifier => {}
+                kind if brackets == 0 => typed = names_follow(kind),
+                _ => {}
+            }
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Bit => {
@@ -59,7 +69,7 @@ impl Lowerer<'_> {
             if let Some(mark) = declaration
                 && !definition
                 && let Some(&index) = self.locals.get(&(span.start + token.span.start))
-                && let Some(register) = self.circuit.clbits.get(index)
+                && let Some(register) = self.circuit.clbits.get(index as usize)
                 && let Some(symbol) = program.names.find(&source[range.clone()])
             {
                 declaration = None;
@@ -77,8 +87,13 @@ impl Lowerer<'_> {
                 continue;
             }
             let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
+            if brackets == 0 && std::mem::take(&mut typed) {
+                // Its own name hides whatever else has it.
+                local.push((symbol, source[range].to_owned(), depth));
+                continue;
+            }
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
-            if let Some(instead) = renamed.or_else(|| self.instead_of(symbol)) {
+            if let Some(instead) = renamed.or_else(|| self.instead_of_binding(self.binding_in(symbol, definition)?)) {
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
@@ -103,7 +118,16 @@ impl Lowerer<'_> {
 
     /// What stands for a name where its declaration is not kept.
     pub(super) fn instead_of(&self, symbol: Symbol) -> Option<String> {
-        let binding = self.lookup(symbol)?;
+        self.instead_of_binding(self.lookup(symbol)?)
+    }
+
+    /// What a name stands for: here, or at the top of the program, where definitions stand.
+    fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
+        let outer = self.hidden.iter().find(|(other, _)| definition && *other == symbol);
+        outer.map_or_else(|| self.lookup(symbol), |(_, binding)| *binding)
+    }
+
+    fn instead_of_binding(&self, binding: Binding) -> Option<String> {
         match binding.meaning {
             Meaning::Constant(value) if binding.span != Span::default() => literal(value),
             Meaning::Variable(value) if binding.level > 0 => literal(value),
@@ -133,12 +157,13 @@ impl Lowerer<'_> {
     }
 
     /// Puts the declaration of a name in front, once.
-    fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
+    pub(super) fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
         // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
         if self.runtime_depth > 0 {
             return;
         }
-        let Some(declaration) = self.declarations.get_mut(&symbol) else { return };
+        self.note_state(symbol);
+        let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) else { return };
         if std::mem::replace(&mut declaration.written, true) {
             return;
         }
@@ -146,7 +171,7 @@ impl Lowerer<'_> {
         let text = self.text_of(program, span, true);
         self.wireless(text, span);
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
-            for (indices, value) in std::mem::take(&mut self.arrays[array as usize].changed) {
+            for (indices, value) in self.take_changes(array) {
                 if let Some(value) = literal(value) {
                     self.wireless(format!("{}[{indices}] = {value};", program.names.text(symbol)), span);
                 }
@@ -163,13 +188,18 @@ impl Lowerer<'_> {
     /// Notes where a name is declared that a block may need later.
     pub(super) fn note_declaration(&mut self, symbol: Symbol, span: Span) {
         if self.level() == 0 && !self.in_gate {
-            self.declarations.insert(symbol, Declaration { span, written: false, assigned: false });
+            let index = symbol as usize;
+            if self.declarations.len() <= index {
+                self.declarations.resize(index + 1, None);
+            }
+            self.declarations[index] = Some(Declaration { span, written: false, assigned: false });
         }
     }
 
     /// Notes that the declaration of a name is written where it stands.
     pub(super) fn write_declaration(&mut self, symbol: Symbol) {
-        if let Some(declaration) = self.declarations.get_mut(&symbol) {
+        self.note_state(symbol);
+        if let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) {
             declaration.written = true;
         }
     }
@@ -177,12 +207,13 @@ impl Lowerer<'_> {
     /// Notes that a variable was given another value. True where its declaration is already written, so that the
     /// assignment has to be written too.
     pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
-        match self.declarations.get_mut(&symbol) {
-            Some(declaration) => {
+        self.note_state(symbol);
+        match self.declarations.get_mut(symbol as usize) {
+            Some(Some(declaration)) => {
                 declaration.assigned = true;
                 declaration.written
             }
-            None => false,
+            _ => false,
         }
     }
 
@@ -199,13 +230,38 @@ impl Lowerer<'_> {
 }
 
 /// The declaration of a variable, subroutine or external function.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Declaration {
     span: Span,
     /// It stands in front of a block already.
     written: bool,
     /// Its value is no longer the declared one.
     assigned: bool,
+}
+
+/// True for the words behind which a statement, or a subroutine's head, declares a name.
+const fn names_follow(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Bit
+            | T::Bool
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Angle
+            | T::Complex
+            | T::Duration
+            | T::Stretch
+            | T::Array
+            | T::Qubit
+            | T::Qreg
+            | T::Creg
+            | T::Let
+            | T::Def
+            | T::Extern
+            | T::Gate
+    )
 }
 
 /// A known value as the language writes it.

@@ -28,15 +28,6 @@ pub struct Type {
     pub literal: bool,
 }
 
-/// What a name is declared as.
-#[derive(Default)]
-pub struct Declared {
-    /// Of a variable, or of what a call gives; nothing for what returns no value.
-    pub type_: Option<Type>,
-    /// Of an external function.
-    pub arguments: Vec<Option<Type>>,
-}
-
 /// The family of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
@@ -146,7 +137,7 @@ impl Lowerer<'_> {
     /// Notes what the name that is declared at a place is declared as.
     pub(super) fn note_type(&mut self, program: &Parser<'_>, place: Span, type_: TypeId) {
         if let Some(type_) = self.named_type(program, type_) {
-            self.declared.insert(place.start, Declared { type_: Some(type_), arguments: Vec::new() });
+            self.declared.insert(place.start, Some(type_));
         }
     }
 
@@ -164,7 +155,7 @@ impl Lowerer<'_> {
             ExpressionKind::Cast(type_, _) => self.named_type(program, type_)?,
             ExpressionKind::Call(name, arguments) => {
                 if let Some(binding) = self.lookup(name.symbol) {
-                    return self.declared.get(&binding.span.start)?.type_;
+                    return *self.declared.get(&binding.span.start)?;
                 }
                 let first = program.ast.list(arguments).first().and_then(|&id| self.type_of(program, id));
                 let is_complex = first.is_some_and(|it| it.sort == Sort::Complex);
@@ -206,7 +197,7 @@ impl Lowerer<'_> {
             }
             Meaning::Constant(_) if binding.span == Span::default() => Type::literal(Sort::Float),
             Meaning::Constant(_) | Meaning::Variable(_) | Meaning::Array(_) | Meaning::Parameter(_) => {
-                self.declared.get(&binding.span.start)?.type_?
+                (*self.declared.get(&binding.span.start)?)?
             }
             _ => return None,
         })
@@ -245,8 +236,8 @@ impl Lowerer<'_> {
         let span = program.ast.expression(id).span;
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
             && let Some(binding) = self.lookup(name.symbol)
-            && matches!(binding.meaning, Meaning::Subroutine(_) | Meaning::Extern)
-            && self.declared.get(&binding.span.start).is_some_and(|it| it.type_.is_none())
+            && matches!(binding.meaning, Meaning::Subroutine(_) | Meaning::Extern(_))
+            && self.declared.get(&binding.span.start).is_some_and(Option::is_none)
         {
             let text = shorten(program.names.text(name.symbol));
             return Err(self.error(codes::TYPE, span, format!("`{text}` returns no value")));
@@ -365,7 +356,7 @@ impl Lowerer<'_> {
     pub(super) fn may_change(&mut self, program: &Parser<'_>, symbol: Symbol, span: Span) -> Lowered<()> {
         let Some(binding) = self.lookup(symbol) else { return Ok(()) };
         let text = program.names.text(symbol);
-        let type_ = self.declared.get(&binding.span.start).and_then(|it| it.type_);
+        let type_ = self.declared.get(&binding.span.start).copied().flatten();
         let why = if type_.is_some_and(|it| it.readonly) {
             "it is `readonly`: make the argument `mutable`"
         } else if self.calls > 0 && binding.level == 0 && !matches!(binding.meaning, Meaning::Poison) {

@@ -226,7 +226,7 @@ impl Parser<'_> {
         }
         let base = self.stack.len();
         if self.at(TokenKind::LeftBrace) {
-            let set = self.set()?;
+            let set = self.set(false)?;
             self.stack.push(set);
         } else {
             loop {
@@ -312,11 +312,17 @@ impl Parser<'_> {
     }
 
     /// `{1, 2}` with at least one value.
-    pub(super) fn set(&mut self) -> Parsed<ExpressionId> {
+    pub(super) fn set(&mut self, may_be_empty: bool) -> Parsed<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
-        let mut items = vec![self.expression()?];
-        while self.eat(TokenKind::Comma) && !self.at(TokenKind::RightBrace) {
+        if self.at(TokenKind::RightBrace) && !may_be_empty {
+            return Err(self.unexpected("an expression"));
+        }
+        let mut items = Vec::new();
+        while !self.at(TokenKind::RightBrace) {
             items.push(self.expression()?);
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
         }
         self.closing(TokenKind::RightBrace, "}", open)?;
         let span = open.to(self.previous);

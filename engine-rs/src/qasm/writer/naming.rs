@@ -6,7 +6,8 @@ use super::super::Version;
 use super::super::codes;
 use super::super::lexer::keyword;
 use super::super::standard_library;
-use crate::circuit::gates::StandardGate;
+use super::library;
+use crate::circuit::gates::{Library, StandardGate};
 use crate::circuit::register::{RegisterKind, Registers};
 use crate::circuit::{Circuit, GateDefinition};
 use crate::diagnostic::{Diagnostic, Span};
@@ -22,6 +23,8 @@ pub struct Naming {
     pub clbits: Vec<String>,
     /// Names that had to change.
     pub diagnostics: Vec<Diagnostic>,
+    /// The program includes its version's library.
+    pub includes: bool,
     taken: HashSet<String>,
     version: Version,
 }
@@ -36,12 +39,16 @@ impl Naming {
             qubits: Vec::new(),
             clbits: Vec::new(),
             diagnostics: Vec::new(),
+            includes: version == Version::V2 || library::is_needed(circuit),
             taken: HashSet::new(),
             version,
         };
         // The definitions that the writer adds for absent gates have these names too.
         for gate in StandardGate::all() {
             let absent = !standard_library::is_everywhere(gate, version);
+            if !naming.includes && standard_library::library(gate, version) != Library::Builtin {
+                continue;
+            }
             let defined = circuit.definitions.iter().any(|definition| definition.name == gate.info().name);
             if !absent || !defined || uses(circuit, gate) {
                 naming.taken.insert(gate.info().name.to_owned());

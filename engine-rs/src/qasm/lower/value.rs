@@ -1,0 +1,78 @@
+//! Values: what a constant expression is worth, and the arithmetic of angles of a width.
+
+/// What an expression is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// Something about it is wrong and told.
+    Poison,
+    Integer(i128),
+    Float(f64),
+    /// Radians from 0 up to a full turn, and how many bits a full turn is cut into.
+    Angle(f64, u32),
+    Bool(bool),
+    Bits {
+        value: u128,
+        width: u32,
+    },
+    /// Seconds.
+    Duration(f64),
+    /// Depends on free parameters, or on the parameters of the gate being defined.
+    Symbolic(u32),
+    /// Only a run knows.
+    Runtime,
+}
+
+impl Value {
+    pub const fn describe(&self) -> &'static str {
+        match self {
+            Self::Poison => "something unknown",
+            Self::Integer(_) => "a whole number",
+            Self::Float(_) => "a number that is not whole",
+            Self::Angle(..) => "an angle",
+            Self::Bool(_) => "a truth value",
+            Self::Bits { .. } => "a bit string",
+            Self::Duration(_) => "a duration",
+            Self::Symbolic(_) => "a parameter",
+            Self::Runtime => "a value that only a run knows",
+        }
+    }
+
+    pub(super) const fn number(self) -> Option<f64> {
+        match self {
+            Self::Integer(value) => Some(value as f64),
+            Self::Float(value) | Self::Angle(value, _) => Some(value),
+            Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            _ => None,
+        }
+    }
+}
+
+/// Up to so many bits each part of a turn is a number of its own.
+pub const EXACT: u32 = 52;
+
+/// An angle of a width: the nearest part of a turn. Wider ones than a number can tell apart keep the number.
+pub(super) fn angle_of(radians: f64, width: u32) -> Value {
+    if width > EXACT {
+        return Value::Angle(radians.rem_euclid(std::f64::consts::TAU), width);
+    }
+    let parts = 2_f64.powi(width as i32);
+    let part = (radians / std::f64::consts::TAU * parts).round().rem_euclid(parts);
+    Value::Angle(std::f64::consts::TAU * part / parts, width)
+}
+
+pub(super) fn angle_from_bits(bits: u128, width: u32) -> Value {
+    let parts = bits & ((1_u128 << width) - 1);
+    Value::Angle(std::f64::consts::TAU * parts as f64 / 2_f64.powi(width as i32), width)
+}
+
+/// The part of a turn that an angle is, counted from 0.
+pub(super) fn angle_bits(radians: f64, width: u32) -> u128 {
+    (radians / std::f64::consts::TAU * 2_f64.powi(width as i32)).round() as u128 & ((1_u128 << width) - 1)
+}
+
+/// A whole number in so many bits, as C would keep it.
+pub(super) fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
+    let modulus = 1_i128 << width;
+    let low = value.rem_euclid(modulus);
+    if signed && low >= modulus / 2 { low - modulus } else { low }
+}

@@ -1,0 +1,85 @@
+//! Ways through the tree: the parts of an expression, the bodies of a statement, and what they hold.
+
+use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+
+/// Adds the parts of an expression to `open`.
+pub(super) fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
+    match kind {
+        ExpressionKind::Unary(_, a) | ExpressionKind::Measure(a) => open.push(a),
+        ExpressionKind::Binary(_, a, b) => open.extend([a, b]),
+        ExpressionKind::Call(_, list)
+        | ExpressionKind::Cast(_, list)
+        | ExpressionKind::Set(list)
+        | ExpressionKind::ArrayLiteral(list) => {
+            open.extend_from_slice(program.ast.list(list));
+        }
+        ExpressionKind::Index(a, list) => {
+            open.push(a);
+            open.extend_from_slice(program.ast.list(list));
+        }
+        ExpressionKind::Range { start, step, end } => open.extend([start, step, end].into_iter().flatten()),
+        _ => {}
+    }
+}
+
+/// The bodies that a statement holds.
+fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
+    match program.ast.statement(id).kind {
+        StatementKind::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
+        StatementKind::For { body, .. }
+        | StatementKind::While { body, .. }
+        | StatementKind::Box { body, .. }
+        | StatementKind::Scope(body) => {
+            vec![body]
+        }
+        StatementKind::Annotated { statement, .. } => bodies(program, statement),
+        StatementKind::Switch { cases, .. } => program.ast.cases[cases.range()].iter().map(|case| case.body).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// True if a statement, or one inside of it, is of a kind. A loop keeps its own `break`.
+pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        let mut kind = &program.ast.statement(id).kind;
+        while let StatementKind::Annotated { statement, .. } = kind {
+            kind = &program.ast.statement(*statement).kind;
+        }
+        if is(kind) {
+            return true;
+        }
+        for body in bodies(program, id) {
+            open.extend_from_slice(program.ast.list(body));
+        }
+    }
+    false
+}
+
+/// The names that a body assigns to.
+pub(super) fn assigned(program: &Parser<'_>, body: List) -> impl Iterator<Item = Symbol> {
+    // Looking for what is not there at each level would take the square of the time.
+    let mut open = if program.ast.assigns { program.ast.list(body).to_vec() } else { Vec::new() };
+    let mut symbols = Vec::new();
+    while let Some(id) = open.pop() {
+        if let StatementKind::Assignment { target, .. } = program.ast.statement(id).kind {
+            let mut current = target;
+            loop {
+                match program.ast.expression(current).kind {
+                    ExpressionKind::Index(inner, _) => current = inner,
+                    ExpressionKind::Name(symbol) => {
+                        symbols.push(symbol);
+                        break;
+                    }
+                    _ => break,
+                }
+            }
+        }
+        for body in bodies(program, id) {
+            open.extend_from_slice(program.ast.list(body));
+        }
+    }
+    symbols.into_iter()
+}
