@@ -332,7 +332,10 @@ const again = (id: string, turn: number) =>
 /** Adds the circuits that are there again, in turn, until there are so many more. */
 async function repeatCircuits(client: Client, more: number): Promise<void> {
   if (more <= 0) return
-  await client.query('create temp table made on commit drop as select id from circuits')
+  // Those of this run: of what is there from an earlier one the repetitions are there as well.
+  await client.query(
+    'create temp table made on commit drop as select id from circuits where xmin = pg_current_xact_id()::xid',
+  )
   const { rows } = await client.query<{ amount: string }>('select count(*) as amount from made')
   const amount = Number(rows[0]?.amount)
   const turns = Math.ceil(more / amount)
