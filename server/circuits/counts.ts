@@ -144,22 +144,16 @@ const ofAll = '00000000-0000-0000-0000-000000000000'
 const mostAdditions = 2000
 
 async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids: string[] = [ofAll]): Promise<number> {
-  if (ids.length === 0) return 0
-  const [row] = await sumOf(queries).execute({ kind, ids })
-  if ((row?.additions ?? 0) > mostAdditions) await sumUpCounts(queries)
-  return row?.count ?? 0
+  const sums = await Promise.all(ids.map((id) => sumOf(queries).execute({ kind, id })))
+  if (sums.some(([row]) => (row?.additions ?? 0) > mostAdditions)) await sumUpCounts(queries)
+  return sums.reduce((all, [row]) => all + (row?.count ?? 0), 0)
 }
 
 const sumOf = writtenOnce((queries) =>
   queries
     .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
     .from(publicCounts)
-    .where(
-      and(
-        eq(publicCounts.kind, sql.placeholder('kind')),
-        sql`${publicCounts.id} = any(${sql.placeholder('ids')}::uuid[])`,
-      ),
-    )
+    .where(and(eq(publicCounts.kind, sql.placeholder('kind')), eq(publicCounts.id, sql.placeholder('id'))))
     .prepare('kept sum'),
 )
 

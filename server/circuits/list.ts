@@ -139,12 +139,12 @@ const plainLists = writtenOnce(() => new Map<string, PlainList>())
 type States = Awaited<ReturnType<PlainList['execute']>>
 
 async function withCircuits(queries: Queries, states: States, inName: boolean): Promise<Found[]> {
-  const circuits = await summariesOf(queries, states)
+  const summaries = await summariesOf(queries, states)
   return states.map(({ id, key }, at) => ({
     id,
     key: key instanceof Date ? key.getTime() : key,
     inName,
-    circuit: circuits[at] ?? null,
+    circuit: summaries[at] ?? null,
   }))
 }
 

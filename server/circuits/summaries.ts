@@ -75,7 +75,7 @@ export async function summariesOf(queries: Queries, states: readonly State[]): P
   }
   const summaries = states.map((state) => {
     const kept = cards.get(state.id)
-    return kept?.version === state.version ? { ...kept.card, ...changingOf(state) } : null
+    return kept?.version === state.version ? summaryFrom(kept.card, state) : null
   })
   for (const old of cards.keys()) {
     if (cards.size <= mostCards) break
@@ -141,7 +141,7 @@ const reactionOf = (table: typeof likes | typeof favorites, isMember: boolean) =
   isMember ? and(eq(table.circuitId, circuits.id), eq(table.userId, sql.placeholder('viewer'))) : sql`false`
 
 /** What a summary says of a circuit whoever asks, and however it is liked. */
-type Card = Omit<CircuitSummary, keyof ReturnType<typeof changingOf>>
+type Card = Omit<CircuitSummary, 'likeCount' | 'commentCount' | 'isLiked' | 'isFavorite'>
 
 /** What a card is made of. */
 interface CardRow extends Pick<Card, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
@@ -159,12 +159,10 @@ interface CardRow extends Pick<Card, 'id' | 'name' | 'description' | 'isPublic' 
 }
 
 /** What is shown of the circuit of a row. */
-export const summaryOf = (row: CardRow & Omit<State, 'version'>): CircuitSummary => ({
-  ...cardOf(row),
-  ...changingOf(row),
-})
+export const summaryOf = (row: CardRow & Omit<State, 'version'>): CircuitSummary => summaryFrom(cardOf(row), row)
 
-const changingOf = (state: Omit<State, 'version'>) => ({
+const summaryFrom = (card: Card, state: Omit<State, 'version'>): CircuitSummary => ({
+  ...card,
   likeCount: state.likes,
   commentCount: state.comments,
   isLiked: state.liked !== null,

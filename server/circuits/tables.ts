@@ -195,7 +195,11 @@ export const likes = pgTable(
     id: uuid('id').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.circuitId] }), index('likes_by_circuit').on(table.circuitId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.circuitId] }),
+    // With the user: what many like is looked up for one of them, and the planner does not know which index that calls for.
+    index('likes_by_circuit').on(table.circuitId, table.userId),
+  ],
 )
 
 export const favorites = pgTable(
@@ -212,7 +216,7 @@ export const favorites = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.circuitId] }),
-    index('favorites_by_circuit').on(table.circuitId),
+    index('favorites_by_circuit').on(table.circuitId, table.userId),
   ],
 )
 

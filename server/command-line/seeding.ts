@@ -325,15 +325,19 @@ async function addCircuits(
   return newest
 }
 
+/** The id of a repetition: the first part of an id is its time and chance enough; behind it stands which repetition it is. */
+const again = (id: string, turn: number) =>
+  `overlay(${id}::text placing '${turn.toString(16).padStart(12, '0')}' from 25)::uuid`
+
 /** Adds the circuits that are there again, in turn, until there are so many more. */
 async function repeatCircuits(client: Client, more: number): Promise<void> {
   if (more <= 0) return
-  await client.query('create temp table made on commit drop as select id from circuits')
+  // Those of this run: of what is there from an earlier one the repetitions are there as well.
+  await client.query(
+    'create temp table made on commit drop as select id from circuits where xmin = pg_current_xact_id()::xid',
+  )
   const { rows } = await client.query<{ amount: string }>('select count(*) as amount from made')
   const amount = Number(rows[0]?.amount)
-  // The first half of an id is its time and chance enough; behind it stands which repetition it is.
-  const again = (id: string, turn: number) =>
-    `overlay(${id}::text placing '${turn.toString(16).padStart(12, '0')}' from 25)::uuid`
   const turns = Math.ceil(more / amount)
   for (let turn = 1; turn <= turns; turn++) {
     const chosen = `(select id from made limit ${Math.min(amount, more - (turn - 1) * amount)}) m`
