@@ -12,7 +12,8 @@ const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 /**
  * What several pages share, in few files: small ones compress badly, and each costs a request. `frame` is the libraries that every
  * page needs, `shell` what stands around every page and the few small things that nearly all of them have, `talk` how pages ask the
- * server, `facts` how they show a circuit, `workshop` what the builder and the QASM page share. The rest goes where its only user is.
+ * server, `facts` how they show a circuit, `control` and `text-field` what forms are made of, `filters` what stands above a list,
+ * `workshop` what the builder and the QASM page share. The rest goes where its only user is.
  */
 const sharedParts = [
   {
@@ -23,11 +24,13 @@ const sharedParts = [
     name: 'shell',
     test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|circuit-keys|kept-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
-  { name: 'forms', test: /\/src\/ui\/(field|text-field)\.tsx/ },
+  { name: 'control', test: /\/src\/ui\/field\.tsx/ },
+  { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
+  { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/debounce)/ },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
   {
     name: 'facts',
-    test: /\/src\/(circuit\/(circuit-picture|passed-circuit)|lib\/relative-time|ui\/(relative-time|chip))/,
+    test: /\/src\/(circuit\/(circuit-picture|passed-circuit)|lib\/relative-time|ui\/(relative-time|chip|back-link|use-focus-return))/,
   },
   {
     name: 'workshop',

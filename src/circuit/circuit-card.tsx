@@ -19,14 +19,20 @@ import { FavoriteButton, LikeButton } from './reactions'
 /** How many tags a card names before it counts the rest. */
 const shownTags = 2
 
+interface CircuitCardProps {
+  circuit: CircuitSummary
+  /** It stands at the top of the page, so that its picture is among the first things to be seen. */
+  isFirst?: boolean
+}
+
 /** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that. */
-export const CircuitCard = memo(function CircuitCard({ circuit }: { circuit: CircuitSummary }) {
+export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false }: CircuitCardProps) {
   const { pathname, search } = useLocation()
   const state: CircuitLinkState = { circuit, list: pathname + search, isBefore: true }
   return (
     <Box>
       <Thumbnail>
-        <CircuitPicture circuit={circuit} lazy fallback={<span>No visualization</span>} />
+        <CircuitPicture circuit={circuit} lazy={!isFirst} urgent={isFirst} fallback={<span>No visualization</span>} />
       </Thumbnail>
       <Text>
         <Name>

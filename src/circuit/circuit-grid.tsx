@@ -134,7 +134,7 @@ function Rows({
         >
           {circuits.slice(row * columns, (row + 1) * columns).map((circuit, column) => (
             <div key={circuit.id} role="listitem" aria-setsize={total} aria-posinset={row * columns + column + 1}>
-              <CircuitCard circuit={circuit} />
+              <CircuitCard circuit={circuit} isFirst={row === 0} />
             </div>
           ))}
         </Row>

@@ -9,10 +9,12 @@ interface CircuitPictureProps {
   fallback: React.ReactNode
   /** Far from the window it is loaded only when the reader comes near. */
   lazy?: boolean
+  /** It is what the reader came for, and is fetched before anything else. */
+  urgent?: boolean
 }
 
 /** The stored picture of a circuit, in the colours of the theme. Its size is known, so nothing jumps when it comes. */
-export function CircuitPicture({ circuit, fallback, lazy }: CircuitPictureProps) {
+export function CircuitPicture({ circuit, fallback, lazy, urgent }: CircuitPictureProps) {
   const theme = useTheme()
   const [failedPath, setFailedPath] = useState<string | null>(null)
   const { imagePath, imageSize } = circuit
@@ -26,6 +28,7 @@ export function CircuitPicture({ circuit, fallback, lazy }: CircuitPictureProps)
       // Never larger than it was drawn, so that gates look alike from card to card; smaller where there is less room.
       style={{ width: imageSize?.width, height: 'auto', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
       loading={lazy ? 'lazy' : 'eager'}
+      fetchPriority={urgent ? 'high' : undefined}
       decoding="async"
       onError={() => setFailedPath(imagePath)}
     />
