@@ -97,7 +97,7 @@ impl Lowerer<'_> {
             let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
             if brackets == 0 && std::mem::take(&mut typed) {
                 // It hides whatever else has this name.
-                if !own.get(&symbol).is_some_and(|block| open.binary_search(block).is_ok()) {
+                if own.get(&symbol).is_none_or(|block| open.binary_search(block).is_err()) {
                     own.insert(symbol, open.last().copied().unwrap_or(0));
                 }
                 continue;
