@@ -129,8 +129,12 @@ fn a_subroutine_may_call_itself() {
 #[test]
 fn what_is_tried_ends_soon() {
     let nested = |open: &str, count: usize| format!("qubit q;\n{}x q;{}", open.repeat(count), "}".repeat(count));
+    // Many names that a block declares for itself, and uses.
+    let locals = (1..60_000).map(|index| format!("int a{index} = a{};\n", index - 1)).collect::<Vec<_>>().concat();
+    let locals = locals.replacen("= a0;", "= 0;", 1);
     for (program, blocks) in [
         (nested("while (true) {", 200), 1),
+        (format!("qubit q;\nbit c;\nif (c) {{\n{locals}x q; }}"), 1),
         (nested("for int i in [0:3] { if (i == 2) break;", 100), 1),
         (format!("qubit q;\n{}", "while (true) { x q; }\n".repeat(2000)), 2000),
         (format!("qubit q;\nbit c;\n{}", "for int i in [0:9] { if (c) break; }\n".repeat(2000)), 2000),

@@ -4,6 +4,8 @@
 //! A block is kept as text, because only the text says all of it. A circuit keeps no constants, aliases and variables,
 //! so a text that names them could not be written into a program again.
 
+use std::collections::HashMap;
+
 use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
@@ -31,6 +33,9 @@ impl Lowerer<'_> {
         // Bits that the text declares and that are registers of the circuit, up to the end of their block.
         let mut local: Vec<(Symbol, String, u32)> = Vec::new();
         let mut depth = 0_u32;
+        // Names that the text declares otherwise, by the block that does, and the blocks that are open, by number.
+        let mut own: HashMap<Symbol, u32> = HashMap::new();
+        let (mut open, mut opened) = (vec![0_u32], 0_u32);
         let mut declaration = None;
         // What the text declares stands behind a type, outside of the type's own brackets.
         let (mut typed, mut brackets) = (false, 0_u32);
@@ -54,10 +59,13 @@ impl Lowerer<'_> {
                 TokenKind::Semicolon => declaration = None,
                 TokenKind::LeftBrace => {
                     depth += 1;
+                    opened += 1;
+                    open.push(opened);
                     declaration = None;
                 }
                 TokenKind::RightBrace => {
                     depth = depth.saturating_sub(1);
+                    open.pop();
                     local.retain(|(_, _, level)| *level <= depth);
                     declaration = None;
                 }
@@ -88,8 +96,13 @@ impl Lowerer<'_> {
             }
             let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
             if brackets == 0 && std::mem::take(&mut typed) {
-                // Its own name hides whatever else has it.
-                local.push((symbol, source[range].to_owned(), depth));
+                // It hides whatever else has this name.
+                if own.get(&symbol).is_none_or(|block| open.binary_search(block).is_err()) {
+                    own.insert(symbol, open.last().copied().unwrap_or(0));
+                }
+                continue;
+            }
+            if own.get(&symbol).is_some_and(|block| open.binary_search(block).is_ok()) {
                 continue;
             }
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
@@ -123,8 +136,14 @@ impl Lowerer<'_> {
 
     /// What a name stands for: here, or at the top of the program, where definitions stand.
     fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
-        let outer = self.hidden.iter().find(|(other, _)| definition && *other == symbol);
-        outer.map_or_else(|| self.lookup(symbol), |(_, binding)| *binding)
+        /// Where more is hidden, looking through it for each name would take too long.
+        const MOST_HIDDEN: usize = 256;
+        let binding = self.lookup(symbol)?;
+        if !definition || binding.level == 0 {
+            return Some(binding);
+        }
+        let outer = self.hidden.iter().take(MOST_HIDDEN).find(|(other, _)| *other == symbol);
+        outer.and_then(|(_, binding)| *binding)
     }
 
     fn instead_of_binding(&self, binding: Binding) -> Option<String> {
