@@ -203,9 +203,7 @@ async function measureLoad(
   count: number,
   next: () => Asked,
 ): Promise<number> {
-  const cpuBefore = await cpuSeconds(product)
-  const full = await load(product, next, { askers: 32 })
-  const each = ((await cpuSeconds(product)) - cpuBefore) / full.count
+  const { full, each } = await fullLoad(product, next)
   const half = await load(product, next, { askers: 32, perSecond: full.perSecond / 2 })
   const goal = goals[what]
   const held = full.perSecond >= goal.held ? 'met' : 'missed'
@@ -227,10 +225,7 @@ async function compareWithMemory(product: Product, perSecond: number, count: num
       child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
       child.once('exit', (code) => reject(new Error(`The list from memory ended with ${code}.`)))
     })
-    await load({ url }, () => get('/api/circuits'), { askers: 32 })
-    const cpuBefore = await cpuSeconds({ url })
-    const memory = await load({ url }, () => get('/api/circuits'), { askers: 32 })
-    const each = ((await cpuSeconds({ url })) - cpuBefore) / memory.count
+    const { full: memory, each } = await fullLoad({ url }, () => get('/api/circuits'))
     const share = perSecond / memory.perSecond
     console.error(
       `list from memory: ${Math.round(memory.perSecond)}/s held, ${Math.round(each * 1_000_000)} µs each; from the database of ` +
@@ -239,6 +234,14 @@ async function compareWithMemory(product: Product, perSecond: number, count: num
   } finally {
     child.kill()
   }
+}
+
+/** As much as is held, once the server has warmed up, and the seconds of its own processor time that each took. */
+async function fullLoad(product: Pick<Product, 'url'>, next: () => Asked) {
+  await load(product, next, { askers: 32 })
+  const cpuBefore = await cpuSeconds(product)
+  const full = await load(product, next, { askers: 32 })
+  return { full, each: ((await cpuSeconds(product)) - cpuBefore) / full.count }
 }
 
 async function load(
