@@ -12,8 +12,9 @@ const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
 /**
  * What several pages share, in few files: small ones compress badly, and each costs a request. `frame` is the libraries that every
  * page needs, `shell` what stands around every page and the few small things that nearly all of them have, `talk` how pages ask the
- * server, `facts` how they show a circuit, `control` and `text-field` what forms are made of, `filters` what stands above a list,
- * `workshop` what the builder and the QASM page share. The rest goes where its only user is.
+ * server, `facts` how they show a circuit and `reactions` what one does with it, `control` to `choice` what forms and lists are made
+ * of, `workshop` what the builder and the QASM page share. A group takes along what it imports unless a group before it has that.
+ * The rest goes where its only user is.
  */
 const sharedParts = [
   {
@@ -22,12 +23,15 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|paths|site|lib\/(storage|loading-failure)|api\/(errors|circuit-keys|kept-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure)|api\/(errors|circuit-keys|kept-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
   { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/debounce)/ },
   { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
+  { name: 'dropdown', test: /\/src\/ui\/dropdown/ },
+  { name: 'choice', test: /\/src\/ui\/choice/ },
+  { name: 'mutation', test: /mutationObserver\.js|useMutation\.js/ },
   {
     name: 'facts',
     test: /\/src\/(circuit\/(circuit-picture|passed-circuit)|lib\/relative-time|ui\/(relative-time|chip|back-link|use-focus-return))/,
@@ -36,6 +40,8 @@ const sharedParts = [
     name: 'workshop',
     test: /\/src\/(features\/generator\/(side-by-side|live-region|later-parts|name-field|share\/(arrival-gate|source))|circuit\/with-code|engine\/)/,
   },
+  { name: 'reactions', test: /\/src\/(api\/(reactions|cached-circuits)|circuit\/reactions)/ },
+  { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },
 ]
 
 export default defineConfig({
