@@ -7,7 +7,7 @@ import { writtenOnce, type Queries } from '../platform/queries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
-import { selectStatesWith, summariesOf } from './summaries'
+import { selectStatesWith, summariesOf, untilWhole } from './summaries'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -34,7 +34,7 @@ export async function listCircuits(
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const filters = await knownFilters(queries, request)
   const [found, total] = await Promise.all([
-    findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
+    untilWhole(() => findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer)),
     countCircuits(queries, filters, viewer),
   ])
   const page = found.slice(0, limit)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { users } from '../users/tables'
-import { summariesOf } from './summaries'
+import { summariesOf, untilWhole } from './summaries'
 import { circuits, type CircuitRow } from './tables'
 
 let server: TestServer
@@ -62,4 +62,19 @@ test('a circuit that is changed between being found and being read is not shown 
   const found = { id: circuit.id, version: 'of before', likes: 0, comments: 0, liked: null, favored: null }
   expect(await summariesOf(server.services.database.orm, [found])).toEqual([null])
   expect((await listed())?.name, 'the next question has it').toBe('Bell pair')
+})
+
+test('where a circuit was changed in between, all are looked for again, three times at most', async () => {
+  const [gone, there] = [{ circuit: null }, { circuit: { name: 'Bell pair' } }]
+  const answers = [[there, gone], [there], [gone]]
+  expect(await untilWhole(async () => answers.shift() ?? [])).toEqual([there])
+  expect(answers).toHaveLength(1)
+  let looks = 0
+  expect(
+    await untilWhole(async () => {
+      looks += 1
+      return [gone]
+    }),
+  ).toEqual([gone])
+  expect(looks).toBe(3)
 })

@@ -19,9 +19,12 @@ export async function readSummaries(
 ): Promise<CircuitSummary[]> {
   if (ids.length === 0) return []
   const question = viewer === null ? forVisitors(queries) : forMembers(queries)
-  const states = await question.execute({ ids: [...ids], viewer: viewer?.id ?? null })
-  const summaries = await summariesOf(queries, states)
-  const byId = new Map(states.map(({ id }, at) => [id, summaries[at] ?? null]))
+  const found = await untilWhole(async () => {
+    const states = await question.execute({ ids: [...ids], viewer: viewer?.id ?? null })
+    const summaries = await summariesOf(queries, states)
+    return states.map(({ id }, at) => ({ id, circuit: summaries[at] ?? null }))
+  })
+  const byId = new Map(found.map(({ id, circuit }) => [id, circuit]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -82,6 +85,18 @@ export async function summariesOf(queries: Queries, states: readonly State[]): P
     cards.delete(old)
   }
   return summaries
+}
+
+/**
+ * Looks again where a circuit was changed between being found and being read, so that none is left out that is still there. One that is
+ * changed each time is: whether it may be shown is only known of how it was found.
+ */
+export async function untilWhole<Found extends { circuit: object | null }>(
+  look: () => Promise<Found[]>,
+): Promise<Found[]> {
+  let found = await look()
+  for (let again = 0; again < 2 && found.some(({ circuit }) => circuit === null); again += 1) found = await look()
+  return found
 }
 
 /** The most circuits that are remembered: about a kilobyte each. */
