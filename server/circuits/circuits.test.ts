@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
@@ -8,7 +9,7 @@ import { NoRoomError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel, pretendEngine } from '../testing-engine'
 import { users } from '../users/tables'
-import { removePictures } from './pictures'
+import { compactPicture, removePictures } from './pictures'
 import { sweepPictures } from './sweep'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
@@ -518,6 +519,28 @@ describe('pictures', () => {
     expect((await server.ask(`HEAD /static/circuits/${picture}.png`)).status).toBe(200)
   })
 
+  test('come to pages as WebP with the same pixels, made once, and go with their circuit', async () => {
+    const { id, picture } = await server.addCircuit(author.id)
+    const asPage = { headers: { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' } }
+    const first = await server.ask(`GET /static/circuits/${picture}.png?theme=dark`, asPage)
+    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
+    expect(await pixelsOf(first.raw)).toEqual(await pixelsOf(onePixel))
+    expect(await server.services.files.read(`circuits/${picture}.dark.webp`)).toEqual(first.raw)
+    expect((await server.ask(`GET /static/circuits/${picture}.png?theme=dark`, asPage)).raw).toEqual(first.raw)
+    expect((await server.ask(`GET /static/circuits/${picture}.png?theme=dark`)).raw, 'else the PNG').toEqual(onePixel)
+    expect((await server.ask(`GET /static/circuits/${'0'.repeat(32)}.png`, asPage)).status).toBe(404)
+    await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })
+    expect(await server.services.files.list()).toEqual([])
+  })
+
+  test('come to pages where the disk has no room left to keep them', async () => {
+    const { picture } = await server.addCircuit(author.id)
+    const { files } = server.services
+    const full = { ...files, write: () => Promise.reject(new NoRoomError('full')) }
+    expect(await compactPicture(full, picture, 'light')).not.toBeNull()
+    expect(await files.read(`circuits/${picture}.webp`)).toBeNull()
+  })
+
   test('that no circuit has are swept away, those of circuits stay', async () => {
     const { picture } = await server.addCircuit(author.id)
     const orphan = await server.addCircuit(author.id)
@@ -530,6 +553,8 @@ describe('pictures', () => {
     expect(await files.list()).toEqual([])
   })
 })
+
+const pixelsOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer()
 
 async function like(user: Actor, circuitId: string): Promise<void> {
   await server.services.database.orm.insert(likes).values({ id: crypto.randomUUID(), userId: user.id, circuitId })

@@ -2,22 +2,29 @@
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
 import type { Files } from '../platform/files'
-import { pictureFile } from './pictures'
+import { compactPicture, pictureFile } from './pictures'
 
 const types = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
 
-/** `/static/circuits/<name>.png` and `.svg`; with `?theme=dark` the one for dark pages. */
+/**
+ * `/static/circuits/<name>.png` and `.svg`; with `?theme=dark` the one for dark pages. Who says that they take WebP, as browsers do for
+ * the pictures of a page, get the PNG's pixels as that.
+ */
 export function servePictures(app: FastifyInstance, files: Files): void {
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const [, name, ending] = /^([0-9a-f]{32})\.(png|svg)$/.exec(file) ?? []
     if (name === undefined || (ending !== 'png' && ending !== 'svg')) throw missing('There is no such picture.')
-    const { theme } = Object.assign({ theme: 'light' }, request.query)
-    const bytes = await files.read(pictureFile(name, ending, theme === 'dark' ? 'dark' : 'light'))
+    const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
+    const isCompact = ending === 'png' && (request.headers.accept ?? '').includes('image/webp')
+    const bytes = isCompact
+      ? await compactPicture(files, name, theme)
+      : await files.read(pictureFile(name, ending, theme))
     if (bytes === null) throw missing('There is no such picture.')
     return (
       reply
-        .type(types[ending])
+        .type(isCompact ? 'image/webp' : types[ending])
+        .header('Vary', 'Accept')
         // A name is never used twice. Private, because whoever shares a cache need not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')
         .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -1,4 +1,4 @@
-/** Pictures that people send: told by their content, decoded and encoded anew, so that nothing of the sent file is kept. */
+/** Pictures: those that people send, told by their content and encoded anew, so that nothing of the sent file is kept; and our own. */
 import sharp from 'sharp'
 
 /** The sent bytes are no picture of a kind that is taken. */
@@ -44,6 +44,10 @@ export async function squarePicture(bytes: Buffer, mostPixels: number, side: num
       })
   })
 }
+
+/** A picture of our own as WebP, every pixel as it was. */
+export const losslessWebp = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(() => sharp(bytes).webp({ lossless: true, effort: 2 }).timeout({ seconds: 10 }).toBuffer())
 
 /** Whether the first bytes are those of PNG, JPEG, GIF or WebP; what else the library can read is never shown to it. */
 function isRaster(bytes: Buffer): boolean {
