@@ -54,7 +54,8 @@ export function keepResults(client: QueryClient, viewer: () => string | null): (
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     const { query } = event
-    if (event.type === 'removed') {
+    // What no longer holds would count as fresh again after a reload.
+    if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'invalidate')) {
       waiting.delete(query.queryHash)
       storage.remove(prefix + query.queryHash)
     } else if (event.type === 'updated' && event.action.type === 'success' && query.meta?.['persist'] !== false) {

@@ -99,6 +99,22 @@ describe('results kept in local storage', () => {
     stop()
   })
 
+  it('are not kept once they are known to hold no longer, until they have come anew', () => {
+    const { client, stop } = page()
+    client.setQueryData(['user'], { isBanned: false })
+    vi.advanceTimersByTime(1000)
+    void client.invalidateQueries({ queryKey: ['user'] })
+    expect(keptKeys()).toEqual([])
+    client.setQueryData(['user'], { isBanned: true })
+    void client.invalidateQueries({ queryKey: ['user'] })
+    vi.advanceTimersByTime(1000)
+    expect(keptKeys(), 'nor what was about to be kept').toEqual([])
+    client.setQueryData(['user'], { isBanned: true })
+    vi.advanceTimersByTime(1000)
+    expect(keptKeys()).toEqual(['cache:["user"]'])
+    stop()
+  })
+
   it('make room, the oldest first', () => {
     const { client, stop } = page()
     for (let index = 0; index < 60; index++) {
