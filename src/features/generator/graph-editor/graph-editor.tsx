@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
@@ -218,8 +218,7 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
   useLayoutEffect(() => {
     current.current = { graph, onChange }
   })
-  // A column of boxes takes longer than the circuit that follows the switch, and comes after it.
-  const weighted = useDeferredValue(graph.weighted)
+  const weighted = useSoon(graph.weighted)
 
   const changeWeight = useCallback((index: number, weight: number) => {
     const { graph: now, onChange: change } = current.current
@@ -270,6 +269,16 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
     </Scroll>
   )
 })
+
+/** A value as it was two frames ago: a column of boxes takes longer than the circuit that follows the same switch, and lets it go first. */
+function useSoon<Value>(value: Value): Value {
+  const [soon, setSoon] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSoon(value), 33)
+    return () => clearTimeout(timer)
+  }, [value])
+  return soon
+}
 
 interface EdgeRowProps {
   /** Its place among the edges. */

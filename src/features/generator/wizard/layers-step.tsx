@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, memo } from 'react'
 import { styled } from 'styled-components'
 import type { CoreType, EncodingGate, EncodingLayer, MiddleType } from '../../../../contract/generation'
 import { layers, qubits } from '../../../../contract/limits'
@@ -22,7 +22,14 @@ interface LayersStepProps extends StepProps {
   circuitDetection?: ReactNode
 }
 
-export function LayersStep({ settings, change, errorOf, physicalQubits, circuitDetection }: LayersStepProps) {
+/** Rendered anew for other settings only, not for each answer about them: the picture waits for whatever is rendered before it. */
+export const LayersStep = memo(function LayersStep({
+  settings,
+  change,
+  errorOf,
+  physicalQubits,
+  circuitDetection,
+}: LayersStepProps) {
   return (
     <Stack>
       <Section aria-label="Basic Settings">
@@ -147,7 +154,7 @@ export function LayersStep({ settings, change, errorOf, physicalQubits, circuitD
       )}
     </Stack>
   )
-}
+})
 
 const encodings: readonly CardOption<EncodingLayer['type']>[] = [
   { value: 'none', label: 'None', description: 'Every qubit starts in |0⟩.' },

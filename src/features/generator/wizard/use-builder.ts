@@ -34,7 +34,8 @@ export function useBuilder() {
     const ofEngine = (engineProblems ?? []).filter(({ severity }) => severity === 'error')
     // The server says what the engine says, so it only adds what it alone knows.
     const ofServer = refusal.filter(({ message }) => ofEngine.every((problem) => problem.message !== message))
-    return [...ofEngine, ...ofServer].map(({ path, message }) => ({ ...placeOf(path), message, entry: message }))
+    const all = [...ofEngine, ...ofServer].map(({ path, message }) => ({ ...placeOf(path), message, entry: message }))
+    return all.length > 0 ? all : noProblems
   }, [engineProblems, refusal])
   const warnings = useMemo(
     () => (engineProblems ?? []).filter(({ severity }) => severity === 'warning').map(({ message }) => message),
@@ -58,6 +59,9 @@ export function useBuilder() {
     markSaved: (made: Settings) => setSaved(fingerprint(made)),
   }
 }
+
+/** The same list each time, so that an answer that finds nothing wrong renders no step anew. */
+const noProblems: Problem[] = []
 
 /** The same for settings that make the same circuit with the same words about it. */
 const fingerprint = (settings: Settings): string => JSON.stringify(toGenerationRequest(settings))

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../../contract/users'
@@ -97,7 +97,8 @@ function Wizard({ viewer }: { viewer: User | null }) {
     })
   }
 
-  const stepProps: StepProps = { settings, change, errorOf: (field) => errors.get(field) }
+  const errorOf = useCallback((field: Field) => errors.get(field), [errors])
+  const stepProps: StepProps = { settings, change, errorOf }
   const shown = useShown(preview.good)
   const previewProblem = preview.failure ?? problems.find((problem) => problem.step === 2)?.message ?? null
 
