@@ -1,15 +1,12 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Loading } from '../ui/loading'
+import { onceLoaded } from '../ui/once-loaded'
 
-const LazyList = lazy(async () => ({ default: (await import('./circuit-list')).CircuitList }))
+const LoadedList = onceLoaded(async () => (await import('./circuit-list')).CircuitList, <Loading tall />)
 
 /** The list of circuits, which comes after the page's own words; its circuits are fetched meanwhile. */
-export function CircuitList(props: ComponentProps<typeof LazyList>) {
+export function CircuitList(props: ComponentProps<typeof LoadedList>) {
   usePrefetchInfiniteQuery(props.query)
-  return (
-    <Suspense fallback={<Loading tall />}>
-      <LazyList {...props} />
-    </Suspense>
-  )
+  return <LoadedList {...props} />
 }

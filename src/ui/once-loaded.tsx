@@ -1,0 +1,28 @@
+import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
+
+/**
+ * A part that is loaded when it is first shown, for what a reader came for: it is there as soon as it has come. React's own `lazy`
+ * would hold it back for 300 ms once the word that it is loading was on screen.
+ *
+ * @param waiting what stands there meanwhile.
+ * @throws when rendered, what went wrong while it was loaded.
+ */
+export function onceLoaded<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const start = async () => {
+    Loaded = await load()
+  }
+
+  return function OnceLoaded(props: Props) {
+    const [failure, setFailure] = useState<Error | null>(null)
+    const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+    useEffect(() => {
+      if (Loaded === null) start().then(showLoaded, setFailure)
+    }, [])
+    if (failure) throw failure
+    return Loaded === null ? waiting : <Loaded {...props} />
+  }
+}
