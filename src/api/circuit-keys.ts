@@ -5,4 +5,6 @@ export const circuitKeys = {
   facets: ['circuits', 'facets'],
   detail: (id: string) => ['circuits', 'detail', id],
   related: (id: string) => ['circuits', 'related', id],
+  /** What is on its way to the server about a circuit: reactions and comments. */
+  changes: (id: string) => ['circuits', 'changes', id],
 } as const

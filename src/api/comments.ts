@@ -34,6 +34,7 @@ export const commentsQuery = (circuitId: string) =>
 export function useAddComment(circuitId: string, viewer: User | null) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: circuitKeys.changes(circuitId),
     mutationFn: (body: Call<'POST /circuits/comments'>['body']) => request('POST /circuits/comments', { body }),
     onMutate: async ({ content }) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
@@ -60,6 +61,7 @@ export function useAddComment(circuitId: string, viewer: User | null) {
 export function useDeleteComment(circuitId: string) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: circuitKeys.changes(circuitId),
     mutationFn: (id: string) => request('DELETE /circuits/comments/:id', { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })

@@ -4,7 +4,7 @@
  */
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CircuitSummary } from '../../contract/circuits'
-import { currentSession } from '../session/session'
+import { currentSession, onSessionChange } from '../session/session'
 import { cachedCircuit, changeCircuit, clearLists, dropFromLists } from './cached-circuits'
 import { circuitKeys } from './circuit-keys'
 import { circuitList, circuitQuery, type CircuitListQuery } from './circuits'
@@ -31,7 +31,7 @@ export const favoritesQuery = (userId: string): CircuitListQuery =>
 /** Likes a circuit, or takes the like back. Several in a row are sent one after the other; the last one holds. */
 export function useLike({ id }: Pick<CircuitSummary, 'id'>) {
   const client = useQueryClient()
-  const mutationKey = ['like', id]
+  const mutationKey = [...circuitKeys.changes(id), 'like']
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   return useMutation({
     mutationKey,
@@ -58,7 +58,7 @@ export function useLike({ id }: Pick<CircuitSummary, 'id'>) {
 /** Makes a circuit a favorite of the one who is signed in, or takes it off. */
 export function useFavorite({ id }: Pick<CircuitSummary, 'id'>) {
   const client = useQueryClient()
-  const mutationKey = ['favorite', id]
+  const mutationKey = [...circuitKeys.changes(id), 'favorite']
   return useMutation({
     mutationKey,
     scope: { id: `favorite ${id}` },
@@ -109,21 +109,31 @@ function flipLike(client: QueryClient, id: string, isLiked: boolean) {
   client.setQueryData<Record<string, boolean>>(reactionKeys.likedIds(userId), (known) => ({ ...known, [id]: isLiked }))
 }
 
-const refreshes = new Map<string, ReturnType<typeof setTimeout>>()
+/** How to call off the refresh of a circuit that is to come. */
+const refreshes = new Map<string, () => void>()
 
-/** After several likes in a row one refresh is enough: that of the last. */
+/** After several likes in a row one refresh is enough: that of the last. Who leaves meanwhile needs none. */
 function refreshSoon(client: QueryClient, id: string) {
-  clearTimeout(refreshes.get(id))
+  refreshes.get(id)?.()
   const timer = setTimeout(() => {
-    refreshes.delete(id)
+    callOff()
     void refresh(client, id)
   }, refreshesAfter)
-  refreshes.set(id, timer)
+  const stopFollowing = onSessionChange((session, previous) => {
+    if (session?.user.id !== previous?.user.id) callOff()
+  })
+  const callOff = () => {
+    clearTimeout(timer)
+    stopFollowing()
+    refreshes.delete(id)
+  }
+  refreshes.set(id, callOff)
 }
 
 /** Asks for a circuit anew and shows what it is like now wherever it shows. */
 async function refresh(client: QueryClient, id: string) {
-  if (client.isMutating({ mutationKey: ['like', id] }) > 0) return
+  // The server's answer would take off the screen what it does not know yet.
+  if (client.isMutating({ mutationKey: circuitKeys.changes(id) }) > 0) return refreshSoon(client, id)
   try {
     const { likeCount, commentCount, isLiked, isFavorite } = await client.fetchQuery({
       ...circuitQuery(id),

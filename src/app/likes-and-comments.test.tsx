@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client'
-import { hasExpired, signIn } from '../session/session'
+import { refreshesAfter } from '../api/reactions'
+import { hasExpired, signIn, signOut } from '../session/session'
 import {
   ada,
   address,
@@ -102,6 +103,17 @@ describe('Like and favorite: optimistic; the view and cache flip at once and rev
     const waited = timeOfLast(`GET ${page}`) - timeOfLast(like)
     expect(waited).toBeGreaterThan(950)
     expect(waited, 'on a machine that is busy').toBeLessThan(6000)
+  })
+
+  it('nothing is refreshed for somebody who has left meanwhile', async () => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp(page)
+    await user.click(await button('4 likes'))
+    await waitFor(() => expect(count(like)).toBe(1))
+    const asked = count(`GET ${page}`)
+    signOut()
+    await new Promise((resolve) => setTimeout(resolve, refreshesAfter + 200))
+    expect(count(`GET ${page}`)).toBe(asked)
   })
 
   it('a favorite flips at once, is sent for the one who is signed in, and flips back where it fails', async () => {
@@ -229,6 +241,25 @@ describe('comments', () => {
       content: 'Lovely.',
     })
     expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe(`/profile/${ada.id}`)
+  })
+
+  it('on its way, outlives the refresh that a like before it asks for', async () => {
+    signIn({ user: ada, token: 't' })
+    const answer = held({ status: 201, data: mine })
+    replies['POST /circuits/comments'] = answer.reply
+    const user = openApp(page)
+    await user.type(await field(), 'Lovely.')
+    await user.click(await button('4 likes'))
+    await waitFor(() => expect(count(like)).toBe(1))
+    await user.click(post())
+    await screen.findByText('Lovely.', { selector: 'blockquote' }, patience)
+    await new Promise((resolve) => setTimeout(resolve, refreshesAfter + 200))
+    expect(screen.getByText('Lovely.', { selector: 'blockquote' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, likeCount: 12, commentCount: 1 }, { comments: [mine] }) }
+    answer.letGo()
+    expect(await button('12 likes'), 'refreshed once it has arrived').toBeDefined()
+    expect(screen.getAllByText('Lovely.', { selector: 'blockquote' })).toHaveLength(1)
   })
 
   it('reverted on failure, and its words are not lost', async () => {
