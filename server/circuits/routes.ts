@@ -11,9 +11,10 @@ import { knownFilters } from './filters'
 import { listCircuits } from './list'
 import { mayEdit, notFound } from './policy'
 import { readRelated, visibleOrigin } from './related'
-import { findCircuit, readCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
+import { findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleWholeCircuit } from './visible-circuit'
+import { readCircuit } from './whole-circuits'
 
 type Routes = typeof circuitRoutes
 
