@@ -38,17 +38,37 @@ test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { tim
   const remarks: string[] = []
   const word = () => `said ${Math.floor(random() * 1000)}`
   const changes: (() => Promise<unknown>)[] = [
-    () => orm.update(circuits).set({ name: word() }).where(eq(circuits.id, pick(ids))),
-    () => orm.update(circuits).set({ isPublic: sql`not is_public` }).where(eq(circuits.id, pick(ids))),
+    () =>
+      orm
+        .update(circuits)
+        .set({ name: word() })
+        .where(eq(circuits.id, pick(ids))),
+    () =>
+      orm
+        .update(circuits)
+        .set({ isPublic: sql`not is_public` })
+        .where(eq(circuits.id, pick(ids))),
     () => orm.update(circuits).set({ name: word() }).where(eq(circuits.id, origin.id)),
-    () => orm.update(circuits).set({ isPublic: sql`not is_public` }).where(eq(circuits.id, origin.id)),
-    () => orm.update(users).set({ profileImage: word() }).where(eq(users.id, pick(people).id)),
+    () =>
+      orm
+        .update(circuits)
+        .set({ isPublic: sql`not is_public` })
+        .where(eq(circuits.id, origin.id)),
+    () =>
+      orm
+        .update(users)
+        .set({ profileImage: word() })
+        .where(eq(users.id, pick(people).id)),
     () => {
       const id = uuidv7()
       remarks.push(id)
       return orm.insert(comments).values({ id, circuitId: pick(ids), userId: pick(people).id, content: word() })
     },
-    () => orm.update(comments).set({ content: word() }).where(eq(comments.id, pick([...remarks, uuidv7()]))),
+    () =>
+      orm
+        .update(comments)
+        .set({ content: word() })
+        .where(eq(comments.id, pick([...remarks, uuidv7()]))),
     () =>
       orm
         .update(comments)

@@ -48,11 +48,11 @@ test('a slow round does not hold up the others, and none is larger than it may b
 test('a round that fails fails for its own questions, and the next is asked', async () => {
   const { rounds, ask } = newRounds()
   const question = askedTogether(ask, { atOnce: 1 })
-  const failing = expect(question(1)).rejects.toThrow('no such thing')
+  const failing = question(1).catch(String)
   await turn()
   const next = question(2)
   rounds[0]?.fail(new Error('no such thing'))
-  await failing
+  expect(await failing).toContain('no such thing')
   await turn()
   rounds[1]?.end()
   expect(await next).toBe('to 2')
@@ -61,11 +61,11 @@ test('a round that fails fails for its own questions, and the next is asked', as
 test('where the database is away, nobody waits for it a second time', async () => {
   const { rounds, ask } = newRounds()
   const question = askedTogether(ask, { atOnce: 1 })
-  const failing = [expect(question(1)).rejects.toThrow('Connection terminated')]
+  const failing = [question(1).catch(String)]
   await turn()
-  failing.push(expect(question(2)).rejects.toThrow('Connection terminated'))
+  failing.push(question(2).catch(String))
   rounds[0]?.fail(new Error('Connection terminated unexpectedly'))
-  await Promise.all(failing)
+  for (const failure of await Promise.all(failing)) expect(failure).toContain('Connection terminated')
   expect(rounds).toHaveLength(1)
 })
 
@@ -74,25 +74,25 @@ test('a round without an answer for each question fails', async () => {
 })
 
 test('equal questions share an answer that was asked for after all of them came', async () => {
-  const share = sharedByKey<number>()
+  const share = sharedByKey<{ version: number }>()
   let version = 1
   const ends: (() => void)[] = []
   const read = () => {
-    const seen = version
-    return new Promise<number>((resolve) => ends.push(() => resolve(seen)))
+    const seen = { version }
+    return new Promise<{ version: number }>((resolve) => ends.push(() => resolve(seen)))
   }
   const first = share('a', read)
-  const other = share('b', async () => 7)
+  const other = share('b', async () => ({ version: 7 }))
   await turn()
   // What is changed from here on is not in the answer that is under way.
   version = 2
   const later = [share('a', read), share('a', read)]
-  expect(await other, 'nobody waits for another question').toBe(7)
+  expect(await other, 'nobody waits for another question').toEqual({ version: 7 })
   ends[0]?.()
-  expect(await first).toBe(1)
+  expect(await first).toEqual({ version: 1 })
   await turn()
   await turn()
   ends[1]?.()
-  expect(await Promise.all(later)).toEqual([2, 2])
+  expect(await Promise.all(later)).toEqual([{ version: 2 }, { version: 2 }])
   expect(ends).toHaveLength(2)
 })

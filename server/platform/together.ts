@@ -69,14 +69,13 @@ export function askedTogether<Question, Answer>(
  *
  * The answer is the same object for all of them, which nobody may change.
  */
-export function sharedByKey<Answer>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
+export function sharedByKey<Answer extends object>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const lines = new Map<string, { add: ReturnType<typeof newLine>; length: number }>()
   const newLine = () =>
     askedTogether<() => Promise<Answer>, Answer>(
       async (asks) => {
-        const [ask] = asks
-        if (ask === undefined) return []
-        return new Array<Answer>(asks.length).fill(await ask())
+        const answer = await asks[0]?.()
+        return answer === undefined ? [] : asks.map(() => answer)
       },
       { atOnce: 1, most: Number.POSITIVE_INFINITY },
     )
