@@ -245,7 +245,6 @@ async function compareWithMemory(product: Product, list: Held, count: number): P
       child.once('exit', (code) => reject(new Error(`The list from memory ended with ${code}.`)))
     })
     const { held: memory } = await fullLoad({ url }, () => get('/api/circuits'))
-    const share = (of: number) => `${of.toFixed(2)} of it (goal 0.5: ${of >= 0.5 ? 'met' : 'missed'})`
     console.error(
       `list from memory: ${Math.round(memory.perSecond)}/s held, ${microseconds(memory.ofServer)} each; from the database of ` +
         `${label(count)} ${share(list.perSecond / memory.perSecond)}, by processor time with the database's ` +
@@ -255,6 +254,8 @@ async function compareWithMemory(product: Product, list: Held, count: number): P
     child.kill()
   }
 }
+
+const share = (of: number) => `${of.toFixed(2)} of it (goal 0.5: ${of >= 0.5 ? 'met' : 'missed'})`
 
 const microseconds = (seconds: number) => `${Math.round(seconds * 1_000_000)} µs`
 

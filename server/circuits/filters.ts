@@ -112,10 +112,15 @@ function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlace } | null): SQL {
 
 const oneOf = (ids: IdOrPlace[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
 
+/**
+ * Whether a text is long enough for the index, which is of three-letter parts. Asked for less it gives every row it has, slower than the
+ * table itself would.
+ */
+export const isLookedUp = (text: string): boolean => text.length >= 3
+
 /** `%`, `_` and `\` stand for themselves. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
-  // The index is of three-letter parts. Asked for less it gives every row it has, slower than the table itself would.
-  if (text.length < 3) return sql<boolean>`strpos(${column}, ${text}) > 0`
+  if (!isLookedUp(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
   return sql<boolean>`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
