@@ -6,9 +6,9 @@
  * half a minute, unless a circuit has turned private since. The total of a search is counted up to a bound, and estimated beyond.
  */
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
+import { estimate } from '../platform/estimate'
 import { writtenOnce, type Queries } from '../platform/queries'
 import { isFound, isLookedUp, isOwnPrivate, isPublic, passes, passesAside, type KnownFilters } from './filters'
 import { categories, circuits, circuitTags, hidings, publicCounts, tags } from './tables'
@@ -91,10 +91,9 @@ const isUnfiltered = ({ searched, categories: anyCategory, tags: anyTag }: Known
   searched === '' && anyCategory === undefined && anyTag === undefined
 
 const whole = (queries: Queries, filters: KnownFilters, viewer: Viewer | null) =>
-  and(passes(queries, filters, viewer), isFound(filters.searched))
+  and(passes(queries, filters, viewer), isFound(filters))
 
-const narrowed = (queries: Queries, filters: KnownFilters) =>
-  and(passesAside(queries, filters), isFound(filters.searched))
+const narrowed = (queries: Queries, filters: KnownFilters) => and(passesAside(queries, filters), isFound(filters))
 
 async function countPublic(queries: Queries, filters: KnownFilters): Promise<number> {
   const { searched, categories: anyCategory, tags: anyTag } = filters
@@ -132,17 +131,6 @@ async function countOrEstimate(queries: Queries, condition: SQL | undefined, bel
   const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
   const count = counted?.count ?? 0
   return count <= counting.exactUpTo ? count : Math.max(count, expected)
-}
-
-/** The planner's word. */
-const Explained = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.int() }) })]) }),
-])
-
-/** How many rows the database expects of a question. */
-async function estimate(queries: Queries, question: SQL): Promise<number> {
-  const { rows } = await queries.execute(sql`explain (format json) ${question}`)
-  return Explained.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
 const sum = sql<number>`sum(${publicCounts.amount})::int`

@@ -76,9 +76,9 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
     if (cursor?.inName) return []
     return isPlain(filters) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
   }
-  const named = cursor === null || cursor.inName ? await ask(isInName(searched), true, cursor, limit) : []
+  const named = cursor === null || cursor.inName ? await ask(isInName(filters), true, cursor, limit) : []
   if (named.length >= limit) return named
-  const isDescribed = and(not(isInName(searched)), isInDescription(searched))
+  const isDescribed = and(not(isInName(filters)), isInDescription(searched))
   const described = await ask(isDescribed, false, cursor?.inName === false ? cursor : null, limit - named.length)
   return [...named, ...described]
 }
