@@ -10,6 +10,7 @@ import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { estimate } from '../platform/estimate'
 import { writtenOnce, type Queries } from '../platform/queries'
+import { sharedByKey } from '../platform/together'
 import { isFound, isLookedUp, isOwnPrivate, isPublic, passes, passesAside, type KnownFilters } from './filters'
 import { categories, circuits, circuitTags, hidings, publicCounts, tags } from './tables'
 
@@ -142,12 +143,18 @@ const ofAll = '00000000-0000-0000-0000-000000000000'
 const mostAdditions = 2000
 
 async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids: string[] = [ofAll]): Promise<number> {
-  const sums = await Promise.all(ids.map((id) => sumOf(queries).execute({ kind, id })))
+  const sums = await Promise.all(ids.map((id) => sumOf(queries)(kind, id)))
   if (sums.some(([row]) => (row?.additions ?? 0) > mostAdditions)) await sumUpCounts(queries)
   return sums.reduce((all, [row]) => all + (row?.count ?? 0), 0)
 }
 
-const sumOf = writtenOnce((queries) =>
+/** The same few sums stand on every page of the library. */
+const sumOf = writtenOnce((queries) => {
+  const sums = sharedByKey<{ count: number; additions: number }[]>()
+  return (kind: string, id: string) => sums(`${kind} ${id}`, () => sumsOf(queries).execute({ kind, id }))
+})
+
+const sumsOf = writtenOnce((queries) =>
   queries
     .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
     .from(publicCounts)
