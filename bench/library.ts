@@ -6,11 +6,12 @@
  * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
  */
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../server/auth/repository'
+import type { Database } from '../server/platform/database'
 import { openLog } from '../server/platform/log'
 import { openRunningDatabase } from '../server/platform/running-database'
 import { readSettings } from '../server/platform/settings'
@@ -24,6 +25,7 @@ const goals = {
   'list, signed in': { each: 50 },
   'list, one category': { each: 50 },
   'list, most liked': { each: 50 },
+  'list, each another': { each: 50 },
   'search, in many': { each: 50 },
   'search, in few': { each: 50 },
   'search, not asked before': { each: 50 },
@@ -61,6 +63,8 @@ async function measureAt(size: number): Promise<Row[]> {
   }
   const { tokens, count } = await prepare(size, environment)
   const product = await startProduct({ dataDirectory: folder, env: environment })
+  const database = await openRunningDatabase(readSettings({ ...process.env, ...environment }), openLog('error'))
+  const measured = { url: product.url, database }
   try {
     const questions = await questionsTo(product, tokens)
     const rows: Row[] = []
@@ -80,15 +84,22 @@ async function measureAt(size: number): Promise<Row[]> {
         goal: { milliseconds: goals[what].each, of: 'p95' },
       })
     }
-    const held = new Map<string, number>()
-    for (const what of ['list', 'detail', 'like'] as const) {
-      held.set(what, await measureLoad(product, what, count, questions[what]))
+    const list = await measureLoad(measured, 'list', count, questions.list)
+    for (const what of ['list, each another', 'detail', 'like'] as const) {
+      await measureLoad(measured, what, count, questions[what])
     }
-    await compareWithMemory(product, held.get('list') ?? Number.NaN, count)
+    await compareWithMemory(product, list, count)
     return rows
   } finally {
+    await database.close()
     await product.stop()
   }
+}
+
+/** A server that is measured, and the database that works for it, where one does. */
+interface Measured {
+  url: string
+  database?: Database
 }
 
 const get = (path: string): Asked => ({ method: 'GET', path })
@@ -133,8 +144,10 @@ async function questionsTo(product: Product, tokens: string[]): Promise<Record<Q
   const list = await answer(product, '/api/circuits?limit=100')
   const ids = list.data.map(({ id }) => id)
   let cursor = list.page.nextCursor
-  for (let page = 0; page < 9 && cursor; page++) {
-    cursor = (await answer(product, `/api/circuits?limit=100&cursor=${cursor}`)).page.nextCursor ?? cursor
+  const cursors: string[] = []
+  for (let page = 0; page < 99 && cursor; page++) {
+    cursors.push(cursor)
+    cursor = (await answer(product, `/api/circuits?limit=10&cursor=${cursor}`)).page.nextCursor
   }
   let turn = 0
   const one = <Item>(items: readonly Item[]): Item => {
@@ -146,10 +159,12 @@ async function questionsTo(product: Product, tokens: string[]): Promise<Record<Q
     get(`/api/circuits?${name}=${encodeURIComponent(one(values))}`)
   return {
     list: () => get('/api/circuits'),
-    'list, page 10': () => get(`/api/circuits?cursor=${cursor}`),
+    'list, page 10': () => get(`/api/circuits?cursor=${cursors[90] ?? cursors.at(-1)}`),
     'list, signed in': () => ({ ...get('/api/circuits'), token: one(tokens) }),
     'list, one category': query('category', ['QAOA', 'Arithmetic', 'VQE', 'Benchmarking']),
     'list, most liked': () => get('/api/circuits?sort=most-liked'),
+    // No two of those that are under way at once are the same, so that none is answered with another.
+    'list, each another': () => get(`/api/circuits?cursor=${one(cursors)}`),
     'search, in many': query('q', ['state', 'noisy', 'entangled', 'ring']),
     'search, in few': query('q', ['no. 777', 'steane code no. 12', 'no. 4242', 'lithium hydride no. 9']),
     'search, not asked before': query(
@@ -192,32 +207,36 @@ const partsOf = (words: string[]): string[] => [
   ),
 ]
 
-/**
- * As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes.
- *
- * @returns how many a second are held.
- */
-async function measureLoad(
-  product: Product,
-  what: 'list' | 'detail' | 'like',
-  count: number,
-  next: () => Asked,
-): Promise<number> {
-  const { full, each } = await fullLoad(product, next)
-  const half = await load(product, next, { askers: 32, perSecond: full.perSecond / 2 })
-  const goal = goals[what]
-  const held = full.perSecond >= goal.held ? 'met' : 'missed'
-  const late = half.p99 <= goal.each ? 'met' : 'missed'
-  console.error(
-    `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held (goal ${goal.held}: ${held}), ` +
-      `${Math.round(each * 1_000_000)} µs of the server's own processor time each, ` +
-      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.each}: ${late}), ${full.failed + half.failed} failed`,
-  )
-  return full.perSecond
+/** What load is held. Times are seconds of processor time for each that is answered. */
+interface Held {
+  perSecond: number
+  ofServer: number
+  ofDatabase: number
 }
 
-/** How fast the list is beside the same route that has its answer in memory. */
-async function compareWithMemory(product: Product, perSecond: number, count: number): Promise<void> {
+/** As many as are answered when each of 32 askers asks again at once; then half of that, evenly, and how long each takes. */
+async function measureLoad(
+  measured: Measured,
+  what: 'list' | 'list, each another' | 'detail' | 'like',
+  count: number,
+  next: () => Asked,
+): Promise<Held> {
+  const { full, held } = await fullLoad(measured, next)
+  const half = await load(measured, next, { askers: 32, perSecond: full.perSecond / 2 })
+  const goal: { each: number; held?: number } = goals[what]
+  const isHeld =
+    goal.held === undefined ? '' : ` (goal ${goal.held}: ${full.perSecond >= goal.held ? 'met' : 'missed'})`
+  const late = half.p99 <= goal.each ? 'met' : 'missed'
+  console.error(
+    `${what}, ${label(count)}: ${Math.round(full.perSecond)}/s held${isHeld}, ` +
+      `${microseconds(held.ofServer)} of the server's own processor time each and ${microseconds(held.ofDatabase)} of the database's, ` +
+      `p99 at half of it ${half.p99.toFixed(1)} ms (goal ${goal.each}: ${late}), ${full.failed + half.failed} failed`,
+  )
+  return held
+}
+
+/** How fast the list is beside the same route that has its answer in memory: as it is held, and by the processor time that it takes. */
+async function compareWithMemory(product: Product, list: Held, count: number): Promise<void> {
   const child = spawn('node', ['--import', 'tsx', 'bench/list-from-memory.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   try {
     child.stdin.end(await ask(product, get('/api/circuits')))
@@ -225,27 +244,37 @@ async function compareWithMemory(product: Product, perSecond: number, count: num
       child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
       child.once('exit', (code) => reject(new Error(`The list from memory ended with ${code}.`)))
     })
-    const { full: memory, each } = await fullLoad({ url }, () => get('/api/circuits'))
-    const share = perSecond / memory.perSecond
+    const { held: memory } = await fullLoad({ url }, () => get('/api/circuits'))
     console.error(
-      `list from memory: ${Math.round(memory.perSecond)}/s held, ${Math.round(each * 1_000_000)} µs each; from the database of ` +
-        `${label(count)} ${share.toFixed(2)} of it (goal 0.5: ${share >= 0.5 ? 'met' : 'missed'})`,
+      `list from memory: ${Math.round(memory.perSecond)}/s held, ${microseconds(memory.ofServer)} each; from the database of ` +
+        `${label(count)} ${share(list.perSecond / memory.perSecond)}, by processor time with the database's ` +
+        share(memory.ofServer / (list.ofServer + list.ofDatabase)),
     )
   } finally {
     child.kill()
   }
 }
 
-/** As much as is held, once the server has warmed up, and the seconds of its own processor time that each took. */
-async function fullLoad(product: Pick<Product, 'url'>, next: () => Asked) {
-  await load(product, next, { askers: 32 })
-  const cpuBefore = await cpuSeconds(product)
-  const full = await load(product, next, { askers: 32 })
-  return { full, each: ((await cpuSeconds(product)) - cpuBefore) / full.count }
+const share = (of: number) => `${of.toFixed(2)} of it (goal 0.5: ${of >= 0.5 ? 'met' : 'missed'})`
+
+const microseconds = (seconds: number) => `${Math.round(seconds * 1_000_000)} µs`
+
+/** As much as is held, once the server has warmed up, and the processor time that it takes. */
+async function fullLoad(measured: Measured, next: () => Asked) {
+  await load(measured, next, { askers: 32 })
+  const before = await processorTime(measured)
+  const full = await load(measured, next, { askers: 32 })
+  const after = await processorTime(measured)
+  const held: Held = {
+    perSecond: full.perSecond,
+    ofServer: (after.ofServer - before.ofServer) / full.count,
+    ofDatabase: (after.ofDatabase - before.ofDatabase) / full.count,
+  }
+  return { full, held }
 }
 
 async function load(
-  product: Pick<Product, 'url'>,
+  measured: Measured,
   next: () => Asked,
   { askers, perSecond }: { askers: number; perSecond?: number },
 ) {
@@ -261,7 +290,7 @@ async function load(
       const wait = due - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       try {
-        await ask(product, next())
+        await ask(measured, next())
       } catch {
         failed++
       }
@@ -278,19 +307,35 @@ async function load(
   }
 }
 
-/** Seconds of processor time that the server has taken so far; the database's are not among them. */
-async function cpuSeconds(product: Pick<Product, 'url'>): Promise<number> {
-  const metrics = await ask(product, { method: 'GET', path: '/api/metrics', token: metricsToken })
-  return Number(/^process_cpu_seconds_total\S* (\S+)/m.exec(metrics.toString())?.[1])
+/** Seconds of processor time that server and database have taken so far. */
+async function processorTime(measured: Measured): Promise<{ ofServer: number; ofDatabase: number }> {
+  const metrics = await ask(measured, { method: 'GET', path: '/api/metrics', token: metricsToken })
+  return {
+    ofServer: Number(/^process_cpu_seconds_total\S* (\S+)/m.exec(metrics.toString())?.[1]),
+    ofDatabase: measured.database === undefined ? 0 : await processorTimeOf(measured.database),
+  }
+}
+
+/** Of all processes of a database on this machine, where the system tells (Linux); not a number elsewhere. */
+async function processorTimeOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
+  const times = rows.map(async ({ pid }) => {
+    const [nanoseconds] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
+    return Number(nanoseconds) / 1e9
+  })
+  return Promise.all(times).then(
+    (all) => all.reduce((sum, one) => sum + one, 0),
+    () => Number.NaN,
+  )
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Asks and reads the answer to its end. @throws where it is an error. */
-function ask(product: Pick<Product, 'url'>, { method, path, token }: Asked): Promise<Buffer> {
+function ask({ url }: Measured, { method, path, token }: Asked): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const asked = request(`${product.url}${path}`, { method, agent, headers }, (response) => {
+    const asked = request(`${url}${path}`, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../http/implementation'
 import { writtenOnce, type Queries } from '../platform/queries'
+import { askedTogether } from '../platform/together'
 import { hashToken, newToken } from '../platform/tokens'
 import { keyOf } from '../users/keys'
 import { users, type UserRow } from '../users/tables'
@@ -32,8 +33,8 @@ export async function startSession(queries: Queries, userId: string): Promise<st
 
 /** Who bears a token; null where it is unknown, ended, expired, or of a banned account. */
 export async function findViewer(queries: Queries, token: string): Promise<Viewer | null> {
-  const [found] = await bearerOf(queries).execute({ tokenHash: hashToken(token) })
-  if (found === undefined) return null
+  const found = await bearerOf(queries)(hashToken(token))
+  if (found === null) return null
   const { isStale, ...viewer } = found
   if (isStale) {
     await queries
@@ -44,25 +45,35 @@ export async function findViewer(queries: Queries, token: string): Promise<Viewe
   return viewer
 }
 
-const bearerOf = writtenOnce((queries) =>
+const bearersOf = writtenOnce((queries) =>
   queries
     .select({
       id: users.id,
       role: users.role,
       sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - ${step}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, sql`now() - ${idle}`),
         eq(users.isBanned, false),
       ),
     )
-    .prepare('bearer'),
+    .prepare('bearers'),
+)
+
+/** Each request of a member asks this first. */
+const bearerOf = writtenOnce((queries) =>
+  askedTogether(async (tokenHashes: string[]) => {
+    const rows = await bearersOf(queries).execute({ tokenHashes })
+    const byHash = new Map(rows.map(({ tokenHash, ...bearer }) => [tokenHash, bearer]))
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash) ?? null)
+  }),
 )
 
 export async function endSession(queries: Queries, id: string): Promise<void> {

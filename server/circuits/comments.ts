@@ -43,10 +43,17 @@ export const firstCommentsAsJson = (viewer: Reader | null): SQL<CommentInJson[] 
   select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
     'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${authorAsJson})
     order by ${comments.createdAt}, ${comments.id})
-  from (
-    select * from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(viewer))}
+  ${fromFirstComments(viewer)})`
+
+/** Another where these are others, or one of them or of their authors has changed; null for none. */
+export const versionOfFirstComments = (viewer: Reader | null): SQL<string | null> => sql`(
+  select string_agg(concat_ws(' ', ${comments.id}, ${comments}.written_by, ${users}.xmin), ',' order by ${comments.createdAt}, ${comments.id})
+  ${fromFirstComments(viewer)})`
+
+const fromFirstComments = (viewer: Reader | null) => sql`from (
+    select *, xmin as written_by from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(viewer))}
     order by ${comments.createdAt}, ${comments.id} limit ${sql.raw(String(limits.commentsWithCircuit))}
-  ) as ${comments} left join ${users} on ${users.id} = ${comments.userId})`
+  ) as ${comments} left join ${users} on ${users.id} = ${comments.userId}`
 
 /** What is shown of a comment that came as JSON with the circuit of this id. */
 export const shownFromJson = (comment: CommentInJson, circuitId: string): CircuitComment => ({
@@ -88,7 +95,7 @@ const withAuthors = (queries: Queries) =>
     .leftJoin(users, eq(users.id, comments.userId))
 
 /** Who reads: a viewer, or the place of one in a question that is written once. */
-type Reader = Pick<Viewer, 'role'> & { id: IdOrPlace }
+type Reader = Pick<Viewer, 'role'> & { id: IdOrPlace | SQL }
 
 /** The condition for comments that a viewer may see: a hidden one is for its author and ADMINs. */
 function maySeeComment(viewer: Reader | null): SQL | undefined {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const usual = { ...counting, ...keeping }
 afterEach(() => {
-  counting.exactUpTo = usual.exactUpTo
+  Object.assign(counting, { exactUpTo: usual.exactUpTo, believedFrom: usual.believedFrom })
   Object.assign(keeping, { least: usual.least, slow: usual.slow })
 })
 
@@ -35,4 +35,14 @@ test.each(['q=bell', 'q=be', 'tag=one&tag=two'])('the total of %s is counted as 
   expect(Number.isInteger(estimate)).toBe(true)
   expect(estimate, 'never less than was counted').toBeGreaterThanOrEqual(5)
   expect(estimate, 'never more than there are').toBeLessThanOrEqual(12)
+})
+
+test('what is expected to be far beyond what is counted is not counted', async () => {
+  Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
+  expect(await total('q=nothing')).toBe(0)
+  // The database expects at least one of anything.
+  counting.believedFrom = 1
+  expect(await total('q=nothing')).toBeGreaterThanOrEqual(1)
+  expect(await total('q=nothing&tag=one'), 'with a tag it is only supposed').toBe(0)
+  expect(await total('q=zq'), 'of two letters too').toBe(0)
 })

@@ -1,5 +1,6 @@
 /** What a list of circuits, and its facets, may hold. */
 import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { estimate } from '../platform/estimate'
 import type { Queries } from '../platform/queries'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
@@ -17,6 +18,8 @@ export interface KnownFilters<Id = string> {
   author?: Id
   /** As search compares it; empty where nothing is searched. */
   searched: string
+  /** Parts of it, all of which the index of names is asked for instead of the whole. */
+  nameParts?: string[]
   /** Ids; a name that nobody uses has none. */
   categories?: Id[]
   tags?: Id[]
@@ -29,9 +32,12 @@ export type IdOrPlace = string | Placeholder
 /** Looks up what the filters name. */
 export async function knownFilters(queries: Queries, filters: CircuitFilters): Promise<KnownFilters> {
   const { author, q = '', category, tag } = filters
+  const searched = searchKey(q)
+  const nameParts = await rareParts(queries, searched)
   return {
     ...(author !== undefined && { author }),
-    searched: searchKey(q),
+    searched,
+    ...(nameParts && { nameParts }),
     ...(category !== undefined && { categories: await idsOf(queries, categories, category) }),
     ...(tag !== undefined && { tags: await idsOf(queries, tags, tag) }),
     favorites: filters.favorites === 'true',
@@ -87,17 +93,43 @@ export function passesAside(
 }
 
 /** The condition for a text in the name. */
-export const isInName = (searched: string): SQL<boolean> => contains(circuits.nameKey, searched)
+export function isInName({ searched, nameParts }: Searched): SQL<boolean> {
+  if (nameParts === undefined) return contains(circuits.nameKey, searched)
+  const areThere = nameParts.map((part) => contains(circuits.nameKey, part))
+  return sql<boolean>`(${and(...areThere)} and not strpos(${circuits.nameKey}, ${searched}) = 0)`
+}
+type Searched = Pick<KnownFilters, 'searched' | 'nameParts'>
 
 /** The condition for a text in the description. */
 export const isInDescription = (searched: string): SQL<boolean> => contains(circuits.descriptionKey, searched)
 
 /** The condition for a text in either; none where nothing is searched. */
-export const isFound = (searched: string): SQL | undefined =>
-  searched === '' ? undefined : or(isInName(searched), isInDescription(searched))
+export const isFound = (filters: Searched): SQL | undefined =>
+  filters.searched === '' ? undefined : or(isInName(filters), isInDescription(filters.searched))
 
 /** A text as search compares it. */
 export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().trim()
+
+/** As many as this are quickly looked at one by one. */
+const few = 500
+
+/**
+ * What the index of names is asked for instead of a whole text, where its parts are rare: all but the words of one or two letters. Names
+ * are full of these, so that the index takes longest to find them and finds little less without them.
+ */
+async function rareParts(queries: Queries, searched: string): Promise<string[] | undefined> {
+  const parts = searched.split(/(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}])/u).filter((part) => findable.test(part))
+  if (parts.length === 0 || parts[0] === searched) return undefined
+  const areThere = and(...parts.map((part) => contains(circuits.nameKey, part)))
+  const found = queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(areThere)
+  return (await estimate(queries, found.getSQL())) < few ? parts : undefined
+}
+
+/** What the index knows of a text: three letters in a row, or how a word begins. */
+const findable = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlace } | null): SQL {
   // Nobody's favorites: there are none.
@@ -112,10 +144,15 @@ function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlace } | null): SQL {
 
 const oneOf = (ids: IdOrPlace[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
 
+/**
+ * Whether a text is long enough for the index, which is of three-letter parts. Asked for less it gives every row it has, slower than the
+ * table itself would.
+ */
+export const isLookedUp = (text: string): boolean => text.length >= 3
+
 /** `%`, `_` and `\` stand for themselves. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
-  // The index is of three-letter parts. Asked for less it gives every row it has, slower than the table itself would.
-  if (text.length < 3) return sql<boolean>`strpos(${column}, ${text}) > 0`
+  if (!isLookedUp(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
   return sql<boolean>`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 

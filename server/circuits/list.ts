@@ -7,7 +7,7 @@ import { writtenOnce, type Queries } from '../platform/queries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
-import { selectStatesWith, summariesOf, untilWhole } from './summaries'
+import { asking, selectStatesWith, summariesOf, untilWhole } from './summaries'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -76,9 +76,9 @@ async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | n
     if (cursor?.inName) return []
     return isPlain(filters) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
   }
-  const named = cursor === null || cursor.inName ? await ask(isInName(searched), true, cursor, limit) : []
+  const named = cursor === null || cursor.inName ? await ask(isInName(filters), true, cursor, limit) : []
   if (named.length >= limit) return named
-  const isDescribed = and(not(isInName(searched)), isInDescription(searched))
+  const isDescribed = and(not(isInName(filters)), isInDescription(searched))
   const described = await ask(isDescribed, false, cursor?.inName === false ? cursor : null, limit - named.length)
   return [...named, ...described]
 }
@@ -172,7 +172,7 @@ function selectInOrder(queries: Queries, { condition, sort, after, limit }: Orde
       : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
   // The number itself, not the place of one: the plan depends on it.
   const some = sql`(${places.orderBy(...order)} limit ${sql.raw(String(limit))})`
-  return selectStatesWith(queries, some, viewer !== null, { key }).orderBy(...order)
+  return selectStatesWith(queries, some, viewer && asking, { key }).orderBy(...order)
 }
 
 /** What decides in each order, and then the id: ids grow with time. Both from one table, whose index has them in this order. */

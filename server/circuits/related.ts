@@ -48,13 +48,18 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
 export interface OriginInJson extends NonNullable<Circuit['origin']>, OwnedCircuit {}
 
 const origins = alias(circuits, 'origins')
+const fromOrigin = sql`from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
+  where ${origins.id} = ${circuits.originId}`
 
 /** What the circuit of a question was made from, whoever may see it; null for none. */
 export const originAsJson: SQL<OriginInJson | null> = sql`(
   select json_build_object('id', ${origins.id}, 'name', ${origins.name}, 'isPublic', ${origins.isPublic},
     'authorId', ${origins.authorId}, 'author', ${authorAsJson})
-  from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
-  where ${origins.id} = ${circuits.originId})`
+  ${fromOrigin})`
+
+/** Another where it, or its author, has changed; null for none. */
+export const versionOfOrigin: SQL<string | null> = sql`(
+  select concat_ws(' ', ${origins}.xmin, ${users}.xmin) ${fromOrigin})`
 
 /** What is shown of it: nothing where the viewer may not see it. */
 export const shownOrigin = (origin: OriginInJson | null, viewer: Viewer | null): Circuit['origin'] =>

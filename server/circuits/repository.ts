@@ -1,18 +1,15 @@
 /** Circuits in the database. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Circuit, CircuitSummary } from '../../contract/circuits'
+import type { CircuitSummary } from '../../contract/circuits'
 import type { Settings } from '../../contract/generation'
-import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import type { Database } from '../platform/database'
 import { writtenOnce, type Queries } from '../platform/queries'
-import { firstCommentsAsJson, shownFromJson } from './comments'
 import { searchKey } from './filters'
 import { notFound } from './policy'
-import { originAsJson, shownOrigin } from './related'
-import { readSummaries, selectSummariesWith, summaryOf } from './summaries'
+import { readSummaries } from './summaries'
 import {
   categories,
   circuitNames,
@@ -63,46 +60,6 @@ const circuitOf = writtenOnce((queries) => {
     .where(eq(id, sql.placeholder('id')))
     .prepare('circuit')
 })
-
-/** Everything about a circuit as a viewer sees it, whether or not they may: null where there is none. */
-export async function readCircuit(queries: Queries, id: string, viewer: Viewer | null): Promise<Circuit | null> {
-  const [row] = await wholeCircuitFor(viewer)(queries).execute({ id, viewer: viewer?.id ?? null })
-  if (row === undefined) return null
-  const { qasmCode, references, settings, firstComments, origin } = row
-  return {
-    ...summaryOf(row),
-    qasmCode,
-    references,
-    settings:
-      settings === null
-        ? null
-        : {
-            circuitParams: settings.circuitParams,
-            hardware: settings.hardware ?? null,
-            qasmVersion: settings.qasmVersion ?? 3,
-          },
-    comments: (firstComments ?? []).map((comment) => shownFromJson(comment, row.id)),
-    origin: shownOrigin(origin, viewer),
-  }
-}
-
-const wholeCircuitFor = (viewer: Viewer | null) =>
-  viewer === null ? wholeCircuit.visitors : viewer.role === 'ADMIN' ? wholeCircuit.administrators : wholeCircuit.members
-
-const wholeCircuit = {
-  visitors: writtenOnce((queries) => selectWhole(queries, null).prepare('circuit for visitors')),
-  members: writtenOnce((queries) => selectWhole(queries, 'USER').prepare('circuit for members')),
-  administrators: writtenOnce((queries) => selectWhole(queries, 'ADMIN').prepare('circuit for administrators')),
-}
-
-const selectWhole = (queries: Queries, role: Role | null) =>
-  selectSummariesWith(queries, sql`(select ${sql.placeholder('id')}::uuid)`, role !== null, {
-    qasmCode: circuits.qasmCode,
-    references: circuits.references,
-    settings: circuits.settings,
-    firstComments: firstCommentsAsJson(role === null ? null : { id: sql.placeholder('viewer'), role }),
-    origin: originAsJson,
-  })
 
 /** What a list shows of a circuit. @throws {Refusal} 404 where it has just vanished. */
 export async function readSummary(

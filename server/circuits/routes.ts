@@ -1,8 +1,11 @@
-import type { circuitRoutes } from '../../contract/circuits'
+import type { Circuit, circuitRoutes, CircuitSummary } from '../../contract/circuits'
+import type { Listing, Success } from '../../contract/envelope'
+import { forMany } from '../http/answers'
 import { done, type Implementations, type ThingRule, type Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import { recordAction } from '../moderation/log'
+import { sharedByKey } from '../platform/together'
 import type { Services } from '../services'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
@@ -11,9 +14,10 @@ import { knownFilters } from './filters'
 import { listCircuits } from './list'
 import { mayEdit, notFound } from './policy'
 import { readRelated, visibleOrigin } from './related'
-import { findCircuit, readCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
+import { findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleWholeCircuit } from './visible-circuit'
+import { readCircuit } from './whole-circuits'
 
 type Routes = typeof circuitRoutes
 
@@ -55,11 +59,24 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     return isRepetition ? readCircuit(orm, newId, viewer) : null
   }
 
+  /** Most ask for the same page of the library at the same time. What a viewer may find in it does not depend on their role. */
+  const lists = sharedByKey<Listing<CircuitSummary>>()
+
+  /** Of visitors, many get the same circuit. */
+  const pages = new WeakMap<Circuit, Success<Circuit>>()
+  const pageFor = (viewer: Viewer | null, circuit: Circuit) => {
+    if (viewer !== null) return done('Circuit found', circuit)
+    const page = pages.get(circuit) ?? forMany(done('Circuit found', circuit))
+    pages.set(circuit, page)
+    return page
+  }
+
   return {
-    'GET /circuits': async ({ query, viewer }) => {
-      const { circuits, ...page } = await listCircuits(orm, query, viewer)
-      return { ...done('Circuits found', circuits), page }
-    },
+    'GET /circuits': ({ query, viewer }) =>
+      lists(JSON.stringify([viewer?.id, query]), async () => {
+        const { circuits, ...page } = await listCircuits(orm, query, viewer)
+        return forMany({ ...done('Circuits found', circuits), page })
+      }),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
       done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),
@@ -68,7 +85,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       done('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
-    'GET /circuits/:id': withThing(visibleWholeCircuit(orm), async (_, circuit) => done('Circuit found', circuit)),
+    'GET /circuits/:id': withThing(visibleWholeCircuit(orm), async ({ viewer }, circuit) => pageFor(viewer, circuit)),
 
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)

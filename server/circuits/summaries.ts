@@ -2,7 +2,7 @@
  * What lists show of circuits. Most of it stays as it is for months, so this process remembers it under the versions of the rows that
  * it was read from: those, and what changes beside them, are asked each time, and tell whether it still holds, whoever changed it.
  */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
@@ -28,12 +28,18 @@ export async function readSummaries(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Where a question has the id of the member who asks. */
+type Place = Placeholder | SQL
+
+/** The one of a question for one member. */
+export const asking = sql.placeholder('viewer')
+
 const named = sql`unnest(${sql.placeholder('ids')}::uuid[])`
-const forVisitors = writtenOnce((queries) => selectStates(queries, named, false).prepare('states for visitors'))
-const forMembers = writtenOnce((queries) => selectStates(queries, named, true).prepare('states for members'))
+const forVisitors = writtenOnce((queries) => selectStates(queries, named, null).prepare('states for visitors'))
+const forMembers = writtenOnce((queries) => selectStates(queries, named, asking).prepare('states for members'))
 
 /** How a circuit stands just now: which version of it, and what changes beside it. */
-interface State {
+export interface State {
   id: string
   version: string
   likes: number
@@ -43,30 +49,29 @@ interface State {
 }
 
 /**
- * Asks how circuits stand. `ids` is what stands in `from`: its first column has their ids. The placeholder `viewer` is the id of the
- * member who asks, where one does.
+ * Asks how circuits stand. `ids` is what stands in `from`: its first column has their ids. `viewer` is the place of the id of the member
+ * who asks, null where a visitor does.
  */
-export const selectStates = (queries: Queries, ids: SQL, isMember: boolean) =>
-  selectStatesWith(queries, ids, isMember, {})
+const selectStates = (queries: Queries, ids: SQL, viewer: Place | null) => selectStatesWith(queries, ids, viewer, {})
 
 /** The same, with more of each. */
 export const selectStatesWith = <More extends SelectedFields>(
   queries: Queries,
   ids: SQL,
-  isMember: boolean,
+  viewer: Place | null,
   more: More,
 ) =>
   queries
-    .select({ id: circuits.id, version, ...changing(isMember), ...more })
+    .select({ id: circuits.id, version, ...changing(viewer), ...more })
     .from(sql`${ids} as places(id)`)
     .innerJoin(circuits, sql`${circuits.id} = places.id`)
     .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
     .leftJoin(users, eq(users.id, circuits.authorId))
-    .leftJoin(likes, reactionOf(likes, isMember))
-    .leftJoin(favorites, reactionOf(favorites, isMember))
+    .leftJoin(likes, reactionOf(likes, viewer))
+    .leftJoin(favorites, reactionOf(favorites, viewer))
 
 /** Another after each change of the circuit's row and its author's: the transactions that wrote them. Tags never change without. */
-const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
+export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
 
 /** What is shown of circuits that stand like this, each at its place; null for what has changed or vanished since. */
 export async function summariesOf(queries: Queries, states: readonly State[]): Promise<(CircuitSummary | null)[]> {
@@ -102,26 +107,26 @@ export async function untilWhole<Found extends { circuit: object | null }>(
 /** The most circuits that are remembered: about a kilobyte each. */
 const mostCards = 5000
 const cardsBy = writtenOnce(() => new Map<string, { version: string; card: Card }>())
-const cardsOf = writtenOnce((queries) => selectSummariesWith(queries, named, false, { version }).prepare('cards'))
+const cardsOf = writtenOnce((queries) => selectSummariesWith(queries, named, null, { version }).prepare('cards'))
 
 /**
- * Asks for what is shown of circuits, and for more of each. `ids` and the placeholder `viewer` are those of {@link selectStates}.
+ * Asks for what is shown of circuits, and for more of each. `ids` and `viewer` are those of {@link selectStates}.
  */
 export const selectSummariesWith = <More extends SelectedFields>(
   queries: Queries,
   ids: SQL,
-  isMember: boolean,
+  viewer: Place | null,
   more: More,
 ) =>
   queries
-    .select({ ...lasting, ...changing(isMember), ...more })
+    .select({ ...lasting, ...changing(viewer), ...more })
     .from(sql`${ids} as places(id)`)
     .innerJoin(circuits, sql`${circuits.id} = places.id`)
     .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
     .innerJoin(categories, eq(categories.id, circuits.categoryId))
     .leftJoin(users, eq(users.id, circuits.authorId))
-    .leftJoin(likes, reactionOf(likes, isMember))
-    .leftJoin(favorites, reactionOf(favorites, isMember))
+    .leftJoin(likes, reactionOf(likes, viewer))
+    .leftJoin(favorites, reactionOf(favorites, viewer))
 
 const lasting = {
   id: circuits.id,
@@ -145,18 +150,18 @@ const lasting = {
     from circuit_tags join tags on tags.id = circuit_tags.tag_id where circuit_tags.circuit_id = ${circuits.id})`,
 }
 
-const changing = (isMember: boolean) => ({
+const changing = (viewer: Place | null) => ({
   likes: circuitCounts.likes,
   comments: circuitCounts.comments,
-  liked: isMember ? likes.id : sql<string | null>`null`,
-  favored: isMember ? favorites.id : sql<string | null>`null`,
+  liked: viewer === null ? sql<string | null>`null` : likes.id,
+  favored: viewer === null ? sql<string | null>`null` : favorites.id,
 })
 
-const reactionOf = (table: typeof likes | typeof favorites, isMember: boolean) =>
-  isMember ? and(eq(table.circuitId, circuits.id), eq(table.userId, sql.placeholder('viewer'))) : sql`false`
+const reactionOf = (table: typeof likes | typeof favorites, viewer: Place | null) =>
+  viewer === null ? sql`false` : and(eq(table.circuitId, circuits.id), eq(table.userId, viewer))
 
 /** What a summary says of a circuit whoever asks, and however it is liked. */
-type Card = Omit<CircuitSummary, 'likeCount' | 'commentCount' | 'isLiked' | 'isFavorite'>
+export type Card = Omit<CircuitSummary, 'likeCount' | 'commentCount' | 'isLiked' | 'isFavorite'>
 
 /** What a card is made of. */
 interface CardRow extends Pick<Card, 'id' | 'name' | 'description' | 'isPublic' | 'authorId' | 'author'> {
@@ -173,10 +178,8 @@ interface CardRow extends Pick<Card, 'id' | 'name' | 'description' | 'isPublic' 
   tags: CircuitSummary['tags'] | null
 }
 
-/** What is shown of the circuit of a row. */
-export const summaryOf = (row: CardRow & Omit<State, 'version'>): CircuitSummary => summaryFrom(cardOf(row), row)
-
-const summaryFrom = (card: Card, state: Omit<State, 'version'>): CircuitSummary => ({
+/** What is shown of a circuit that stands like this. */
+export const summaryFrom = (card: Card, state: Omit<State, 'version'>): CircuitSummary => ({
   ...card,
   likeCount: state.likes,
   commentCount: state.comments,
@@ -184,7 +187,7 @@ const summaryFrom = (card: Card, state: Omit<State, 'version'>): CircuitSummary 
   isFavorite: state.favored !== null,
 })
 
-const cardOf = (row: CardRow): Card => ({
+export const cardOf = (row: CardRow): Card => ({
   id: row.id,
   name: row.name,
   description: row.description,

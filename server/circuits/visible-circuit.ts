@@ -3,8 +3,9 @@ import type { ThingRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
 import { maySee, notFound, type OwnedCircuit } from './policy'
-import { findCircuit, readCircuit } from './repository'
+import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
+import { readCircuit } from './whole-circuits'
 
 const refused = 'You do not have permission to view this circuit'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { apiRoutes } from '../../contract/routes'
-import { compileAnswer } from './answers'
+import { compileAnswer, forMany } from './answers'
 
 const Thing = z
   .object({
@@ -46,6 +46,15 @@ test('an answer that lacks what the contract promises is not written', () => {
   const { note, ...less } = thing
   expect(() => write(less)).toThrow('note')
   expect(note).not.toBeNull()
+})
+
+test('an answer for many is written once, any other each time', () => {
+  const writer = compileAnswer({ schema: successOf(Thing), method: 'GET', url: '/' })
+  const [own, shared] = [answer({ ...thing }), forMany(answer({ ...thing }))]
+  expect(writer(shared)).toBe(writer(own))
+  for (const one of [own, shared]) Object.assign(one.data, { note: 'another' })
+  expect(writer(own)).toContain('another')
+  expect(writer(shared)).not.toContain('another')
 })
 
 test.each(Object.entries(apiRoutes))('%s has an answer that can be written', (_, { answer: schema }) => {

@@ -9,9 +9,27 @@ import { z } from 'zod'
 /** Makes what writes the answers of a schema of the contract. */
 export const compileAnswer: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
-  const write = writers.get(schema) ?? compile(schema)
+  const write = writers.get(schema) ?? remembering(compile(schema))
   writers.set(schema, write)
   return write
+}
+
+/** Marks an answer that many get: it is written once, and nobody may change it from here on. */
+export function forMany<Answer extends object>(answer: Answer): Answer {
+  texts.set(answer, null)
+  return answer
+}
+
+/** Of answers that many get; null where none of them has been written yet. */
+const texts = new WeakMap<object, string | null>()
+
+const remembering = (write: (answer: unknown) => string) => (answer: unknown) => {
+  if (typeof answer !== 'object' || answer === null) return write(answer)
+  const known = texts.get(answer)
+  if (known === undefined) return write(answer)
+  const text = known ?? write(answer)
+  texts.set(answer, text)
+  return text
 }
 
 /** Some schemas are those of many routes. */

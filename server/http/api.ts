@@ -160,10 +160,10 @@ function registerRoute(
       const work = (newId: string, isRepetition: boolean) =>
         handle({ params, query, body, upload, viewer, newId, isRepetition, log } as Call<Route>)
       reply.header('Cache-Control', 'no-store')
-      if (route.file !== undefined) return sendFile(reply, route.file, await work(uuidv7(), false))
+      if (route.file !== undefined) return sendFile(reply, route.file, await work(nothingNew, false))
       const repeatable = method === 'POST' && route.secret !== true && upload === undefined
       const once = repeatable ? idempotencyKey(request.headers['idempotency-key']) : null
-      if (once === null) return reply.code(status).send(await work(uuidv7(), false))
+      if (once === null) return reply.code(status).send(await work(method === 'GET' ? nothingNew : uuidv7(), false))
 
       const scope = `${viewer?.id ?? 'anonymous'} ${method} ${request.url.split('?')[0] ?? ''}`
       const answer = await answerOnce(queries, scope, once, async ({ newId, isRepetition }) => ({
@@ -174,6 +174,9 @@ function registerRoute(
     },
   })
 }
+
+/** The id of what is made by those who only ask: they make nothing. */
+const nothingNew = ''
 
 function sendFile(reply: FastifyReply, type: string, file: unknown): FastifyReply {
   if (!isSentFile(file)) throw new Error('A route that answers a file gave none.')
