@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
@@ -11,22 +11,23 @@ import { placeOf, validate, type Field, type Problem, type Step } from './valida
 /** The builder's state: the settings, what is wrong with them, and the circuit they make, live. */
 export function useBuilder() {
   const [draft] = useState(loadDraft)
-  const [settings, dispatch] = useReducer(changeSettings, draft.settings)
+  const { settings, preview, dispatch } = useLiveSettings(draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
   const [refusal, setRefusal] = useState<readonly FieldError[]>([])
   // The request of the last circuit, to tell whether there is anything that no circuit was made from.
   const [saved, setSaved] = useState(draft.isSaved ? fingerprint(draft.settings) : null)
 
-  const change = useCallback((action: SettingsAction) => {
-    // What the server refused was something else than what there is now.
-    setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
-    dispatch(action)
-  }, [])
+  const change = useCallback(
+    (action: SettingsAction) => {
+      // What the server refused was something else than what there is now.
+      setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
+      dispatch(action)
+    },
+    [dispatch],
+  )
 
   useEffect(() => saveDraft({ settings, step, isSaved: fingerprint(settings) === saved }), [settings, step, saved])
   useHardwareOptions(change)
-
-  const preview = useGeneration(useSameWhileEqual(previewRequest(settings)))
 
   const problems = useMemo(() => validate(settings), [settings])
   const engineProblems = preview.answer?.problems
@@ -90,8 +91,32 @@ function useHardwareOptions(change: (action: SettingsAction) => void) {
   }, [error])
 }
 
-/** The same object as long as it says the same, so that typing a name asks the engine nothing. */
-function useSameWhileEqual<Value>(value: Value): Value {
-  const json = JSON.stringify(value)
-  return useMemo((): Value => JSON.parse(json), [json])
+interface LiveSettings {
+  settings: Settings
+  /** What the engine is asked about them: the same object as long as it says the same, so that typing a name asks nothing. */
+  request: ReturnType<typeof previewRequest>
+}
+
+/** The settings, and the circuit that they make: the engine is asked with the edit itself, before the form shows it. */
+function useLiveSettings(first: Settings) {
+  const [live, setLive] = useState((): LiveSettings => ({ settings: first, request: previewRequest(first) }))
+  const newest = useRef(live)
+  const preview = useGeneration(live.request)
+  const { ask } = preview
+  const dispatch = useCallback(
+    (action: SettingsAction) => {
+      newest.current = edited(newest.current, action)
+      ask(newest.current.request)
+      setLive(newest.current)
+    },
+    [ask],
+  )
+  return { settings: live.settings, preview, dispatch }
+}
+
+function edited(before: LiveSettings, action: SettingsAction): LiveSettings {
+  const settings = changeSettings(before.settings, action)
+  if (settings === before.settings) return before
+  const request = previewRequest(settings)
+  return { settings, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
 }

@@ -178,6 +178,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
         }
         preview={
           <PreviewPanel
+            picture={preview.picture}
             shown={shown}
             stale={preview.stale}
             problem={previewProblem}
@@ -262,9 +263,7 @@ function detect(settings: Settings): string | null {
 function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
   return useMemo(
     () =>
-      good !== null && good.scene !== null
-        ? { scene: good.scene, stats: good.stats, qasm: good.qasm, parameters: good.parameters }
-        : null,
+      good !== null && good.scene !== null ? { stats: good.stats, qasm: good.qasm, parameters: good.parameters } : null,
     [good],
   )
 }
