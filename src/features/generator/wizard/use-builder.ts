@@ -4,7 +4,9 @@ import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
 import { useViewer } from '../../../session/session'
-import { isUntouched, loadDraft, saveDraft } from './draft'
+import { builderDraft } from '../../../session/drafts'
+import { useKeptDraft } from '../use-kept-draft'
+import { keptDraftOf, loadDraft } from './draft'
 import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
@@ -26,7 +28,9 @@ export function useBuilder() {
     [dispatch],
   )
 
-  useEffect(() => saveDraft({ settings, step, isSaved: fingerprint(settings) === saved }), [settings, step, saved])
+  const isSaved = useMemo(() => fingerprint(settings) === saved, [settings, saved])
+  const kept = useMemo(() => keptDraftOf({ settings, step, isSaved }), [settings, step, isSaved])
+  useKeptDraft(builderDraft, draft.owner, kept, rest)
   useHardwareOptions(change)
 
   const problems = useMemo(() => validate(settings), [settings])
@@ -55,11 +59,14 @@ export function useBuilder() {
     /** Keeps what the server said about fields, until the next change. */
     refuse: setRefusal,
     /** There is something here that no circuit was made from. */
-    isUnsaved: fingerprint(settings) !== saved && !isUntouched(settings),
+    isUnsaved: kept.state === 'unsaved',
     /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
     markSaved: (made: Settings) => setSaved(fingerprint(made)),
   }
 }
+
+/** How long the settings have to rest before they are written, in milliseconds. */
+const rest = 300
 
 /** The same list each time, so that an answer that finds nothing wrong renders no step anew. */
 const noProblems: Problem[] = []
