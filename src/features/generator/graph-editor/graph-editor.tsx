@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
@@ -9,6 +9,7 @@ import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
+import { useSoon } from '../use-soon'
 import {
   edgesText,
   emptyGraph,
@@ -269,16 +270,6 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
     </Scroll>
   )
 })
-
-/** A value as it was two frames ago: a column of boxes takes longer than the circuit that follows the same switch, and lets it go first. */
-function useSoon<Value>(value: Value): Value {
-  const [soon, setSoon] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSoon(value), 33)
-    return () => clearTimeout(timer)
-  }, [value])
-  return soon
-}
 
 interface EdgeRowProps {
   /** Its place among the edges. */

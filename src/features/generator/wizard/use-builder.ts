@@ -33,7 +33,7 @@ export function useBuilder() {
   useKeptDraft(builderDraft, draft.owner, kept, rest)
   useHardwareOptions(change)
 
-  const problems = useMemo(() => validate(settings), [settings])
+  const problems = useSameWhileEqual(useMemo(() => validate(settings), [settings]))
   const engineProblems = preview.answer?.problems
   const furtherProblems = useMemo((): Problem[] => {
     const ofEngine = (engineProblems ?? []).filter(({ severity }) => severity === 'error')
@@ -71,15 +71,20 @@ const rest = 300
 /** The same list each time, so that an answer that finds nothing wrong renders no step anew. */
 const noProblems: Problem[] = []
 
+/** The same object as long as it says the same, so that an edit that mends and breaks nothing renders no step but its own. */
+function useSameWhileEqual(problems: Problem[]): Problem[] {
+  const json = JSON.stringify(problems)
+  return useMemo((): Problem[] => JSON.parse(json), [json])
+}
+
 /** The same for settings that make the same circuit with the same words about it. */
 const fingerprint = (settings: Settings): string => JSON.stringify(toGenerationRequest(settings))
 
 /** What is wrong with a field of which the form may speak: a missing one only once Generate was pressed. */
-export function errorsByField(problems: readonly Problem[], settings: Settings, attempted: boolean) {
+export function errorsByField(problems: readonly Problem[], isNameBlank: boolean, attempted: boolean) {
   const errors = new Map<Field, string>()
   for (const { field, message, entry } of problems) {
-    const isMissing =
-      (field === 'name' && settings.name.trim() === '') || field === 'useCase' || field === 'circuitType'
+    const isMissing = (field === 'name' && isNameBlank) || field === 'useCase' || field === 'circuitType'
     if (isMissing && !attempted) continue
     if (!errors.has(field)) errors.set(field, isMissing ? entry : message)
   }
