@@ -221,15 +221,16 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
   })
   const weighted = useSoon(graph.weighted)
 
-  const changeWeight = useCallback((index: number, weight: number) => {
+  const changeWeight = useCallback((identity: string, weight: number) => {
     const { graph: now, onChange: change } = current.current
-    change(setWeight(now, index, weight))
+    change(setWeight(now, identitiesOf(now.edges).indexOf(identity), weight))
   }, [])
 
   /** The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button. */
   const remove = useCallback(
-    (index: number) => {
+    (identity: string) => {
       const { graph: now, onChange: change } = current.current
+      const index = identitiesOf(now.edges).indexOf(identity)
       flushSync(() => change(removeEdge(now, index)))
       const buttons = rows.current?.querySelectorAll('button') ?? []
       const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
@@ -238,6 +239,7 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
     [id],
   )
 
+  const identities = identitiesOf(graph.edges)
   return (
     <Scroll>
       <Table label={`Edges of the ${label.toLowerCase()}`}>
@@ -254,10 +256,8 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
         <tbody ref={rows}>
           {graph.edges.map(({ sourceNode, targetNode, weight }, index) => (
             <EdgeRow
-              // A typed list may name an edge twice, so its place is its identity.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${index} ${sourceNode}–${targetNode}`}
-              index={index}
+              key={identities[index]}
+              identity={identities[index] ?? ''}
               sourceNode={sourceNode}
               targetNode={targetNode}
               weight={weighted ? (weight ?? 1) : null}
@@ -271,19 +271,30 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
   )
 })
 
+/** What tells edges apart, however others come and go: their nodes, and which it is of the same, as a typed list may name one twice. */
+function identitiesOf(edges: Graph['edges']): string[] {
+  const seen = new Map<string, number>()
+  return edges.map(({ sourceNode, targetNode }) => {
+    const nodes = `${sourceNode}–${targetNode}`
+    const before = seen.get(nodes) ?? 0
+    seen.set(nodes, before + 1)
+    return `${nodes} ${before}`
+  })
+}
+
 interface EdgeRowProps {
-  /** Its place among the edges. */
-  index: number
+  /** As {@link identitiesOf} tells it. */
+  identity: string
   sourceNode: number
   targetNode: number
   /** Null where weights are not shown. */
   weight: number | null
-  onWeight: (index: number, weight: number) => void
-  onRemove: (index: number) => void
+  onWeight: (identity: string, weight: number) => void
+  onRemove: (identity: string) => void
 }
 
 /** Rendered anew only where it changes: a complete graph has dozens of edges, and most changes concern one. */
-const EdgeRow = memo(function EdgeRow({ index, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
+const EdgeRow = memo(function EdgeRow({ identity, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
   const name = `${sourceNode}–${targetNode}`
   return (
     <tr>
@@ -294,12 +305,12 @@ const EdgeRow = memo(function EdgeRow({ index, sourceNode, targetNode, weight, o
           <WeightInput
             label={`Weight of edge ${name}`}
             weight={weight}
-            onChange={(changed) => onWeight(index, changed)}
+            onChange={(changed) => onWeight(identity, changed)}
           />
         </td>
       )}
       <td className="number">
-        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(index)}>
+        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(identity)}>
           Remove
         </Button>
       </td>
