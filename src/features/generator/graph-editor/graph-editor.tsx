@@ -1,5 +1,4 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
@@ -64,7 +63,7 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
       <p id={`${id}-count`} aria-live="polite">
         {graph.nodeCount} nodes, {graph.edges.length === 1 ? '1 edge' : `${graph.edges.length || 'no'} edges`}
       </p>
-      {graph.edges.length > 0 && <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />}
+      <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />
     </Editor>
   )
 }
@@ -213,33 +212,43 @@ function ToggleEdge({ id, graph, onChange }: PartProps) {
   )
 }
 
+/** Its rows are many, and follow two frames after the graph. */
 const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {
   const rows = useRef<HTMLTableSectionElement>(null)
   const current = useRef({ graph, onChange })
   useLayoutEffect(() => {
     current.current = { graph, onChange }
   })
-  const weighted = useSoon(graph.weighted)
+  const { edges, weighted } = useSoon(graph)
+  /** The row that was removed, until it is gone. */
+  const removed = useRef<number | null>(null)
 
   const changeWeight = useCallback((identity: string, weight: number) => {
     const { graph: now, onChange: change } = current.current
-    change(setWeight(now, identitiesOf(now.edges).indexOf(identity), weight))
+    const index = identitiesOf(now.edges).indexOf(identity)
+    if (index >= 0) change(setWeight(now, index, weight))
   }, [])
 
-  /** The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button. */
-  const remove = useCallback(
-    (identity: string) => {
-      const { graph: now, onChange: change } = current.current
-      const index = identitiesOf(now.edges).indexOf(identity)
-      flushSync(() => change(removeEdge(now, index)))
-      const buttons = rows.current?.querySelectorAll('button') ?? []
-      const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
-      next?.focus()
-    },
-    [id],
-  )
+  const remove = useCallback((identity: string) => {
+    const { graph: now, onChange: change } = current.current
+    const index = identitiesOf(now.edges).indexOf(identity)
+    if (index < 0) return
+    removed.current = index
+    change(removeEdge(now, index))
+  }, [])
 
-  const identities = identitiesOf(graph.edges)
+  // The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button.
+  useLayoutEffect(() => {
+    const index = removed.current
+    if (index === null) return
+    removed.current = null
+    const buttons = rows.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(index, edges.length - 1)] ?? document.getElementById(`${id}-add-toggle`)
+    next?.focus()
+  }, [edges, id])
+
+  if (edges.length === 0) return null
+  const identities = identitiesOf(edges)
   return (
     <Scroll>
       <Table label={`Edges of the ${label.toLowerCase()}`}>
@@ -254,7 +263,7 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
           </tr>
         </thead>
         <tbody ref={rows}>
-          {graph.edges.map(({ sourceNode, targetNode, weight }, index) => (
+          {edges.map(({ sourceNode, targetNode, weight }, index) => (
             <EdgeRow
               key={identities[index]}
               identity={identities[index] ?? ''}

@@ -220,6 +220,9 @@ const Device = styled.label`
   border-top: 1px solid var(--border);
   font-size: var(--text-sm);
   cursor: pointer;
+  /* Most of the list is out of view, and need not be painted to mark another device. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 5rem;
 
   & > strong {
     font-weight: 600;
