@@ -6,7 +6,7 @@ import 'konva/lib/shapes/Text'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Circle, Group, Layer, Shape, Stage, Text } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
-import { circlePositions, nodeAt, toggleEdge, type Graph } from './graph'
+import { besideMiddle, circlePositions, nodeAt, toggleEdge, type Graph } from './graph'
 import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
@@ -20,6 +20,8 @@ const hitRadius = 20
 const nodeRadius = 14
 const height = 300
 const weightFont = '12px Arial, sans-serif'
+/** From a line to the middle of the weight beside it, in pixels; a long one stands further off. */
+const weightDistance = 8
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
 export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: GraphCanvasProps) {
@@ -137,10 +139,13 @@ function drawEdges(context: Context, shape: KonvaShape, { edges, weighted }: Gra
   context.strokeShape(shape)
   if (!weighted) return
   context.setAttr('font', weightFont)
-  context.setAttr('textBaseline', 'top')
+  context.setAttr('textBaseline', 'middle')
+  context.setAttr('textAlign', 'center')
   context.setAttr('fillStyle', shape.fill())
   for (const { from, to, weight } of lines) {
-    context.fillText(String(weight ?? 1), (from.x + to.x) / 2 + 5, (from.y + to.y) / 2 - 14)
+    const text = String(weight ?? 1)
+    const { x, y } = besideMiddle(from, to, weightDistance + 2 * text.length)
+    context.fillText(text, x, y)
   }
 }
 
