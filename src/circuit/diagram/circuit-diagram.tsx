@@ -47,7 +47,7 @@ interface CircuitDiagramProps {
   onPainted?: (scene: Scene) => void
 }
 
-/** Up to so many operations a picture is painted in a millisecond or two, so that painting it twice costs nothing. */
+/** Up to so many operations a picture is painted in a millisecond or two, and so at once. */
 const quicklyPainted = 2000
 
 /** Rendered anew for what it shows only, not with everything around it. */
@@ -208,7 +208,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
   // The same in every render: for another one konva would paint again.
   const drawLatest = useCallback(() => latestDraw.current(), [])
 
-  // Konva paints in the next frame; a circuit that is quickly painted is there at once.
+  // Konva paints in the next frame, which may be one too late.
   useLayoutEffect(() => {
     if (scene.operations.columns.length <= quicklyPainted) latestDraw.current()
     else repaint()
