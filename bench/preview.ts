@@ -1,6 +1,7 @@
 /**
  * From the last input event to the painted canvas, in a real browser, in the product as it is built: for each kind of setting that
- * the builder has, at 10 qubits and 5 layers.
+ * the builder has, at 10 qubits and 5 layers. Painted is the canvas when it has been drawn with the circuit that the change makes;
+ * drawing the circuit before it anew does not count.
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findChromium, quietFlags } from '../scripts/find-chromium.mjs'
@@ -187,8 +188,8 @@ async function measure(
 }
 
 /**
- * Runs in the page: changes a setting and waits for the picture that follows, in milliseconds. The preview sets the mark in the frame
- * in which its canvas is painted. A field of numbers goes from 5 to 4 and back, anything else is clicked.
+ * Runs in the page: changes a setting and waits for the picture that follows, in milliseconds. The preview sets the mark when its canvas
+ * is painted with another scene for the first time. A field of numbers goes from 5 to 4 and back, anything else is clicked.
  */
 async function changeAndWait(control: Element): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 60))

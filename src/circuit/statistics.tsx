@@ -15,7 +15,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
         <div key={key}>
           <dt>{name}</dt>
           <dd>
-            {statistics[key].toLocaleString('en')}
+            {thousands.format(statistics[key])}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
           </dd>
         </div>
@@ -32,12 +32,15 @@ const figures = [
   { key: 'twoQubitGates', name: 'Two-qubit gates' },
 ] as const satisfies readonly { key: keyof StatisticsOf; name: string }[]
 
+/** Made once: `toLocaleString` makes its own for every number. */
+const thousands = new Intl.NumberFormat('en')
+
 function Change({ by }: { by: number }) {
   return (
     <small>
       <span aria-hidden="true">
         {by > 0 ? '+' : '−'}
-        {Math.abs(by).toLocaleString('en')}
+        {thousands.format(Math.abs(by))}
       </span>
       <span className="visually-hidden">
         , {Math.abs(by)} {by > 0 ? 'more' : 'fewer'} than before

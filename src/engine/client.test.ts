@@ -43,6 +43,14 @@ describe('The door to the worker', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
+  it('asks an engine that is ready at once, before whoever calls goes on', async () => {
+    const visualize = vi.fn<() => Promise<Visualization>>(async () => answer)
+    const client = createEngineClient({ start: () => hostWith(visualize).host })
+    await client.visualize('a')
+    void client.visualize('b')
+    expect(visualize).toHaveBeenCalledTimes(2)
+  })
+
   it('answers a panic with a sentence and the next call with a fresh worker', async () => {
     const broken = hostWith(() => Promise.reject(new Error('RuntimeError: unreachable')))
     const hosts = [broken.host, hostWith(async () => answer).host]

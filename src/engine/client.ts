@@ -2,6 +2,7 @@
  * The door to the engine's worker. It is started once, and again after a crash or a hang; the call that met the crash is
  * answered with a sentence, and the next one finds a fresh engine.
  */
+import type { Remote } from 'comlink'
 import type { Settings } from '../../contract/generation'
 import type {
   Folding,
@@ -69,6 +70,7 @@ export function createEngineClient({
   interface Running {
     host: EngineHost
     ready: Promise<void>
+    isReady: boolean
     /** Rejects with the failure that ended this worker: calls beside the one that met it get no answer any more either. */
     ended: Promise<never>
     end: (failure: EngineFailure) => void
@@ -87,14 +89,22 @@ export function createEngineClient({
     ready.catch(() => undefined)
     const { promise: ended, reject: end } = withResolvers<never>()
     ended.catch(() => undefined)
-    running = { host, ready, ended, end }
-    return running
+    const mine: Running = { host, ready, isReady: false, ended, end }
+    ready.then(
+      () => {
+        mine.isReady = true
+      },
+      () => undefined,
+    )
+    running = mine
+    return mine
   }
 
   async function call<Answer>(ask: (api: EngineHost['api']) => Promise<Answer>): Promise<Answer> {
     const mine = run()
     try {
-      await mine.ready
+      // An engine that is ready is asked at once: whoever calls may go on working before it lets go of the thread.
+      if (!mine.isReady) await mine.ready
       return await within(Promise.race([ask(mine.host.api), mine.host.died, mine.ended]), callDeadline, sentences.slow)
     } catch (error) {
       // The engine answers bad input with diagnostics, so whatever is thrown means that its instance is spent.
@@ -134,18 +144,26 @@ function startWorker(): EngineHost {
   })
   died.catch(() => undefined)
   // The worker loads its engine meanwhile; what is posted to it before it listens waits.
-  const remote = import('comlink').then(({ wrap }) => ({ api: wrap<EngineWorker>(worker) }))
-  remote.catch(() => undefined)
+  let wrapped: Remote<EngineWorker> | null = null
+  const wrapping = import('comlink').then(({ wrap }) => {
+    const api = wrap<EngineWorker>(worker)
+    wrapped = api
+    // A remote answers to any name, so that by itself it would be taken for a promise.
+    return { api }
+  })
+  wrapping.catch(() => undefined)
+  const remote = async <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>): Promise<Answer> =>
+    ask(wrapped ?? (await wrapping).api)
   return {
     api: {
-      ready: async () => (await remote).api.ready(),
-      generate: async (request) => (await remote).api.generate(request),
-      visualize: async (source) => (await remote).api.visualize(source),
-      format: async (source) => (await remote).api.format(source),
-      draw: async (source, folding) => (await remote).api.draw(source, folding),
-      matrix: async (source, folding, operation) => (await remote).api.matrix(source, folding, operation),
-      simulate: async (input, options) => (await remote).api.simulate(input, options),
-      svg: async (scene, options) => (await remote).api.svg(scene, options),
+      ready: () => remote((api) => api.ready()),
+      generate: (request) => remote((api) => api.generate(request)),
+      visualize: (source) => remote((api) => api.visualize(source)),
+      format: (source) => remote((api) => api.format(source)),
+      draw: (source, folding) => remote((api) => api.draw(source, folding)),
+      matrix: (source, folding, operation) => remote((api) => api.matrix(source, folding, operation)),
+      simulate: (input, options) => remote((api) => api.simulate(input, options)),
+      svg: (scene, options) => remote((api) => api.svg(scene, options)),
     },
     died,
     stop: () => worker.terminate(),

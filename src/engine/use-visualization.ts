@@ -1,12 +1,12 @@
 import type { Visualization } from '../../engine-rs/index'
 import type { EngineClient } from './client'
-import { usePreview, type Preview } from './use-preview'
+import { usePreview, type Picture, type Preview } from './use-preview'
 
 /** The circuit that a program describes, live. Null asks nothing and keeps the last good picture. */
 export const useVisualization = (source: string | null): Preview<Visualization, string> =>
-  usePreview(source, visualize, isWhole)
+  usePreview(source, visualize, pictureOf)
 
 const visualize = (engine: EngineClient, source: string) => engine.visualize(source)
 
-const isWhole = ({ scene, diagnostics }: Visualization): boolean =>
-  scene !== null && diagnostics.every(({ severity }) => severity !== 'error')
+const pictureOf = ({ scene, diagnostics }: Visualization, source: string): Picture | null =>
+  scene !== null && diagnostics.every(({ severity }) => severity !== 'error') ? { scene, source } : null

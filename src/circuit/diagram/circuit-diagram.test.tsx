@@ -19,10 +19,13 @@ function StillLayer({ ref }: { ref: Ref<unknown> }) {
   useImperativeHandle(ref, () => ({
     batchDraw: () => undefined,
     getCanvas: () => ({ setPixelRatio: () => undefined }),
-    getNativeCanvasElement: () => ({ getContext: () => null }),
+    getNativeCanvasElement: () => ({ getContext: () => context }),
   }))
   return null
 }
+
+/** Null but where a test counts what is painted. */
+let context: Record<string, unknown> | null = null
 
 const program = `OPENQASM 3.0; include "stdgates.inc";
 gate bell a, b { h a; cx a, b; }
@@ -57,6 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  context = null
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -118,6 +122,25 @@ describe('A diagram', () => {
       renders.mock.calls.length - before,
       'React looks once more before it knows that nothing changes',
     ).toBeLessThan(2)
+  })
+
+  it('is painted once for a scene, and says so once, however often it is rendered', () => {
+    const fillRect = vi.fn<() => void>()
+    // Whatever else is called paints nothing.
+    context = new Proxy<Record<string, unknown>>({ fillRect }, { get: (own, name) => own[String(name)] ?? (() => {}) })
+    const onPainted = vi.fn<(scene: Scene) => void>()
+    const [first, second, third] = ['rz', 'rx', 'ry'].map((gate) => sceneOf(program.replace('rz', gate)))
+    // The first waits for konva, which knows the size by then.
+    const { rerender } = render(diagram({ scene: first, onPainted }))
+    rerender(diagram({ scene: second, onPainted }))
+    expect(fillRect).toHaveBeenCalled()
+    fillRect.mockClear()
+    rerender(diagram({ scene: second, onPainted, dimmed: true }))
+    rerender(diagram({ scene: second, onPainted, label: 'The same circuit' }))
+    expect(fillRect).not.toHaveBeenCalled()
+    rerender(diagram({ scene: third, onPainted }))
+    expect(fillRect).toHaveBeenCalled()
+    expect(onPainted.mock.calls.map(([scene]) => scene === second)).toEqual([true, false])
   })
 
   it('zooms by buttons that say so', () => {

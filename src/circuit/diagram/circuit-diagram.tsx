@@ -1,6 +1,7 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one shape, whatever the size. */
 import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import {
+  memo,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -42,14 +43,15 @@ interface CircuitDiagramProps {
   lit?: CodePart | null | undefined
   /** An operation was selected by pointer or keyboard, with the place of its statement in the program; null for none. */
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
-  /** The scene has been painted, in the frame in which it was. */
+  /** The scene has been painted for the first time, in the frame in which it was. */
   onPainted?: (scene: Scene) => void
 }
 
-/** Up to so many operations a picture is painted in a millisecond or two, so that painting it twice costs nothing. */
+/** Up to so many operations a picture is painted in a millisecond or two, and so at once. */
 const quicklyPainted = 2000
 
-export function CircuitDiagram({
+/** Rendered anew for what it shows only, not with everything around it. */
+export const CircuitDiagram = memo(function CircuitDiagram({
   scene: whole,
   label,
   height = 400,
@@ -71,6 +73,7 @@ export function CircuitDiagram({
   const [selection, setSelection] = useState<Selection | null>(null)
   /** What is to be selected once it is drawn: what was opened, or what it closed to. */
   const awaited = useRef<readonly number[] | null>(null)
+  const told = useRef<Scene | null>(null)
   const description = useId()
 
   const repaint = useCallback(() => {
@@ -194,14 +197,23 @@ export function CircuitDiagram({
       selected: selected === null ? null : operationBounds(scene, selected.standing.operation),
     })
     minimap.current?.(view.viewOf(scene, size), size, palette.current, pixelRatio)
+    if (told.current === whole) return
+    told.current = whole
     onPainted?.(whole)
   }
-  const paintNow = useEffectEvent(draw)
-
-  // Konva paints in the frame after this one; a circuit that is quickly painted is there at once.
+  const latestDraw = useRef(draw)
   useLayoutEffect(() => {
-    if (scene.operations.columns.length <= quicklyPainted) paintNow()
-  }, [scene])
+    latestDraw.current = draw
+  })
+  // The same in every render: for another one konva would paint again.
+  const drawLatest = useCallback(() => latestDraw.current(), [])
+
+  // Konva paints in the next frame, which may be one too late.
+  useLayoutEffect(() => {
+    if (scene.operations.columns.length <= quicklyPainted) latestDraw.current()
+    else repaint()
+  }, [scene, repaint])
+  useLayoutEffect(repaint, [size, operation, selected, lit, repaint])
 
   const factsFor = (one: number): OperationFacts => ({ ...factsOf(scene, one), hint: opens(one) ? openHint : '' })
 
@@ -219,7 +231,7 @@ export function CircuitDiagram({
       >
         <Stage width={size.width} height={size.height} listening={false}>
           <Layer ref={layer} listening={false}>
-            <Shape sceneFunc={draw} perfectDrawEnabled={false} />
+            <Shape sceneFunc={drawLatest} perfectDrawEnabled={false} />
           </Layer>
         </Stage>
       </Surface>
@@ -266,7 +278,7 @@ export function CircuitDiagram({
       </Tools>
     </Frame>
   )
-}
+})
 
 interface Hovered {
   scene: Scene

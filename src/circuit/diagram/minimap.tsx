@@ -1,13 +1,5 @@
 /** The whole of a long circuit as a strip: how full each part of it is, and which part is in view. */
-import {
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type KeyboardEvent,
-  type PointerEvent,
-  type Ref,
-} from 'react'
+import { useImperativeHandle, useMemo, useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
@@ -21,7 +13,7 @@ const height = 28
 /** How many parts it tells apart. */
 const parts = 400
 
-/** Paints the strip for a view. */
+/** Paints the strip for a view of the window above it, which is as wide. */
 export type PaintMinimap = (view: View, size: Size, palette: Palette, pixelRatio: number) => void
 
 interface MinimapProps {
@@ -46,9 +38,6 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
       },
     [scene, fullness],
   )
-  useLayoutEffect(() => {
-    if (canvas.current !== null && last.current !== null) paintStrip(canvas.current, scene, fullness, last.current)
-  }, [scene, fullness])
 
   function go(event: PointerEvent<HTMLCanvasElement>) {
     if (event.buttons !== 1) return
@@ -128,7 +117,8 @@ function paintStrip(
 ): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const width = canvas.clientWidth
+  // Asking the strip itself would lay out the whole page first.
+  const { width } = size
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(height * pixelRatio)
   context.scale(pixelRatio, pixelRatio)

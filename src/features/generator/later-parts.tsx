@@ -1,8 +1,8 @@
 /**
  * What the builder and the QASM page show beside and below their form. It is loaded while the form can already be used, and its
- * room is kept, so that nothing moves when it comes.
+ * room is kept, so that nothing moves when it comes. Panels are rendered anew for what they show only, not with every edit.
  */
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, memo, Suspense, type ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
 
@@ -19,21 +19,21 @@ export function ShareLink(props: ComponentProps<typeof LazyShareLink>) {
   )
 }
 
-export function PreviewPanel(props: ComponentProps<typeof LazyPreviewPanel>) {
+export const PreviewPanel = memo(function PreviewPanel(props: ComponentProps<typeof LazyPreviewPanel>) {
   return (
     <Suspense fallback={<PreviewRoom />}>
       <LazyPreviewPanel {...props} />
     </Suspense>
   )
-}
+})
 
-export function OutputPanel(props: ComponentProps<typeof LazyOutputPanel>) {
+export const OutputPanel = memo(function OutputPanel(props: ComponentProps<typeof LazyOutputPanel>) {
   return (
     <Suspense fallback={<OutputRoom />}>
       <LazyOutputPanel {...props} />
     </Suspense>
   )
-}
+})
 
 export function AboutFields(props: ComponentProps<typeof LazyAboutFields>) {
   return (

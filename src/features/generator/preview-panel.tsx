@@ -1,11 +1,11 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { Parameter, Scene, Statistics as StatisticsOf } from '../../../engine-rs/index'
+import type { Parameter, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
 import type { CodePart } from '../../circuit/operations-of-code'
 import { Statistics } from '../../circuit/statistics'
 import { withCode } from '../../circuit/with-code'
-import { markMoment, paintedMark } from '../../engine/use-preview'
+import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
@@ -23,19 +23,18 @@ const ProgramText = lazy(async () => ({ default: (await import('../../circuit/pr
 /** Pixels of the picture's height, and of the room that is kept for it. */
 const pictureHeight = 300
 
-/** What there is to show of a circuit that is still being shaped. */
+/** What there is to show of a circuit that is still being shaped, beside its picture. */
 export interface Shown {
-  scene: Scene
   stats: StatisticsOf | null
-  /** The program, shown below the picture. */
+  /** The program, shown below the picture where it stands nowhere else on the page. */
   qasm?: string | null
-  /** The program where it stands elsewhere on the page already. */
-  source?: string | null
   parameters: readonly Parameter[]
 }
 
 interface PreviewPanelProps {
-  /** The last good picture; null before there is one. */
+  /** The last good picture, which is shown before all else is rendered; null while there is nothing to draw. */
+  picture: LivePicture | null
+  /** What belongs to it; null before there is one. */
   shown: Shown | null
   /** The picture belongs to an earlier input. */
   stale: boolean
@@ -51,7 +50,7 @@ interface PreviewPanelProps {
 }
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
-export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelect, children }: PreviewPanelProps) {
+export function PreviewPanel({ picture, shown, stale, problem, waiting, lit, onSelect, children }: PreviewPanelProps) {
   const before = usePrevious(shown)
 
   return (
@@ -59,23 +58,10 @@ export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelect, ch
       <CardHeader title="Live preview">{children}</CardHeader>
       <Body>
         <Place>
-          {shown === null ? (
+          {picture === null ? (
             <Waiting>{waiting}</Waiting>
           ) : (
-            <Picture>
-              <Suspense fallback={<Room />}>
-                <CircuitDiagram
-                  scene={shown.scene}
-                  label="Circuit diagram, live preview"
-                  height={pictureHeight}
-                  dimmed={stale}
-                  lit={lit}
-                  onSelect={onSelect}
-                  source={shown.source ?? shown.qasm ?? undefined}
-                  onPainted={markPainted}
-                />
-              </Suspense>
-            </Picture>
+            <PictureOf picture={picture} stale={stale} waiting={waiting} lit={lit} onSelect={onSelect} />
           )}
           <Problem aria-live="polite">
             {problem !== null && (
@@ -97,6 +83,34 @@ export function PreviewPanel({ shown, stale, problem, waiting, lit, onSelect, ch
     </Card>
   )
 }
+
+/** Follows the picture by itself, so that it is there before the figures and the form have been rendered. */
+const PictureOf = memo(function PictureOf({
+  picture,
+  stale,
+  waiting,
+  lit,
+  onSelect,
+}: Pick<PreviewPanelProps, 'stale' | 'waiting' | 'lit' | 'onSelect'> & { picture: LivePicture }) {
+  const shown = useSyncExternalStore(picture.subscribe, picture.current)
+  if (shown === null) return <Waiting>{waiting}</Waiting>
+  return (
+    <Picture>
+      <Suspense fallback={<Room />}>
+        <CircuitDiagram
+          scene={shown.scene}
+          label="Circuit diagram, live preview"
+          height={pictureHeight}
+          dimmed={stale}
+          lit={lit}
+          onSelect={onSelect}
+          source={shown.source ?? undefined}
+          onPainted={markPainted}
+        />
+      </Suspense>
+    </Picture>
+  )
+})
 
 const markPainted = () => markMoment(paintedMark)
 

@@ -40,8 +40,10 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
   )
 }
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string): string => `${thousands.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** Made once: `toLocaleString` makes its own for every number. */
+const thousands = new Intl.NumberFormat('en')
 
 const Columns = styled.div`
   display: grid;

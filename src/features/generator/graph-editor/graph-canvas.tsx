@@ -3,10 +3,10 @@ import type { KonvaEventObject } from 'konva/lib/Node'
 import type { Shape as KonvaShape } from 'konva/lib/Shape'
 import 'konva/lib/shapes/Circle'
 import 'konva/lib/shapes/Text'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Circle, Group, Layer, Shape, Stage, Text } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
-import { circlePositions, nodeAt, toggleEdge, type Graph } from './graph'
+import { besideMiddle, circlePositions, nodeAt, toggleEdge, type Graph } from './graph'
 import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
@@ -20,6 +20,8 @@ const hitRadius = 20
 const nodeRadius = 14
 const height = 300
 const weightFont = '12px Arial, sans-serif'
+/** From a line to the middle of the weight beside it, in pixels; a long one stands further off. */
+const weightDistance = 8
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
 export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: GraphCanvasProps) {
@@ -28,10 +30,12 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: Gr
   const [first, setFirst] = useState<number | null>(null)
   const color = useTokenColors(tokens)
 
-  const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
-  const places = circlePositions(graph.nodeCount).map(
-    ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
-  )
+  const places = useMemo(() => {
+    const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
+    return circlePositions(graph.nodeCount).map(
+      ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
+    )
+  }, [graph.nodeCount, width, dragged])
   const selected = first !== null && first < graph.nodeCount ? first : null
 
   // Judged by distance rather than by the shape on top, so that where nodes crowd the nearer one is meant.
@@ -43,61 +47,81 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: Gr
     if (selected !== node) onChange(toggleEdge(graph, selected, node))
   }
 
-  function move(node: number, event: KonvaEventObject<DragEvent>) {
-    const { x, y } = event.target.position()
-    setDragged(new Map(dragged).set(node, { x, y }))
-  }
+  const move = useCallback((node: number, place: Point) => setDragged((before) => new Map(before).set(node, place)), [])
 
   return (
     <Box ref={box} id={id} aria-hidden="true">
       <Stage width={width} height={height} onClick={choose} onTap={choose}>
-        <Layer>
-          {/* One shape for all edges: a shape each, with its text measured, took longer than all else that a change does. */}
+        {/* One shape for all edges: a shape each, with its text measured, took longer than all else that a change does. */}
+        <Layer listening={false}>
           <Shape
-            listening={false}
             stroke={color('--wire')}
             strokeWidth={2}
             fill={color('--label')}
             sceneFunc={(context, shape) => drawEdges(context, shape, graph, places)}
           />
+        </Layer>
+        {/* On a layer of their own, which another edge does not paint anew. */}
+        <Layer>
           {places.map(({ x, y }, node) => (
-            <Group
+            <GraphNode
+              // A node is its number.
               // oxlint-disable-next-line react/no-array-index-key
               key={node}
+              node={node}
               x={x}
               y={y}
-              draggable
-              dragBoundFunc={(place) => ({
-                x: Math.min(Math.max(place.x, hitRadius), width - hitRadius),
-                y: Math.min(Math.max(place.y, hitRadius), height - hitRadius),
-              })}
-              onDragMove={(event) => move(node, event)}
-              onMouseEnter={(event) => setCursor(event, 'pointer')}
-              onMouseLeave={(event) => setCursor(event, 'default')}
-            >
-              <Circle radius={hitRadius} fill="transparent" />
-              <Circle
-                radius={nodeRadius}
-                fill={node === selected ? color('--primary') : color('--gate')}
-                stroke={color('--gate-border')}
-                strokeWidth={1.5}
-              />
-              <Text
-                text={String(node)}
-                width={2 * nodeRadius}
-                height={2 * nodeRadius}
-                offsetX={nodeRadius}
-                offsetY={nodeRadius}
-                align="center"
-                verticalAlign="middle"
-                fontSize={13}
-                fill={node === selected ? color('--primary-foreground') : color('--gate-foreground')}
-              />
-            </Group>
+              width={width}
+              fill={color(node === selected ? '--primary' : '--gate')}
+              stroke={color('--gate-border')}
+              ink={color(node === selected ? '--primary-foreground' : '--gate-foreground')}
+              onMove={move}
+            />
           ))}
         </Layer>
       </Stage>
     </Box>
+  )
+})
+
+interface GraphNodeProps extends Point {
+  node: number
+  /** Of the canvas, in pixels: no node leaves it. */
+  width: number
+  fill: string
+  stroke: string
+  ink: string
+  onMove: (node: number, place: Point) => void
+}
+
+const GraphNode = memo(function GraphNode({ node, x, y, width, fill, stroke, ink, onMove }: GraphNodeProps) {
+  return (
+    <Group
+      x={x}
+      y={y}
+      draggable
+      dragBoundFunc={(place) => ({
+        x: Math.min(Math.max(place.x, hitRadius), width - hitRadius),
+        y: Math.min(Math.max(place.y, hitRadius), height - hitRadius),
+      })}
+      onDragMove={(event) => onMove(node, event.target.position())}
+      onMouseEnter={(event) => setCursor(event, 'pointer')}
+      onMouseLeave={(event) => setCursor(event, 'default')}
+    >
+      <Circle radius={hitRadius} fill="transparent" />
+      <Circle radius={nodeRadius} fill={fill} stroke={stroke} strokeWidth={1.5} />
+      <Text
+        text={String(node)}
+        width={2 * nodeRadius}
+        height={2 * nodeRadius}
+        offsetX={nodeRadius}
+        offsetY={nodeRadius}
+        align="center"
+        verticalAlign="middle"
+        fontSize={13}
+        fill={ink}
+      />
+    </Group>
   )
 })
 
@@ -115,10 +139,13 @@ function drawEdges(context: Context, shape: KonvaShape, { edges, weighted }: Gra
   context.strokeShape(shape)
   if (!weighted) return
   context.setAttr('font', weightFont)
-  context.setAttr('textBaseline', 'top')
+  context.setAttr('textBaseline', 'middle')
+  context.setAttr('textAlign', 'center')
   context.setAttr('fillStyle', shape.fill())
   for (const { from, to, weight } of lines) {
-    context.fillText(String(weight ?? 1), (from.x + to.x) / 2 + 5, (from.y + to.y) / 2 - 14)
+    const text = String(weight ?? 1)
+    const { x, y } = besideMiddle(from, to, weightDistance + 2 * text.length)
+    context.fillText(text, x, y)
   }
 }
 

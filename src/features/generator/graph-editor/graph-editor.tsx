@@ -1,5 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useCallback, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
@@ -9,6 +8,7 @@ import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
+import { useSoon } from '../use-soon'
 import {
   edgesText,
   emptyGraph,
@@ -63,7 +63,7 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
       <p id={`${id}-count`} aria-live="polite">
         {graph.nodeCount} nodes, {graph.edges.length === 1 ? '1 edge' : `${graph.edges.length || 'no'} edges`}
       </p>
-      {graph.edges.length > 0 && <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />}
+      <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />
     </Editor>
   )
 }
@@ -212,31 +212,43 @@ function ToggleEdge({ id, graph, onChange }: PartProps) {
   )
 }
 
+/** Its rows are many, and follow two frames after the graph. */
 const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {
   const rows = useRef<HTMLTableSectionElement>(null)
   const current = useRef({ graph, onChange })
   useLayoutEffect(() => {
     current.current = { graph, onChange }
   })
-  const weighted = useSoon(graph.weighted)
+  const { edges, weighted } = useSoon(graph)
+  /** The row that was removed, until it is gone. */
+  const removed = useRef<number | null>(null)
 
-  const changeWeight = useCallback((index: number, weight: number) => {
+  const changeWeight = useCallback((identity: string, weight: number) => {
     const { graph: now, onChange: change } = current.current
-    change(setWeight(now, index, weight))
+    const index = identitiesOf(now.edges).indexOf(identity)
+    if (index >= 0) change(setWeight(now, index, weight))
   }, [])
 
-  /** The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button. */
-  const remove = useCallback(
-    (index: number) => {
-      const { graph: now, onChange: change } = current.current
-      flushSync(() => change(removeEdge(now, index)))
-      const buttons = rows.current?.querySelectorAll('button') ?? []
-      const next = buttons[index] ?? buttons[index - 1] ?? document.getElementById(`${id}-add-toggle`)
-      next?.focus()
-    },
-    [id],
-  )
+  const remove = useCallback((identity: string) => {
+    const { graph: now, onChange: change } = current.current
+    const index = identitiesOf(now.edges).indexOf(identity)
+    if (index < 0) return
+    removed.current = index
+    change(removeEdge(now, index))
+  }, [])
 
+  // The focus goes on to the row that moves up, or to the one above, so that it is never lost with its button.
+  useLayoutEffect(() => {
+    const index = removed.current
+    if (index === null) return
+    removed.current = null
+    const buttons = rows.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(index, edges.length - 1)] ?? document.getElementById(`${id}-add-toggle`)
+    next?.focus()
+  }, [edges, id])
+
+  if (edges.length === 0) return null
+  const identities = identitiesOf(edges)
   return (
     <Scroll>
       <Table label={`Edges of the ${label.toLowerCase()}`}>
@@ -251,12 +263,10 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
           </tr>
         </thead>
         <tbody ref={rows}>
-          {graph.edges.map(({ sourceNode, targetNode, weight }, index) => (
+          {edges.map(({ sourceNode, targetNode, weight }, index) => (
             <EdgeRow
-              // A typed list may name an edge twice, so its place is its identity.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${index} ${sourceNode}–${targetNode}`}
-              index={index}
+              key={identities[index]}
+              identity={identities[index] ?? ''}
               sourceNode={sourceNode}
               targetNode={targetNode}
               weight={weighted ? (weight ?? 1) : null}
@@ -270,29 +280,30 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
   )
 })
 
-/** A value as it was two frames ago: a column of boxes takes longer than the circuit that follows the same switch, and lets it go first. */
-function useSoon<Value>(value: Value): Value {
-  const [soon, setSoon] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSoon(value), 33)
-    return () => clearTimeout(timer)
-  }, [value])
-  return soon
+/** What tells edges apart, however others come and go: their nodes, and which it is of the same, as a typed list may name one twice. */
+function identitiesOf(edges: Graph['edges']): string[] {
+  const seen = new Map<string, number>()
+  return edges.map(({ sourceNode, targetNode }) => {
+    const nodes = `${sourceNode}–${targetNode}`
+    const before = seen.get(nodes) ?? 0
+    seen.set(nodes, before + 1)
+    return `${nodes} ${before}`
+  })
 }
 
 interface EdgeRowProps {
-  /** Its place among the edges. */
-  index: number
+  /** As {@link identitiesOf} tells it. */
+  identity: string
   sourceNode: number
   targetNode: number
   /** Null where weights are not shown. */
   weight: number | null
-  onWeight: (index: number, weight: number) => void
-  onRemove: (index: number) => void
+  onWeight: (identity: string, weight: number) => void
+  onRemove: (identity: string) => void
 }
 
 /** Rendered anew only where it changes: a complete graph has dozens of edges, and most changes concern one. */
-const EdgeRow = memo(function EdgeRow({ index, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
+const EdgeRow = memo(function EdgeRow({ identity, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
   const name = `${sourceNode}–${targetNode}`
   return (
     <tr>
@@ -303,12 +314,12 @@ const EdgeRow = memo(function EdgeRow({ index, sourceNode, targetNode, weight, o
           <WeightInput
             label={`Weight of edge ${name}`}
             weight={weight}
-            onChange={(changed) => onWeight(index, changed)}
+            onChange={(changed) => onWeight(identity, changed)}
           />
         </td>
       )}
       <td className="number">
-        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(index)}>
+        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(identity)}>
           Remove
         </Button>
       </td>

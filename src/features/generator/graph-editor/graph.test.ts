@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  besideMiddle,
   edgesText,
   emptyGraph,
   nodeAt,
@@ -159,4 +160,18 @@ describe('Graph node hit radius 20 px', () => {
     [{ x: 50, y: 0 }, 1],
     [{ x: 51, y: 0 }, null],
   ])('a click at %o is on node %s', (point, node) => expect(nodeAt(places, point, 20)).toBe(node))
+})
+
+describe('A weight stands beside its edge, square to it, and above it', () => {
+  it.each([
+    ['a level edge', { x: 0, y: 0 }, { x: 20, y: 0 }, { x: 10, y: -8 }],
+    ['an edge that rises', { x: 0, y: 40 }, { x: 30, y: 0 }, { x: 15 - 6.4, y: 20 - 4.8 }],
+    ['an edge that falls', { x: 0, y: 0 }, { x: 30, y: 40 }, { x: 15 + 6.4, y: 20 - 4.8 }],
+    ['an upright edge', { x: 0, y: 0 }, { x: 0, y: 20 }, { x: 8, y: 10 }],
+  ])('%s, in either direction', (_, from, to, place) => {
+    for (const { x, y } of [besideMiddle(from, to, 8), besideMiddle(to, from, 8)]) {
+      expect(x).toBeCloseTo(place.x)
+      expect(y).toBeCloseTo(place.y)
+    }
+  })
 })

@@ -191,6 +191,21 @@ export const circlePositions = (nodeCount: number): { x: number; y: number }[] =
     return { x: Math.cos(angle), y: Math.sin(angle) }
   })
 
+/** A place so far from the middle of a line, square to it and above it (to its right, where it is upright). */
+export function besideMiddle(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  distance: number,
+): { x: number; y: number } {
+  const [right, down] = from.x <= to.x ? [to.x - from.x, to.y - from.y] : [from.x - to.x, from.y - to.y]
+  const length = Math.hypot(right, down) || 1
+  const side = right === 0 ? Math.sign(down) : 1
+  return {
+    x: (from.x + to.x) / 2 + (side * distance * down) / length,
+    y: (from.y + to.y) / 2 - (side * distance * right) / length,
+  }
+}
+
 /** Reads a JSON list, or says where it is broken in words that help. `example` shows what is expected. */
 export function parseList(text: string, example: string): { entries: unknown[] } | { problem: string } {
   let value: unknown

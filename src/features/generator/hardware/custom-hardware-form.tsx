@@ -17,9 +17,8 @@ const GraphEditor = lazy(() =>
 )
 
 /** A device of one's own: name, size, gates, and which pairs it couples. */
-export function CustomHardwareForm({ settings, change }: Pick<StepProps, 'settings' | 'change'>) {
+export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'> & { custom: CustomHardware }) {
   const [input, setInput] = useState<'text' | 'editor'>('text')
-  const custom = settings.customHardware
   const problem = customHardwareProblem(custom)
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   const set = (changes: Partial<CustomHardware>) =>

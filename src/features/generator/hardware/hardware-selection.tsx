@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
+import type { Hardware } from '../../../../contract/generation'
+import type { HardwareOption } from '../../../../contract/hardware'
 import { hardwareQuery } from '../../../api/hardware'
 import { useViewer } from '../../../session/session'
 import { Chip, ChipRow } from '../../../ui/chip'
@@ -10,67 +12,104 @@ import { Button } from '../../../ui/button'
 import { Stack } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { TextField } from '../../../ui/text-field'
-import { chosenHardware } from '../wizard/settings'
+import { useSoon } from '../use-soon'
+import { chosenHardware, type Settings } from '../wizard/settings'
 import { fieldId, type StepProps } from '../wizard/step'
 import { CouplingMap } from './coupling-map'
 import { CustomHardwareForm } from './custom-hardware-form'
 import { groupByVendor, shortDeviceName } from './hardware'
 
-interface HardwareSelectionProps extends StepProps {
+interface HardwareSelectionProps
+  extends Pick<StepProps, 'change' | 'errorOf'>, Pick<Settings, 'hardwareInput' | 'listedHardware' | 'customHardware'> {
   physicalQubits: readonly number[] | null
 }
 
 /** Which device a hardware-efficient core is shaped for: one of the list, or one's own. */
-export function HardwareSelection({ settings, change, errorOf, physicalQubits }: HardwareSelectionProps) {
-  const hardware = chosenHardware(settings)
+export const HardwareSelection = memo(function HardwareSelection({
+  hardwareInput,
+  listedHardware,
+  customHardware,
+  change,
+  errorOf,
+  physicalQubits,
+}: HardwareSelectionProps) {
+  const shown = useMemo(
+    () => ({
+      hardware: chosenHardware({ hardwareInput, listedHardware, customHardware }),
+      positions: hardwareInput === 'listed' ? listedHardware?.positions : undefined,
+      used: physicalQubits,
+    }),
+    [hardwareInput, listedHardware, customHardware, physicalQubits],
+  )
   return (
     <div>
       <Tabs
         label="Hardware"
-        chosen={settings.hardwareInput}
-        onChoose={(hardwareInput) => change({ type: 'set', changes: { hardwareInput } })}
+        chosen={hardwareInput}
+        onChoose={(chosen) => change({ type: 'set', changes: { hardwareInput: chosen } })}
         tabs={[
           {
             key: 'listed',
             label: 'Pre-defined Hardware',
-            panel: <ListedHardware settings={settings} change={change} />,
+            panel: <ListedHardware chosenId={listedHardware?.id ?? null} change={change} />,
           },
           {
             key: 'custom',
             label: 'Custom Hardware',
-            panel: <CustomHardwareForm settings={settings} change={change} />,
+            panel: <CustomHardwareForm custom={customHardware} change={change} />,
           },
         ]}
       />
       <div aria-live="polite">{errorOf('hardware') && <FieldErrorText>{errorOf('hardware')}</FieldErrorText>}</div>
-      {hardware !== null && hardware.qubitCount > largestDrawn && physicalQubits !== null && (
-        <MapBox>
-          <small>In use, from the top wire: {physicalQubits.join(', ')}.</small>
-        </MapBox>
-      )}
-      {hardware !== null && hardware.qubitCount <= largestDrawn && (
-        <MapBox>
-          <CouplingMap
-            device={hardware.device}
-            qubitCount={hardware.qubitCount}
-            pairs={hardware.couplingMap}
-            positions={settings.hardwareInput === 'listed' ? settings.listedHardware?.positions : undefined}
-            used={physicalQubits}
-          />
-        </MapBox>
-      )}
+      {/* The circuit goes first: a map is many elements, and the qubits in use are known only with the circuit. */}
+      <DeviceMap {...useSoon(shown)} />
     </div>
   )
+})
+
+interface DeviceMapProps {
+  hardware: Hardware | null
+  positions: HardwareOption['positions']
+  /** The qubits in use, wire by wire; null where unknown. */
+  used: readonly number[] | null
 }
+
+const DeviceMap = memo(function DeviceMap({ hardware, positions, used }: DeviceMapProps) {
+  if (hardware === null) return null
+  if (hardware.qubitCount > largestDrawn)
+    return (
+      used !== null && (
+        <MapBox>
+          <small>In use, from the top wire: {used.join(', ')}.</small>
+        </MapBox>
+      )
+    )
+  return (
+    <MapBox>
+      <CouplingMap
+        device={hardware.device}
+        qubitCount={hardware.qubitCount}
+        pairs={hardware.couplingMap}
+        positions={positions}
+        used={used}
+      />
+    </MapBox>
+  )
+})
 
 /** Beyond this a drawing of all qubits says nothing any more. */
 const largestDrawn = 500
 
-function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'change'>) {
+function ListedHardware({ chosenId, change }: Pick<StepProps, 'change'> & { chosenId: string | null }) {
   const isSignedIn = useViewer() !== null
   const { data: options, isPending, isError, refetch } = useQuery({ ...hardwareQuery(), enabled: isSignedIn })
   const [search, setSearch] = useState('')
-  const groups = groupByVendor(options ?? [], useDeferredValue(search))
+  const searched = useDeferredValue(search)
+  const groups = useMemo(() => groupByVendor(options ?? [], searched), [options, searched])
+  const choose = useCallback(
+    (option: HardwareOption) => change({ type: 'set', changes: { listedHardware: option } }),
+    [change],
+  )
 
   if (!isSignedIn)
     return (
@@ -108,24 +147,7 @@ function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'chan
           <VendorGroup key={vendor} aria-label={vendor}>
             <h4>{vendor}</h4>
             {devices.map((option) => (
-              <Device key={option.id}>
-                <input
-                  type="radio"
-                  name="hardware"
-                  checked={option.id === settings.listedHardware?.id}
-                  onChange={() => change({ type: 'set', changes: { listedHardware: option } })}
-                />
-                <strong title={option.device}>{shortDeviceName(option.device)}</strong>
-                <span>
-                  {option.qubitCount} {option.qubitCount === 1 ? 'qubit' : 'qubits'}
-                </span>
-                <ChipRow>
-                  {option.gateSet.map((gate) => (
-                    <Chip key={gate}>{gate}</Chip>
-                  ))}
-                </ChipRow>
-                <p>{option.description}</p>
-              </Device>
+              <DeviceRow key={option.id} option={option} checked={option.id === chosenId} onChoose={choose} />
             ))}
           </VendorGroup>
         ))}
@@ -133,6 +155,30 @@ function ListedHardware({ settings, change }: Pick<StepProps, 'settings' | 'chan
     </Stack>
   )
 }
+
+interface DeviceRowProps {
+  option: HardwareOption
+  checked: boolean
+  onChoose: (option: HardwareOption) => void
+}
+
+const DeviceRow = memo(function DeviceRow({ option, checked, onChoose }: DeviceRowProps) {
+  return (
+    <Device>
+      <input type="radio" name="hardware" checked={checked} onChange={() => onChoose(option)} />
+      <strong title={option.device}>{shortDeviceName(option.device)}</strong>
+      <span>
+        {option.qubitCount} {option.qubitCount === 1 ? 'qubit' : 'qubits'}
+      </span>
+      <ChipRow>
+        {option.gateSet.map((gate) => (
+          <Chip key={gate}>{gate}</Chip>
+        ))}
+      </ChipRow>
+      <p>{option.description}</p>
+    </Device>
+  )
+})
 
 const Devices = styled.fieldset`
   min-width: 0;
@@ -174,6 +220,9 @@ const Device = styled.label`
   border-top: 1px solid var(--border);
   font-size: var(--text-sm);
   cursor: pointer;
+  /* Most of the list is out of view, and need not be painted to mark another device. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 5rem;
 
   & > strong {
     font-weight: 600;

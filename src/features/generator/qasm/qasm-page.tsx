@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
@@ -155,6 +155,11 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     change({ qasm: reading.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) })
   }
 
+  const { drawn } = preview
+  const select = useCallback(
+    (statement: Selected['statement'] | null) => setSelected(statement === null ? null : { drawn, statement }),
+    [drawn],
+  )
   const errorOf = (field: keyof Program) => refusal.errors.find(({ path }) => fieldOf(path) === field)?.message
   const canRetry =
     visualize.isError && visualize.variables && refusal.errors.length === 0 && refusal.diagnostics.length === 0
@@ -162,14 +167,9 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
   const shown = useMemo(
     () =>
       preview.good !== null && preview.good.scene !== null
-        ? {
-            scene: preview.good.scene,
-            stats: preview.good.stats,
-            parameters: preview.good.parameters,
-            source: preview.drawn,
-          }
+        ? { stats: preview.good.stats, parameters: preview.good.parameters }
         : null,
-    [preview.good, preview.drawn],
+    [preview.good],
   )
   // A place of another program than the one that is drawn means nothing.
   const litSpan = selected !== null && selected.drawn === preview.drawn ? selected.statement : null
@@ -251,11 +251,12 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
         }
         preview={
           <PreviewPanel
+            picture={isBlank ? null : preview.picture}
             shown={isBlank ? null : shown}
             stale={preview.stale}
             problem={isBlank ? null : previewProblem}
             lit={cursor}
-            onSelect={(statement) => setSelected(statement === null ? null : { drawn: preview.drawn, statement })}
+            onSelect={select}
             waiting={isBlank ? 'The circuit appears here while you type.' : 'The circuit appears here.'}
           />
         }

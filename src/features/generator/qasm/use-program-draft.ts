@@ -1,5 +1,6 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import { draftOwner, programDraft, type Draft } from '../../../session/drafts'
+import { useKeptDraft } from '../use-kept-draft'
 import { emptyProgram, type Program } from './program'
 
 /** How long typing has to rest before a draft is written, in milliseconds; the second for programs beyond {@link long}. */
@@ -26,34 +27,13 @@ export function useProgramDraft(): ProgramDraft {
   const [program, setProgram] = useState<Program>(kept.program)
   const [saved, setSaved] = useState<Program | null>(kept.isSaved ? kept.program : null)
 
-  useEffect(() => {
-    // What was only opened is left as it is: somebody may not want to be reminded of it.
-    if (program === kept.program && saved === null) return undefined
-    programDraft.hold(owner, draftOf(program, program === saved))
-    const timer = setTimeout(() => programDraft.store(owner), program.qasm.length > long ? rest.long : rest.usual)
-    return () => clearTimeout(timer)
-  }, [owner, kept, program, saved])
-
-  useStoredOnLeaving(owner)
+  const draft = useMemo(
+    () => (program === kept.program && saved === null ? null : draftOf(program, program === saved)),
+    [kept, program, saved],
+  )
+  useKeptDraft(programDraft, owner, draft, program.qasm.length > long ? rest.long : rest.usual)
 
   return { program, setProgram, isUnsaved: program !== saved && !isUntouched(program), markSaved: setSaved }
-}
-
-/** Writes what is held when the page goes. Where it does not fit, the browser asks before it leaves. */
-function useStoredOnLeaving(owner: string) {
-  useEffect(() => {
-    const store = () => programDraft.store(owner)
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!store()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    window.addEventListener('pagehide', store)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-      window.removeEventListener('pagehide', store)
-      store()
-    }
-  }, [owner])
 }
 
 const draftOf = (program: Program, isSaved: boolean): Draft => ({

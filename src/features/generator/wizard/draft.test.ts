@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { builderDraft } from '../../../session/drafts'
-import { clearDraft, loadDraft, saveDraft } from './draft'
+import { clearDraft, keptDraftOf, loadDraft, type Draft } from './draft'
 import { changeSettings, defaultSettings } from './settings'
 
 afterEach(() => {
@@ -9,24 +9,26 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const keep = (draft: Draft) => builderDraft.keep(keptDraftOf(draft))
+
 describe('The draft', () => {
   it('comes back as it was kept', () => {
     const settings = changeSettings(defaultSettings, { type: 'set', changes: { name: 'Bell', core: 'graph-specific' } })
-    saveDraft({ settings, step: 2, isSaved: false })
-    expect(loadDraft()).toEqual({ settings, step: 2, isSaved: false })
-    saveDraft({ settings, step: 2, isSaved: true })
+    keep({ settings, step: 2, isSaved: false })
+    expect(loadDraft()).toEqual({ settings, step: 2, isSaved: false, owner: 'visitor' })
+    keep({ settings, step: 2, isSaved: true })
     expect(loadDraft().isSaved).toBe(true)
   })
 
   it('forgets the message about a refused selection', () => {
-    saveDraft({ settings: { ...defaultSettings, reuploadingRefused: true }, step: 2, isSaved: false })
+    keep({ settings: { ...defaultSettings, reuploadingRefused: true }, step: 2, isSaved: false })
     expect(loadDraft().settings.reuploadingRefused).toBe(false)
   })
 
   it('is the defaults where nothing was kept, or was cleared, or what is there is no draft', () => {
-    const defaults = { settings: defaultSettings, step: 0, isSaved: false }
+    const defaults = { settings: defaultSettings, step: 0, isSaved: false, owner: 'visitor' }
     expect(loadDraft()).toEqual(defaults)
-    saveDraft({ settings: { ...defaultSettings, name: 'Bell' }, step: 1, isSaved: false })
+    keep({ settings: { ...defaultSettings, name: 'Bell' }, step: 1, isSaved: false })
     clearDraft()
     expect(loadDraft()).toEqual(defaults)
     sessionStorage.setItem(
@@ -38,7 +40,7 @@ describe('The draft', () => {
 
   it('is something to come back to only once something was set and not saved', () => {
     const stateOf = (name: string, isSaved: boolean) => {
-      saveDraft({ settings: { ...defaultSettings, name }, step: 0, isSaved })
+      keep({ settings: { ...defaultSettings, name }, step: 0, isSaved })
       return builderDraft.read()?.state
     }
     expect(stateOf('', false)).toBe('untouched')

@@ -1,5 +1,5 @@
 /** The builder's settings and step, kept while they are unsaved. */
-import { builderDraft } from '../../../session/drafts'
+import { builderDraft, draftOwner, type Draft as KeptDraft, type DraftOwner } from '../../../session/drafts'
 import { defaultSettings, type Settings } from './settings'
 import type { Step } from './validate'
 
@@ -10,25 +10,26 @@ export interface Draft {
   isSaved: boolean
 }
 
-/** What was kept, or the defaults. */
-export function loadDraft(): Draft {
+/** What was kept, or the defaults; and whose it is. */
+export function loadDraft(): Draft & { owner: DraftOwner } {
   const kept = builderDraft.read()
-  if (kept === null || !isContent(kept.content)) return { settings: defaultSettings, step: 0, isSaved: false }
+  const owner = draftOwner()
+  if (kept === null || !isContent(kept.content)) return { settings: defaultSettings, step: 0, isSaved: false, owner }
   const { settings, step } = kept.content
   return {
     settings: { ...defaultSettings, ...settings, reuploadingRefused: false },
     step,
     isSaved: kept.state === 'saved',
+    owner,
   }
 }
 
-export function saveDraft({ settings, step, isSaved }: Draft): void {
-  builderDraft.keep({
-    title: settings.name.trim(),
-    state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
-    content: { settings, step },
-  })
-}
+/** As it is kept. */
+export const keptDraftOf = ({ settings, step, isSaved }: Draft): KeptDraft => ({
+  title: settings.name.trim(),
+  state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
+  content: { settings, step },
+})
 
 export const clearDraft = (): void => builderDraft.clear()
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
@@ -9,11 +9,27 @@ import { qubits } from '../../../../contract/limits'
 import { parseEdges, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import { pastedEdges } from '../graph-editor/pasted-edges'
+import type { Settings } from './settings'
 import { fieldId, type StepProps } from './step'
 
+interface GraphCoreProps
+  extends
+    Pick<StepProps, 'change' | 'errorOf'>,
+    Pick<Settings, 'graph' | 'graphText' | 'graphInput' | 'optimizeDepth'> {
+  /** Null while the field is blank. */
+  qubitCount: number | null
+}
+
 /** The problem graph: as text or drawn, which are two faces of the same edges. */
-export function GraphCore({ settings, change, errorOf }: StepProps) {
-  const { graph, graphText } = settings
+export const GraphCore = memo(function GraphCore({
+  graph,
+  graphText,
+  graphInput,
+  optimizeDepth,
+  qubitCount,
+  change,
+  errorOf,
+}: GraphCoreProps) {
   const draw = useCallback((drawn: Graph) => change({ type: 'draw graph', graph: drawn }), [change])
   const reading = parseEdges(graphText)
   const neededQubits =
@@ -29,15 +45,15 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
         />
         <Checkbox
           label="Optimize Circuit Depth"
-          checked={settings.optimizeDepth}
+          checked={optimizeDepth}
           onChange={(event) => change({ type: 'set', changes: { optimizeDepth: event.target.checked } })}
         />
       </Row>
       <Tabs
         label="Input mode"
-        chosen={settings.graphInput}
-        onChoose={(graphInput) => {
-          flushSync(() => change({ type: 'set', changes: { graphInput } }))
+        chosen={graphInput}
+        onChoose={(chosen) => {
+          flushSync(() => change({ type: 'set', changes: { graphInput: chosen } }))
           document.getElementById(`${fieldId('edges')}-canvas`)?.scrollIntoView({ block: 'nearest' })
         }}
         tabs={[
@@ -80,7 +96,7 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
           },
         ]}
       />
-      {settings.qubits !== null && neededQubits > settings.qubits && neededQubits <= qubits.max && (
+      {qubitCount !== null && neededQubits > qubitCount && neededQubits <= qubits.max && (
         <Row>
           <Button size="small" onClick={() => change({ type: 'set qubits', qubits: neededQubits })}>
             Set the number of qubits to {neededQubits}
@@ -89,4 +105,4 @@ export function GraphCore({ settings, change, errorOf }: StepProps) {
       )}
     </Stack>
   )
-}
+})

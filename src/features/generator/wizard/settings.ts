@@ -194,7 +194,9 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
 }
 
 /** The device that a hardware-efficient core is shaped for; null while a custom one is not described well enough. */
-export function chosenHardware(settings: Settings): Hardware | null {
+export function chosenHardware(
+  settings: Pick<Settings, 'hardwareInput' | 'listedHardware' | 'customHardware'>,
+): Hardware | null {
   if (settings.hardwareInput === 'custom') return customDevice(settings.customHardware)
   return settings.listedHardware === null ? standInDevice : listedDevice(settings.listedHardware)
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { styled } from 'styled-components'
 import { steps, type Step } from './validate'
 
@@ -9,7 +10,7 @@ interface StepHeaderProps {
 }
 
 /** The four steps; each can be gone to at any time. */
-export function StepHeader({ step, onGo, troubled }: StepHeaderProps) {
+export const StepHeader = memo(function StepHeader({ step, onGo, troubled }: StepHeaderProps) {
   return (
     <nav aria-label="Steps">
       <List>
@@ -33,7 +34,7 @@ export function StepHeader({ step, onGo, troubled }: StepHeaderProps) {
       </List>
     </nav>
   )
-}
+})
 
 const List = styled.ol`
   padding: 0;

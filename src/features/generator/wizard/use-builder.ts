@@ -1,34 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
 import { useViewer } from '../../../session/session'
-import { isUntouched, loadDraft, saveDraft } from './draft'
+import { builderDraft } from '../../../session/drafts'
+import { useKeptDraft } from '../use-kept-draft'
+import { keptDraftOf, loadDraft } from './draft'
 import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
 /** The builder's state: the settings, what is wrong with them, and the circuit they make, live. */
 export function useBuilder() {
   const [draft] = useState(loadDraft)
-  const [settings, dispatch] = useReducer(changeSettings, draft.settings)
+  const { settings, preview, dispatch } = useLiveSettings(draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
   const [refusal, setRefusal] = useState<readonly FieldError[]>([])
   // The request of the last circuit, to tell whether there is anything that no circuit was made from.
   const [saved, setSaved] = useState(draft.isSaved ? fingerprint(draft.settings) : null)
 
-  const change = useCallback((action: SettingsAction) => {
-    // What the server refused was something else than what there is now.
-    setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
-    dispatch(action)
-  }, [])
+  const change = useCallback(
+    (action: SettingsAction) => {
+      // What the server refused was something else than what there is now.
+      setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
+      dispatch(action)
+    },
+    [dispatch],
+  )
 
-  useEffect(() => saveDraft({ settings, step, isSaved: fingerprint(settings) === saved }), [settings, step, saved])
+  const isSaved = useMemo(() => fingerprint(settings) === saved, [settings, saved])
+  const kept = useMemo(() => keptDraftOf({ settings, step, isSaved }), [settings, step, isSaved])
+  useKeptDraft(builderDraft, draft.owner, kept, rest)
   useHardwareOptions(change)
 
-  const preview = useGeneration(useSameWhileEqual(previewRequest(settings)))
-
-  const problems = useMemo(() => validate(settings), [settings])
+  const problems = useSameWhileEqual(useMemo(() => validate(settings), [settings]))
   const engineProblems = preview.answer?.problems
   const furtherProblems = useMemo((): Problem[] => {
     const ofEngine = (engineProblems ?? []).filter(({ severity }) => severity === 'error')
@@ -54,24 +59,32 @@ export function useBuilder() {
     /** Keeps what the server said about fields, until the next change. */
     refuse: setRefusal,
     /** There is something here that no circuit was made from. */
-    isUnsaved: fingerprint(settings) !== saved && !isUntouched(settings),
+    isUnsaved: kept.state === 'unsaved',
     /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
     markSaved: (made: Settings) => setSaved(fingerprint(made)),
   }
 }
 
+/** How long the settings have to rest before they are written, in milliseconds. */
+const rest = 300
+
 /** The same list each time, so that an answer that finds nothing wrong renders no step anew. */
 const noProblems: Problem[] = []
+
+/** The same object as long as it says the same, so that an edit that mends and breaks nothing renders no step but its own. */
+function useSameWhileEqual(problems: Problem[]): Problem[] {
+  const json = JSON.stringify(problems)
+  return useMemo((): Problem[] => JSON.parse(json), [json])
+}
 
 /** The same for settings that make the same circuit with the same words about it. */
 const fingerprint = (settings: Settings): string => JSON.stringify(toGenerationRequest(settings))
 
 /** What is wrong with a field of which the form may speak: a missing one only once Generate was pressed. */
-export function errorsByField(problems: readonly Problem[], settings: Settings, attempted: boolean) {
+export function errorsByField(problems: readonly Problem[], isNameBlank: boolean, attempted: boolean) {
   const errors = new Map<Field, string>()
   for (const { field, message, entry } of problems) {
-    const isMissing =
-      (field === 'name' && settings.name.trim() === '') || field === 'useCase' || field === 'circuitType'
+    const isMissing = (field === 'name' && isNameBlank) || field === 'useCase' || field === 'circuitType'
     if (isMissing && !attempted) continue
     if (!errors.has(field)) errors.set(field, isMissing ? entry : message)
   }
@@ -90,8 +103,32 @@ function useHardwareOptions(change: (action: SettingsAction) => void) {
   }, [error])
 }
 
-/** The same object as long as it says the same, so that typing a name asks the engine nothing. */
-function useSameWhileEqual<Value>(value: Value): Value {
-  const json = JSON.stringify(value)
-  return useMemo((): Value => JSON.parse(json), [json])
+interface LiveSettings {
+  settings: Settings
+  /** What the engine is asked about them: the same object as long as it says the same, so that typing a name asks nothing. */
+  request: ReturnType<typeof previewRequest>
+}
+
+/** The settings, and the circuit that they make: the engine is asked with the edit itself, before the form shows it. */
+function useLiveSettings(first: Settings) {
+  const [live, setLive] = useState((): LiveSettings => ({ settings: first, request: previewRequest(first) }))
+  const newest = useRef(live)
+  const preview = useGeneration(live.request)
+  const { ask } = preview
+  const dispatch = useCallback(
+    (action: SettingsAction) => {
+      newest.current = edited(newest.current, action)
+      ask(newest.current.request)
+      setLive(newest.current)
+    },
+    [ask],
+  )
+  return { settings: live.settings, preview, dispatch }
+}
+
+function edited(before: LiveSettings, action: SettingsAction): LiveSettings {
+  const settings = changeSettings(before.settings, action)
+  if (settings === before.settings) return before
+  const request = previewRequest(settings)
+  return { settings, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
 }

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../../contract/users'
@@ -56,16 +56,20 @@ function Wizard({ viewer }: { viewer: User | null }) {
   const focus = useFocusAfterStep()
   const output = useRef<HTMLElement>(null)
 
-  const errors = useMemo(() => errorsByField(problems, settings, attempted), [problems, settings, attempted])
+  const isNameBlank = settings.name.trim() === ''
+  const errors = useMemo(() => errorsByField(problems, isNameBlank, attempted), [problems, isNameBlank, attempted])
   const troubled = useMemo(
     () => new Set(problems.filter(({ field }) => errors.has(field)).map((problem) => problem.step)),
     [problems, errors],
   )
 
-  function go(to: Step, field: Field | null = null) {
-    setStep(to)
-    focus(field)
-  }
+  const go = useCallback(
+    (to: Step, field: Field | null = null) => {
+      setStep(to)
+      focus(field)
+    },
+    [setStep, focus],
+  )
 
   function generateCircuit() {
     setAttempted(true)
@@ -99,36 +103,36 @@ function Wizard({ viewer }: { viewer: User | null }) {
 
   const errorOf = useCallback((field: Field) => errors.get(field), [errors])
   const stepProps: StepProps = { settings, change, errorOf }
+  const latestSettings = useRef(settings)
+  useLayoutEffect(() => {
+    latestSettings.current = settings
+  })
+  const share = useCallback(
+    async () => (await sharing()).sharedSettings(latestSettings.current) ?? messages.unshareable,
+    [],
+  )
+  const open = useCallback((opened: Settings) => change({ type: 'open', settings: opened }), [change])
   const shown = useShown(preview.good)
+  const versionSwitch = useMemo(
+    () => (
+      <VersionSwitch
+        value={settings.qasmVersion}
+        onChange={(qasmVersion) => change({ type: 'set', changes: { qasmVersion } })}
+      />
+    ),
+    [settings.qasmVersion, change],
+  )
   const previewProblem = preview.failure ?? problems.find((problem) => problem.step === 2)?.message ?? null
 
   return (
     <Page title="Circuit Builder">
-      <PageHeader title="Circuit Builder" lead="Four steps, in any order. The circuit follows every setting.">
-        <Row>
-          <ShareLink
-            path={paths.parameters}
-            content={async () => (await sharing()).sharedSettings(settings) ?? messages.unshareable}
-          />
-          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-            Back to Options
-          </LinkButton>
-        </Row>
-      </PageHeader>
-      <ArrivalGate>
-        {(source) => (
-          <SettingsArrival
-            source={source}
-            isUnsaved={isUnsaved}
-            onOpen={(opened) => change({ type: 'open', settings: opened })}
-          />
-        )}
-      </ArrivalGate>
+      <Heading share={share} />
+      <ArrivalGate>{(source) => <SettingsArrival source={source} isUnsaved={isUnsaved} onOpen={open} />}</ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={
           <FormCard aria-label="Circuit settings" aria-busy={generate.isPending}>
-            <StepHeader step={step} onGo={(to) => go(to)} troubled={troubled} />
+            <StepHeader step={step} onGo={go} troubled={troubled} />
             <LiveRegion>
               {message !== null && problems.some((problem) => problem.message === message) && (
                 <Notice tone="danger">{message}</Notice>
@@ -160,15 +164,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
               )}
               {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
             </StepBody>
-            <Foot>
-              <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => go(previousStep(step))}>
-                Back
-              </Button>
-              <Button disabled={step === 3} onClick={() => go(nextStep(step))}>
-                Next
-                <ArrowRightIcon />
-              </Button>
-            </Foot>
+            <BackAndNext step={step} onGo={go} />
             {generate.isPending && (
               <Overlay>
                 <output>Processing...</output>
@@ -178,6 +174,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
         }
         preview={
           <PreviewPanel
+            picture={preview.picture}
             shown={shown}
             stale={preview.stale}
             problem={previewProblem}
@@ -185,10 +182,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
               previewProblem === null ? 'The circuit appears here.' : 'The circuit appears here once this is mended.'
             }
           >
-            <VersionSwitch
-              value={settings.qasmVersion}
-              onChange={(qasmVersion) => change({ type: 'set', changes: { qasmVersion } })}
-            />
+            {versionSwitch}
           </PreviewPanel>
         }
       />
@@ -218,6 +212,34 @@ function Wizard({ viewer }: { viewer: User | null }) {
   )
 }
 
+/** Rendered once: no setting changes it. */
+const Heading = memo(function Heading({ share }: { share: () => Promise<object | string> }) {
+  return (
+    <PageHeader title="Circuit Builder" lead="Four steps, in any order. The circuit follows every setting.">
+      <Row>
+        <ShareLink path={paths.parameters} content={share} />
+        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+          Back to Options
+        </LinkButton>
+      </Row>
+    </PageHeader>
+  )
+})
+
+const BackAndNext = memo(function BackAndNext({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+  return (
+    <Foot>
+      <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => onGo(previousStep(step))}>
+        Back
+      </Button>
+      <Button disabled={step === 3} onClick={() => onGo(nextStep(step))}>
+        Next
+        <ArrowRightIcon />
+      </Button>
+    </Foot>
+  )
+})
+
 const stepHeadingId = 'builder-step'
 
 /**
@@ -243,7 +265,7 @@ function useFocusAfterStep(): (field: Field | null) => void {
     }, 50)
     return () => clearInterval(timer)
   }, [target])
-  return (field) => setTarget({ field })
+  return useCallback((field) => setTarget({ field }), [])
 }
 
 function startFresh() {
@@ -262,9 +284,7 @@ function detect(settings: Settings): string | null {
 function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
   return useMemo(
     () =>
-      good !== null && good.scene !== null
-        ? { scene: good.scene, stats: good.stats, qasm: good.qasm, parameters: good.parameters }
-        : null,
+      good !== null && good.scene !== null ? { stats: good.stats, qasm: good.qasm, parameters: good.parameters } : null,
     [good],
   )
 }

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState, useSyncExternalStore } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Visualization } from '../../engine-rs/index'
+import type { EngineClient } from './client'
+import { EngineContext } from './engine-context'
+import { fakeEngine } from './fake-engine'
+import type { LivePicture } from './use-preview'
+import { useVisualization } from './use-visualization'
+
+afterEach(cleanup)
+
+/** Shows what is drawn and what is known of it; the button edits the program and asks ahead of the rendering. */
+function Screen({ seen }: { seen: string[] }) {
+  const [program, setProgram] = useState('a')
+  const preview = useVisualization(program)
+  seen.push(`page about ${preview.drawn ?? 'nothing'}`)
+  return (
+    <>
+      <button
+        onClick={() => {
+          preview.ask(`${program}b`)
+          seen.push('asked')
+          setProgram(`${program}b`)
+        }}
+      >
+        Edit
+      </button>
+      <Drawing picture={preview.picture} seen={seen} />
+      <output>{preview.drawn}</output>
+    </>
+  )
+}
+
+function Drawing({ picture, seen }: { picture: LivePicture; seen: string[] }) {
+  const source = useSyncExternalStore(picture.subscribe, picture.current)?.source ?? 'nothing'
+  seen.push(`picture of ${source}`)
+  return <p>{source}</p>
+}
+
+/** An engine whose answers come when the test says so. */
+function slowEngine() {
+  const fake = fakeEngine()
+  const waiting: (() => void)[] = []
+  const engine: EngineClient = {
+    ...fake,
+    visualize: async (source): Promise<Visualization> => {
+      const answer = await fake.visualize(source)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return answer
+    },
+  }
+  return { engine, fake, answer: () => act(async () => waiting.shift()?.()) }
+}
+
+async function show() {
+  const slow = slowEngine()
+  const seen: string[] = []
+  await act(async () => {
+    render(
+      <EngineContext value={slow.engine}>
+        <Screen seen={seen} />
+      </EngineContext>,
+    )
+  })
+  return { ...slow, seen }
+}
+
+describe('A live preview', () => {
+  it('tells the picture before the page is rendered with the answer', async () => {
+    const { answer, seen } = await show()
+    seen.length = 0
+    await answer()
+    const picture = seen.indexOf('picture of a')
+    expect(picture).toBeGreaterThanOrEqual(0)
+    expect(seen.indexOf('page about a')).toBeGreaterThan(picture)
+    expect(screen.getByRole('paragraph').textContent).toBe('a')
+  })
+
+  it('asks with the edit, before the page is rendered, and once', async () => {
+    const { answer, fake, seen } = await show()
+    await answer()
+    seen.length = 0
+    await act(async () => screen.getByRole('button').click())
+    expect(seen[0]).toBe('asked')
+    expect(fake.asked.programs).toEqual(['a', 'ab'])
+    await answer()
+    expect(screen.getByRole('status').textContent).toBe('ab')
+  })
+
+  it('keeps the picture of the last good answer', async () => {
+    const { answer, fake } = await show()
+    await answer()
+    fake.say.failure = new Error('away')
+    await act(async () => screen.getByRole('button').click())
+    expect(screen.getByRole('paragraph').textContent).toBe('a')
+  })
+})
