@@ -51,6 +51,42 @@ afterEach(() => {
   signOut()
 })
 
+describe('a page that was told an answer', () => {
+  const told = (url: string, at: number, body: unknown) => {
+    const element = document.createElement('script')
+    element.id = 'told'
+    element.type = 'application/json'
+    element.dataset['url'] = url
+    element.dataset['at'] = String(at)
+    element.textContent = JSON.stringify(body)
+    document.head.append(element)
+  }
+  afterEach(() => document.getElementById('told')?.remove())
+
+  it('asks the server for that no more, but for everything else, and for the same the next time', async () => {
+    told('/api/circuits', Date.now() - 1000, { ...success(['told']), page: { nextCursor: null, total: 1 } })
+    answer(200, success({ categories: [], tags: [] }))
+    await request('GET /circuits/facets')
+    expect(sent().url).toBe('/api/circuits/facets')
+
+    expect(await request('GET /circuits')).toEqual(['told'])
+    expect(fetching).toHaveBeenCalledTimes(1)
+    answer(200, { ...success(['asked']), page: { nextCursor: null, total: 1 } })
+    expect(await request('GET /circuits')).toEqual(['asked'])
+  })
+
+  it.each([
+    ['a member, who may see more', 0, true],
+    ['a page that the browser has kept', 61_000, false],
+    ['a clock that is far behind', -61_000, false],
+  ])('asks nevertheless for %s', async (_, age, isMember) => {
+    if (isMember) signIn({ user, token: 'abc' })
+    told('/api/circuits', Date.now() - age, success(['told']))
+    answer(200, success(['asked']))
+    expect(await request('GET /circuits')).toEqual(['asked'])
+  })
+})
+
 describe('a request', () => {
   it('fills the path, repeats lists, leaves out what is undefined, and gives the data', async () => {
     answer(200, { ...success([]), page: { nextCursor: null, total: 0 } })

@@ -1,0 +1,10 @@
+/** What the pages of circuits ask the API for before they have anything to show. */
+import { validate as isUuid } from 'uuid'
+import { apiPath } from '../http/api'
+
+/** By the path of a page, as the client will ask it (`src/api/circuits.ts`); null for a page that can show something without. */
+export function asksFirst(path: string): string | null {
+  if (path === '/circuits') return `${apiPath}/circuits`
+  const id = /^\/circuits\/([^/]+)$/.exec(path)?.[1]
+  return id !== undefined && isUuid(id) ? `${apiPath}/circuits/${id}` : null
+}
