@@ -1,5 +1,14 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
 
+/** A part of a screen that is loaded when it is first shown, or before. */
+export interface OnceLoaded<Props extends object> {
+  (props: Props): ReactNode
+  /** Loads it ahead. Rejects where that failed; whoever shows it then tries again. */
+  load(): Promise<ComponentType<Props>>
+  /** Whether it would be shown at once. */
+  isLoaded(): boolean
+}
+
 /**
  * A part that is loaded when it is first shown, for what a reader came for: it is there as soon as it has come. React's own `lazy`
  * would hold it back for 300 ms once the word that it is loading was on screen.
@@ -10,13 +19,14 @@ import { useEffect, useReducer, useState, type ComponentType, type ReactNode } f
 export function onceLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
-): ComponentType<Props> {
+): OnceLoaded<Props> {
   let Loaded: ComponentType<Props> | null = null
   const start = async () => {
     Loaded = await load()
+    return Loaded
   }
 
-  return function OnceLoaded(props: Props) {
+  function Part(props: Props) {
     const [failure, setFailure] = useState<Error | null>(null)
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
@@ -25,4 +35,6 @@ export function onceLoaded<Props extends object>(
     if (failure) throw failure
     return Loaded === null ? waiting : <Loaded {...props} />
   }
+
+  return Object.assign(Part, { load: start, isLoaded: () => Loaded !== null })
 }
