@@ -113,6 +113,8 @@ test('the page of the library and that of a public circuit carry what they ask f
     const answer = JSON.parse(raw.toString())
     expect(answer.success).toBe(true)
     expect(await told(path)).toEqual({ url: `/api${path}`, isNow: true, answer })
+    const { imagePath } = [answer.data].flat()[0]
+    expect((await text(path)).text).toContain(`<head><meta name="first-picture" content="/${imagePath}">`)
     // Whoever opens a page does not say who they are.
     expect(await told(path, author.token)).toMatchObject({ answer })
   }

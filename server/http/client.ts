@@ -22,9 +22,11 @@ export interface Pages {
   headOf(path: string): Promise<string | null>
   /** What a page will ask the API for first, as `/api/circuits`, by its own path; null where that depends on more than its address. */
   asksFirst(path: string): string | null
+  /** The address of the picture that it then shows first, of those in the answer. With `?theme=dark` it is the one for dark pages. */
+  firstPictureIn(answer: string): string | null
 }
 
-const nothingKnown: Pages = { headOf: async () => null, asksFirst: () => null }
+const nothingKnown: Pages = { headOf: async () => null, asksFirst: () => null, firstPictureIn: () => null }
 
 /** Serves a folder that `vite build` made. Where it is absent, as in development, the addresses of the app lead nowhere. */
 export async function serveClient(
@@ -73,7 +75,7 @@ async function write(
   request: FastifyRequest,
   folder: string,
   site: SiteSettings,
-  { headOf, asksFirst }: Pages,
+  { headOf, asksFirst, firstPictureIn }: Pages,
 ): Promise<string> {
   const [path = '', query] = request.url.split('?')
   const asked = query === undefined && request.method === 'GET' ? asksFirst(path) : null
@@ -88,7 +90,7 @@ async function write(
   // Read each time: a new build may have taken the place of the one before.
   const [page, scripts] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readScripts(folder)])
   const whole = withSite(withScripts(withHead(page, head), scriptsOf(scripts, path)), site, styleNonce(request))
-  return asked !== null && told !== null ? withTold(whole, asked, told) : whole
+  return asked !== null && told !== null ? withPicture(withTold(whole, asked, told), firstPictureIn(told)) : whole
 }
 
 /** What the API answers a visitor who is signed out, as JSON; null where it refuses. */
@@ -104,6 +106,12 @@ const mostTold = 100_000
 function withTold(page: string, url: string, answer: string): string {
   const element = dataElement('told', answer, ` data-url="${url}" data-at="${Date.now()}"`)
   return page.replace('</head>', () => `${element}</head>`)
+}
+
+/** The page with word of its first picture. Which theme it is wanted in only `theme.js` knows, so it stands before that. */
+function withPicture(page: string, address: string | null): string {
+  if (address === null) return page
+  return page.replace('<head>', () => `<head><meta name="first-picture" content="${address}">`)
 }
 
 /** The page with word of the scripts that it will load, so that a browser fetches them beside its own. */

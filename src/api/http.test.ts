@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession, signIn, signOut } from '../session/session'
 import { ApiError, messageOf, NetworkError } from './errors'
-import { endsSession, request, requestAnswer, type RouteName } from './http'
+import { endsSession, request, requestAnswer, toldAnswer, type RouteName } from './http'
 
 const user = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -63,27 +63,23 @@ describe('a page that was told an answer', () => {
   }
   afterEach(() => document.getElementById('told')?.remove())
 
-  it('asks the server for that no more, but for everything else, and for the same the next time', async () => {
-    told('/api/circuits', Date.now() - 1000, { ...success(['told']), page: { nextCursor: null, total: 1 } })
-    answer(200, success({ categories: [], tags: [] }))
-    await request('GET /circuits/facets')
-    expect(sent().url).toBe('/api/circuits/facets')
-
-    expect(await request('GET /circuits')).toEqual(['told'])
-    expect(fetching).toHaveBeenCalledTimes(1)
-    answer(200, { ...success(['asked']), page: { nextCursor: null, total: 1 } })
-    expect(await request('GET /circuits')).toEqual(['asked'])
+  it('knows that once, and nothing else', () => {
+    told('/api/circuits?q=bell', Date.now() - 1000, { ...success(['told']), page: { nextCursor: null, total: 1 } })
+    expect(toldAnswer('GET /circuits', { query: {} })).toBeUndefined()
+    expect(toldAnswer('GET /circuits/:id', { params: { id: '1' } })).toBeUndefined()
+    const query = { q: 'bell', category: undefined }
+    expect(toldAnswer('GET /circuits', { query })).toMatchObject({ data: ['told'], page: { total: 1 } })
+    expect(toldAnswer('GET /circuits', { query })).toBeUndefined()
   })
 
   it.each([
     ['a member, who may see more', 0, true],
     ['a page that the browser has kept', 61_000, false],
     ['a clock that is far behind', -61_000, false],
-  ])('asks nevertheless for %s', async (_, age, isMember) => {
+  ])('does not know it for %s', (_, age, isMember) => {
     if (isMember) signIn({ user, token: 'abc' })
     told('/api/circuits', Date.now() - age, success(['told']))
-    answer(200, success(['asked']))
-    expect(await request('GET /circuits')).toEqual(['asked'])
+    expect(toldAnswer('GET /circuits', {})).toBeUndefined()
   })
 })
 

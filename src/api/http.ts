@@ -52,11 +52,7 @@ export async function requestAnswer<Name extends RouteName>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (creates.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
 
-  const url = `/api${fill(path, params)}${queryString(query)}`
-  const told = method === 'GET' && token === undefined ? takeTold(url) : undefined
-  if (isSuccess<Answer<Name>>(told)) return told
-
-  const response = await send(url, {
+  const response = await send(addressOf(path, params, query), {
     method,
     headers,
     // The browser writes the content type of a form itself, for it knows the boundary.
@@ -67,6 +63,14 @@ export async function requestAnswer<Name extends RouteName>(
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
   throw refused(name, token, response, answer)
+}
+
+/** What the page was told of the answer with itself; undefined where the server has to be asked, as it has for a member. */
+export function toldAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
+  if (currentSession() !== null) return undefined
+  const { params, query } = loose(call)
+  const told = takeTold(addressOf(name.slice('GET '.length), params, query))
+  return isSuccess<Answer<Name>>(told) ? told : undefined
 }
 
 /** A route that answers a file, as in `GET /users/:id/export`. */
@@ -149,6 +153,9 @@ export function idempotencyKey(body: unknown): string {
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const addressOf = (path: string, params: LooseCall['params'], query: LooseCall['query']): string =>
+  `/api${fill(path, params)}${queryString(query)}`
 
 function fill(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
+import { startTransition, useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
 
 /** A part of a screen that is loaded when it is first shown, or before. */
 export interface OnceLoaded<Props extends object> {
@@ -30,7 +30,8 @@ export function onceLoaded<Props extends object>(
     const [failure, setFailure] = useState<Error | null>(null)
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
-      if (Loaded === null) start().then(showLoaded, setFailure)
+      // In small steps: on a slow machine whatever is clicked meanwhile would wait for all of it.
+      if (Loaded === null) start().then(() => startTransition(showLoaded), setFailure)
     }, [])
     if (failure) throw failure
     return Loaded === null ? waiting : <Loaded {...props} />
