@@ -80,12 +80,13 @@ async function write(
   const [path = '', query] = request.url.split('?')
   const asked = query === undefined && request.method === 'GET' ? asksFirst(path) : null
   // The page is the same without; what is missing in it is missed by those alone who look no further, or asked for later.
+  const without = (error: unknown) => {
+    request.log.warn({ err: error }, 'A page was written without what is known of it')
+    return null
+  }
   const [head, told] = await Promise.all([
-    headOf(path).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The head of a page could not be written')
-      return null
-    }),
-    asked === null ? null : ask(app, request, asked),
+    headOf(path).catch(without),
+    asked === null ? null : ask(app, request, asked).catch(without),
   ])
   // Read each time: a new build may have taken the place of the one before.
   const [page, scripts] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readScripts(folder)])
