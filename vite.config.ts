@@ -5,6 +5,7 @@ import { leanLibraries } from './vite/lean-libraries'
 import { leanStyles } from './vite/lean-styles'
 import { offlineFiles, serviceWorker } from './vite/offline-files'
 import { packedFiles } from './vite/packed-files'
+import { pageScripts } from './vite/page-scripts'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
 const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
@@ -28,7 +29,7 @@ const sharedParts = [
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
   { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/debounce)/ },
-  { name: 'talk', test: /\/src\/api\/(http|circuits\.ts)/ },
+  { name: 'talk', test: /\/src\/api\/(http|told|circuits\.ts)/ },
   { name: 'dropdown', test: /\/src\/ui\/dropdown/ },
   { name: 'choice', test: /\/src\/ui\/choice/ },
   { name: 'mutation', test: /mutationObserver\.js|useMutation\.js/ },
@@ -45,7 +46,7 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), packedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), pageScripts(), packedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',

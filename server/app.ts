@@ -7,6 +7,7 @@ import { apiRoutes } from '../contract/routes'
 import { findViewer } from './auth/repository'
 import { implementAuth } from './auth/routes'
 import { settleIn, workJobsOff } from './background'
+import { asksFirst, firstPictureIn } from './circuits/first-asked'
 import { servePictures } from './circuits/picture-routes'
 import { implementCircuits } from './circuits/routes'
 import { headOf, serveSharedPages } from './circuits/shared-pages'
@@ -120,7 +121,11 @@ export async function buildApp(
   servePictures(app, files)
   if (settings.smtpUrl === undefined) showMails(app, database.orm)
   serveSharedPages(app, services)
-  await serveClient(app, clientFolder, settings, (path) => headOf(services, path))
+  await serveClient(app, clientFolder, settings, {
+    headOf: (path) => headOf(services, path),
+    asksFirst,
+    firstPictureIn,
+  })
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, services)
   return app

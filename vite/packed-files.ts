@@ -18,7 +18,8 @@ export function packedFiles(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      for (const name of names.filter((file) => /\.(js|css|svg|wasm|ttf)$/.test(file))) await pack(join(folder, name))
+      const texts = names.filter((file) => /\.(js|css|svg|wasm|ttf)$/.test(file))
+      await Promise.all(texts.map((name) => pack(join(folder, name))))
     },
   }
 }
@@ -28,7 +29,13 @@ async function pack(path: string) {
   if (bytes.length < leastBytes) return
   const [packed, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    // The best there is, a tenth less on the way of every visitor, for a few seconds of each build.
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   ])
   await Promise.all([writeFile(`${path}.gz`, packed), writeFile(`${path}.br`, brotli)])
 }

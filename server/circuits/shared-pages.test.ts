@@ -97,3 +97,28 @@ test.each([
 ])('%s answers %i', async (path, status) => {
   expect((await text(path)).status).toBe(status)
 })
+
+test('the page of the library and that of a public circuit carry what they ask for first, as a visitor is answered', async () => {
+  const circuit = await server.addCircuit(author.id, { name: 'Told </script> at once' })
+  const hidden = await server.addCircuit(author.id, { name: 'Kept back', isPublic: false })
+  const told = async (path: string, token?: string) => {
+    const page = await text(path, token)
+    const [, url, at, json = 'null'] =
+      /<script type="application\/json" id="told" data-url="([^"]*)" data-at="(\d+)">(.*?)<\/script>/.exec(page.text) ??
+      []
+    return { url, isNow: Math.abs(Date.now() - Number(at)) < 60_000, answer: JSON.parse(json) }
+  }
+  for (const path of ['/circuits', `/circuits/${circuit.id}`]) {
+    const { raw } = await server.ask(`GET /api${path}`)
+    const answer = JSON.parse(raw.toString())
+    expect(answer.success).toBe(true)
+    expect(await told(path)).toEqual({ url: `/api${path}`, isNow: true, answer })
+    const { imagePath } = [answer.data].flat()[0]
+    expect((await text(path)).text).toContain(`<head><meta name="first-picture" content="/${imagePath}">`)
+    // Whoever opens a page does not say who they are.
+    expect(await told(path, author.token)).toMatchObject({ answer })
+  }
+  for (const path of ['/', '/circuits?q=bell', `/circuits/${hidden.id}`, '/circuits/none', '/profile']) {
+    expect((await told(path, author.token)).url, path).toBeUndefined()
+  }
+})

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
@@ -350,6 +350,16 @@ describe('the client', () => {
     const folder = join(built.folder, 'client')
     await mkdir(join(folder, 'assets'), { recursive: true })
     await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Ketwork</title></head>')
+    await mkdir(join(folder, '.pages'))
+    await writeFile(
+      join(folder, '.pages', 'scripts.json'),
+      JSON.stringify({
+        '/circuits': ['/assets/library.js', '/assets/talk.js'],
+        '/circuits/:id': ['/assets/circuit.js', '/assets/talk.js'],
+        '/circuits/new': ['/assets/new.js'],
+        '*': ['/assets/missing.js'],
+      }),
+    )
     await writeFile(join(folder, 'theme.js'), '"use strict"')
     await writeFile(join(folder, 'assets', 'engine-abc123.wasm'), Buffer.from('\0asm'))
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
@@ -393,6 +403,23 @@ describe('the client', () => {
       expect(page.headers['strict-transport-security'], 'on plain http').toBeUndefined()
     },
   )
+
+  test('names the scripts of the page that is asked for, and is sent packed to whoever takes that', async () => {
+    const link = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`
+    const named = async (path: string) => (await get(path)).payload.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(await named('/circuits')).toEqual([link('library'), link('talk')])
+    expect(await named('/circuits/')).toEqual([link('library'), link('talk')])
+    expect(await named('/circuits/new?from=x')).toEqual([link('new')])
+    expect(await named('/circuits/01990000-0000-7000-8000-000000000000')).toEqual([link('circuit'), link('talk')])
+    expect(await named('/circuits/a/b')).toEqual([link('missing')])
+    expect((await get('/.pages/scripts.json')).statusCode).toBe(404)
+
+    const packed = await app.inject({ url: '/circuits', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(packed.rawPayload).toString()).toContain(link('library'))
+    const refusing = await app.inject({ url: '/circuits', headers: { 'accept-encoding': 'gzip;q=0, identity' } })
+    expect(refusing.headers['content-encoding']).toBeUndefined()
+  })
 
   test('keeps what is named by its content for ever, and nothing else', async () => {
     const wasm = await get('/assets/engine-abc123.wasm')

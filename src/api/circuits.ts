@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { circuitKeys } from './circuit-keys'
-import { request, requestAnswer, requestFile, type Answer } from './http'
+import { request, requestAnswer, requestFile, toldAnswer, type Answer } from './http'
 import { lifetimes } from './query-client'
 
 /** Which circuits a list shows. */
@@ -27,13 +27,15 @@ type FetchPage = (
 export type CircuitListQuery = ReturnType<typeof circuitList>
 
 /** The library, filtered and sorted. */
-export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery =>
-  circuitList(circuitKeys.list(filters), lifetimes.circuits, (page, signal) =>
-    requestAnswer('GET /circuits', {
-      query: { ...queryOf(filters), sort: filters.sort === 'newest' ? undefined : filters.sort, ...page },
-      signal,
-    }),
+export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
+  const query = { ...queryOf(filters), sort: filters.sort === 'newest' ? undefined : filters.sort }
+  return circuitList(
+    circuitKeys.list(filters),
+    lifetimes.circuits,
+    (page, signal) => requestAnswer('GET /circuits', { query: { ...query, ...page }, signal }),
+    () => toldAnswer('GET /circuits', { query }),
   )
+}
 
 /** What a member has made, as far as the viewer may find it, newest first. */
 export const circuitsOfUserQuery = (userId: string): CircuitListQuery =>
@@ -44,12 +46,21 @@ export const circuitsOfUserQuery = (userId: string): CircuitListQuery =>
 /** A list with more pages than this is not asked for anew behind the reader's back. */
 const mostPagesAnew = 6
 
-/** A list of circuits, each page fetched after the one before it. */
-export const circuitList = (queryKey: readonly unknown[], staleTime: number, fetchPage: FetchPage) =>
+/** A list of circuits, each page fetched after the one before it; `firstPage` is what is known of its first one without asking. */
+export const circuitList = (
+  queryKey: readonly unknown[],
+  staleTime: number,
+  fetchPage: FetchPage,
+  firstPage: () => ListPage | undefined = () => undefined,
+) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam: cursor, signal }) => fetchPage({ cursor, limit: limitOf(cursor) }, signal),
     initialPageParam: noCursor,
+    initialData: () => {
+      const known = firstPage()
+      return known && { pages: [known], pageParams: [noCursor] }
+    },
     getNextPageParam: (last: ListPage) => last.page.nextCursor ?? undefined,
     staleTime,
     // Asking anew means asking for each page in turn: for a list that the reader has followed far, that waits until it is opened
@@ -77,6 +88,7 @@ export const circuitQuery = (id: string) =>
   queryOptions({
     queryKey: circuitKeys.detail(id),
     queryFn: ({ signal }) => request('GET /circuits/:id', { params: { id }, signal }),
+    initialData: () => toldAnswer('GET /circuits/:id', { params: { id } })?.data,
     staleTime: lifetimes.circuit,
   })
 

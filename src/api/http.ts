@@ -4,6 +4,7 @@ import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
 import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
+import { takeTold } from './told'
 
 /** A route by its name in the contract, as in `GET /circuits/:id`. */
 export type RouteName = {
@@ -51,7 +52,7 @@ export async function requestAnswer<Name extends RouteName>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (creates.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
 
-  const response = await send(`/api${fill(path, params)}${queryString(query)}`, {
+  const response = await send(addressOf(path, params, query), {
     method,
     headers,
     // The browser writes the content type of a form itself, for it knows the boundary.
@@ -62,6 +63,14 @@ export async function requestAnswer<Name extends RouteName>(
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
   throw refused(name, token, response, answer)
+}
+
+/** What the page was told of the answer with itself; undefined where the server has to be asked, as it has for a member. */
+export function toldAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
+  if (currentSession() !== null) return undefined
+  const { params, query } = loose(call)
+  const told = takeTold(addressOf(name.slice('GET '.length), params, query))
+  return isSuccess<Answer<Name>>(told) ? told : undefined
 }
 
 /** A route that answers a file, as in `GET /users/:id/export`. */
@@ -144,6 +153,9 @@ export function idempotencyKey(body: unknown): string {
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const addressOf = (path: string, params: LooseCall['params'], query: LooseCall['query']): string =>
+  `/api${fill(path, params)}${queryString(query)}`
 
 function fill(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))

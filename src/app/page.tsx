@@ -1,42 +1,42 @@
-import { lazy, useEffect, useReducer, useState, type ComponentType } from 'react'
+import { isValidElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { Loading } from '../ui/loading'
+import { onceLoaded } from '../ui/once-loaded'
 
-/** Whether a page has been shown since the window was opened. */
+/** Whether a page has come since the window was opened. */
 let isFollowing = false
 
-const noteShown = () => {
-  isFollowing = true
-}
+/** How to load what stands in a route. */
+const loads = new WeakMap<object, () => Promise<unknown>>()
 
 /**
  * A page that is loaded when its address is first opened.
  *
- * On the way from page to page the old one stays until the new one is there. The first one has none before it, and is shown as
- * soon as it has come: React's own `lazy` would hold it back for 300 ms once the word that it is loading was on screen.
+ * On the way from page to page the old one stays until the new one is there, as React's own `lazy` has it. The first one has none
+ * before it, and is shown as soon as it has come.
  */
 export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
-  let Loaded: ComponentType | null = null
-  const start = async () => {
-    Loaded = (await load())[name]
-    return { default: Loaded }
-  }
-  const Following = lazy(start)
+  const First = onceLoaded(
+    async () => {
+      try {
+        return (await load())[name]
+      } finally {
+        isFollowing = true
+      }
+    },
+    <Loading tall />,
+  )
+  const Following = lazy(async () => ({ default: await First.load() }))
 
-  function First() {
-    const [failure, setFailure] = useState<Error | null>(null)
-    const [, showLoaded] = useReducer((count: number) => count + 1, 0)
-    useEffect(() => {
-      if (Loaded === null) start().then(showLoaded, setFailure).finally(noteShown)
-      else noteShown()
-    }, [])
-    if (failure) throw failure
-    if (Loaded === null) return <Loading tall />
-    return <Loaded />
-  }
-
-  return function PageWhenLoaded() {
+  function PageWhenLoaded() {
     // Decided once: to change the way would be to begin the page anew.
-    const [Way] = useState(() => (isFollowing && Loaded === null ? Following : First))
+    const [Way] = useState(() => (isFollowing && !First.isLoaded() ? Following : First))
     return <Way />
   }
+  loads.set(PageWhenLoaded, First.load)
+  return PageWhenLoaded
+}
+
+/** Loads the page that stands in a route ahead, so that it is shown at once. */
+export async function loadPageIn(element: ReactNode): Promise<void> {
+  if (isValidElement(element) && typeof element.type !== 'string') await loads.get(element.type)?.()
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useLocation, useRoutes } from 'react-router-dom'
 import { paths, patterns } from '../paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
-import { page } from './page'
+import { loadPageIn, page } from './page'
 import { RequireSession } from './require-session'
 
 const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
@@ -35,45 +35,54 @@ const PrivacyPage = page(() => import('../features/legal/privacy-page'), 'Privac
 const KitPage = import.meta.env.DEV ? page(() => import('./kit/kit-page'), 'KitPage') : null
 
 /** Which screen stands at which address, and for whom. */
+const routes = createRoutesFromElements(
+  <>
+    <Route path={paths.home} element={<HomePage />} />
+    <Route path={paths.circuits} element={<LibraryPage />} />
+    <Route path={patterns.circuit} element={<CircuitDetailPage />} />
+    <Route path={paths.generator} element={<OptionsPage />} />
+    <Route path={paths.generatorShort} element={<OptionsPage />} />
+    <Route path={paths.parameters} element={<WizardPage />} />
+    <Route path={paths.qasm} element={<QasmPage />} />
+    <Route path={paths.login} element={<LoginPage />} />
+    <Route path={paths.register} element={<RegisterPage />} />
+    <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+    <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
+    <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+    <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
+    <Route path={paths.terms} element={<TermsPage />} />
+    <Route path={paths.privacy} element={<PrivacyPage />} />
+    <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
+    <Route path={patterns.user} element={<ProfilePage />} />
+    <Route element={<RequireSession />}>
+      <Route path={paths.profile} element={<ProfilePage />} />
+      <Route path={paths.reportIssue} element={<Navigate to={paths.newIssue} replace />} />
+      <Route path={paths.newIssue} element={<IssueFormPage />} />
+      <Route path={paths.myIssues} element={<MyIssuesPage />} />
+      <Route path={patterns.issue} element={<IssuePage />} />
+      <Route path={patterns.editIssue} element={<IssueFormPage />} />
+      <Route path={paths.adminIssues} element={<AdminIssuesPage />} />
+      <Route path={patterns.adminIssue} element={<AdminIssuePage />} />
+      <Route path={paths.moderationLog} element={<ModerationLogPage />} />
+    </Route>
+    {KitPage && <Route path="/dev/kit" element={<KitPage />} />}
+    <Route path="*" element={<NotFoundPage />} />
+  </>,
+)
+
+/** The screen at the address. */
 export function AppRoutes() {
   const { pathname } = useLocation()
+  const screen = useRoutes(routes)
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Loading tall />}>
-        <Routes>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.circuits} element={<LibraryPage />} />
-          <Route path={patterns.circuit} element={<CircuitDetailPage />} />
-          <Route path={paths.generator} element={<OptionsPage />} />
-          <Route path={paths.generatorShort} element={<OptionsPage />} />
-          <Route path={paths.parameters} element={<WizardPage />} />
-          <Route path={paths.qasm} element={<QasmPage />} />
-          <Route path={paths.login} element={<LoginPage />} />
-          <Route path={paths.register} element={<RegisterPage />} />
-          <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-          <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
-          <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-          <Route path={paths.verifyEmailSent} element={<VerifyEmailSentPage />} />
-          <Route path={paths.terms} element={<TermsPage />} />
-          <Route path={paths.privacy} element={<PrivacyPage />} />
-          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
-          <Route path={patterns.user} element={<ProfilePage />} />
-          <Route element={<RequireSession />}>
-            <Route path={paths.profile} element={<ProfilePage />} />
-            <Route path={paths.reportIssue} element={<Navigate to={paths.newIssue} replace />} />
-            <Route path={paths.newIssue} element={<IssueFormPage />} />
-            <Route path={paths.myIssues} element={<MyIssuesPage />} />
-            <Route path={patterns.issue} element={<IssuePage />} />
-            <Route path={patterns.editIssue} element={<IssueFormPage />} />
-            <Route path={paths.adminIssues} element={<AdminIssuesPage />} />
-            <Route path={patterns.adminIssue} element={<AdminIssuePage />} />
-            <Route path={paths.moderationLog} element={<ModerationLogPage />} />
-          </Route>
-          {KitPage && <Route path="/dev/kit" element={<KitPage />} />}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<Loading tall />}>{screen}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Loads the page of an address ahead. Rejects where that failed; the page itself tries again and tells. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) await loadPageIn(route.element)
 }

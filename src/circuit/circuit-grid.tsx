@@ -80,6 +80,8 @@ function Rows({
     getItemKey: (row) => circuits[row * columns]?.id ?? row,
     // Nothing has a height where there is no layout, as in some tests.
     measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || usualHeight,
+    // So that the first cards are part of the first drawing, which is done in small steps.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(place) ?? [],
     // What has the focus stays in the page, however far the reader scrolls.
     rangeExtractor: (range) => withRow(range, focusedRow.current),

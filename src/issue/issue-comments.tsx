@@ -10,6 +10,7 @@ import { useViewer } from '../session/session'
 import { Button } from '../ui/button'
 import { Card, CardHeader } from '../ui/card'
 import { ConfirmDialog } from '../ui/dialog'
+import { FormButtons } from '../ui/form-buttons'
 import { Link } from '../ui/link'
 import { Notice } from '../ui/notice'
 import { Row } from '../ui/page'
@@ -115,14 +116,7 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
           onChange={({ target }) => setContent(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onDone()}
         />
-        <Row>
-          <Button type="submit" variant="primary" size="small" disabled={isBlank} busy={change.isPending}>
-            Save
-          </Button>
-          <Button size="small" onClick={onDone}>
-            Cancel
-          </Button>
-        </Row>
+        <FormButtons small busy={change.isPending} disabled={isBlank} onCancel={onDone} />
       </Fields>
     </form>
   )

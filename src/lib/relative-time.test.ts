@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from './relative-time'
+import { calendarDate, fullTime, relativeTime } from './relative-time'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const second = 1000
@@ -30,5 +30,18 @@ describe('relativeTime', () => {
 
   it('says nothing about a time that cannot be read', () => {
     expect(relativeTime('yesterday', now)).toBe('')
+  })
+})
+
+describe('the date and the full time', () => {
+  // Months of all lengths, each with another hour of the day, midnight and noon among them.
+  const times = Array.from({ length: 24 }, (_, hours) => new Date(2026, hours % 12, 1 + hours, hours, (hours * 7) % 60))
+
+  it.each(times)('are what the browser’s own formatters would write of %s', (time) => {
+    const ownDate = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' })
+    const ownTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+    expect(calendarDate(time)).toBe(ownDate.format(time))
+    // Theirs has a narrow space that does not break before AM and PM.
+    expect(fullTime(time)).toBe(ownTime.format(time).replace('\u202f', ' '))
   })
 })

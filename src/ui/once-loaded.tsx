@@ -1,4 +1,13 @@
-import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
+import { startTransition, useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
+
+/** A part of a screen that is loaded when it is first shown, or before. */
+export interface OnceLoaded<Props extends object> {
+  (props: Props): ReactNode
+  /** Loads it ahead. Rejects where that failed; whoever shows it then tries again. */
+  load(): Promise<ComponentType<Props>>
+  /** Whether it would be shown at once. */
+  isLoaded(): boolean
+}
 
 /**
  * A part that is loaded when it is first shown, for what a reader came for: it is there as soon as it has come. React's own `lazy`
@@ -10,19 +19,23 @@ import { useEffect, useReducer, useState, type ComponentType, type ReactNode } f
 export function onceLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
-): ComponentType<Props> {
+): OnceLoaded<Props> {
   let Loaded: ComponentType<Props> | null = null
   const start = async () => {
     Loaded = await load()
+    return Loaded
   }
 
-  return function OnceLoaded(props: Props) {
+  function Part(props: Props) {
     const [failure, setFailure] = useState<Error | null>(null)
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
-      if (Loaded === null) start().then(showLoaded, setFailure)
+      // In small steps: on a slow machine whatever is clicked meanwhile would wait for all of it.
+      if (Loaded === null) start().then(() => startTransition(showLoaded), setFailure)
     }, [])
     if (failure) throw failure
     return Loaded === null ? waiting : <Loaded {...props} />
   }
+
+  return Object.assign(Part, { load: start, isLoaded: () => Loaded !== null })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
 /** How long after the page has loaded, in milliseconds: it goes first. */
 const restMilliseconds = 400
@@ -9,7 +9,8 @@ export function WhenLoaded({ meanwhile = null, children }: { meanwhile?: ReactNo
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
-      timer = setTimeout(() => setIsDue(true), restMilliseconds)
+      // In small steps, between which the reader's own clicks come.
+      timer = setTimeout(() => startTransition(() => setIsDue(true)), restMilliseconds)
     }
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })

@@ -125,6 +125,61 @@ test('the page scrolls to top on every route change', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test.describe('a page as the server sends it', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`brings what a visitor sees first along: nothing of it is asked for again, or in vain, on a ${theme} page`, async ({
+      page,
+    }) => {
+      const [id = ''] = await firstCircuits()
+      await page.emulateMedia({ colorScheme: theme })
+      for (const path of ['/circuits', `/circuits/${id}`]) {
+        const asked: string[] = []
+        const said: string[] = []
+        page.on('request', (request) => asked.push(request.url().replace(product.url, '')))
+        page.on('console', (message) => said.push(message.text()))
+        await open(page, path)
+        const sent = await (await page.request.get(product.url + path)).text()
+        const scripts = [...sent.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+          ([, name]) => name,
+        )
+        await expect(page.getByRole('img', { name: /^Diagram of/ }).first()).toBeVisible()
+        // By then a browser has complained of what it loaded ahead and nobody used.
+        await page.waitForTimeout(5000)
+
+        expect(scripts.length).toBeGreaterThan(3)
+        expect(asked).toEqual(expect.arrayContaining(scripts))
+        expect(asked).not.toContain(`/api${path}`)
+        const [, picture] = /<meta name="first-picture" content="([^"]+)">/.exec(sent) ?? []
+        expect(asked).toContain(`${picture}${theme === 'dark' ? '?theme=dark' : ''}`)
+        expect(asked.filter((url, at) => /^\/(assets|static|api)\//.test(url) && asked.indexOf(url) !== at)).toEqual([])
+        expect(said).toEqual([])
+        page.removeAllListeners('request')
+        page.removeAllListeners('console')
+      }
+    })
+  }
+
+  test('leaves it to members to ask for what they may see', async ({ page }) => {
+    await firstCircuits()
+    await signIn(page, member)
+    const asks = page.waitForRequest(`${product.url}/api/circuits`)
+    await open(page, '/circuits')
+    expect(await (await asks).headerValue('authorization')).toMatch(/^Bearer /)
+  })
+})
+
+/** The ids of the library's circuits, newest first, once a new installation has made all of them. */
+async function firstCircuits(): Promise<string[]> {
+  await expect.poll(async () => (await drawnCircuits()).length, { timeout: 60_000 }).toBe(24)
+  return await drawnCircuits()
+}
+
+async function drawnCircuits(): Promise<string[]> {
+  const answer = await fetch(`${product.url}/api/circuits`)
+  const { data }: { data: { id: string; imagePath: string | null }[] } = await answer.json()
+  return data.flatMap(({ id, imagePath }) => (imagePath === null ? [] : [id]))
+}
+
 test.describe('home', () => {
   test('is titled Welcome to Ketwork, and leads visitors to login and the library', async ({ page }) => {
     await open(page)

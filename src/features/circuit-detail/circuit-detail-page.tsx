@@ -14,12 +14,13 @@ import { Button, LinkButton } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
+import { onceLoaded } from '../../ui/once-loaded'
 import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { detailErrorText } from './detail-error'
 
-// Each comes after the circuit's name and facts.
-const DiagramCard = lazy(async () => ({ default: (await import('./diagram-card')).DiagramCard }))
+// Each comes after the circuit's name and facts; the diagram is what a reader came for.
+const DiagramCard = onceLoaded(async () => (await import('./diagram-card')).DiagramCard, <Loading tall />)
 const QasmPanel = lazy(async () => ({ default: (await import('../../circuit/qasm-panel')).QasmPanel }))
 const CommentsCard = lazy(async () => ({ default: (await import('./comments-card')).CommentsCard }))
 const RelatedCircuits = lazy(async () => ({ default: (await import('./related-circuits')).RelatedCircuits }))

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
 import { useRenameCircuit } from '../../api/circuit-upkeep'
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
+import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 
 interface TitleFormProps {
@@ -42,14 +42,7 @@ export function TitleForm({ id, name, onDone }: TitleFormProps) {
         error={rename.isError ? messageOf(rename.error, 'Failed to update circuit title') : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <Buttons>
-        <Button type="submit" variant="primary" size="small" busy={rename.isPending} disabled={text.trim() === ''}>
-          Save
-        </Button>
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
-      </Buttons>
+      <FormButtons small busy={rename.isPending} disabled={text.trim() === ''} onCancel={onDone} />
     </Form>
   )
 }
@@ -59,9 +52,4 @@ const Form = styled.form`
   flex: 1 1 20rem;
   gap: var(--space-2);
   max-width: 36rem;
-`
-
-const Buttons = styled.div`
-  display: flex;
-  gap: var(--space-2);
 `

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { startTransition, useContext, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
 import { SceneDrawing } from '../../circuit/diagram/scene-drawing'
@@ -114,7 +114,7 @@ function usePlayed() {
     if (played !== null || failure !== null) return
     let isWanted = true
     workOut(engine).then(
-      (answer) => isWanted && setPlayed(answer),
+      (answer) => isWanted && startTransition(() => setPlayed(answer)),
       (error: unknown) => {
         console.warn('The circuit of the home page could not be worked out.', error)
         if (isWanted) setFailure(error instanceof Error ? error.message : 'The circuit could not be worked out.')

@@ -4,10 +4,9 @@ import { characters } from '../../../contract/limits'
 import type { User } from '../../../contract/users'
 import { ApiError, messageOf } from '../../api/errors'
 import { useChangeUser } from '../../api/users'
-import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/choice'
+import { FormButtons } from '../../ui/form-buttons'
 import { Notice } from '../../ui/notice'
-import { Row } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { changesOf } from './changes'
@@ -67,12 +66,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         {...register('email', { validate: (text) => text.trim() !== '' || 'Email is required' })}
       />
       <Checkbox label="Keep my email private from other users" {...register('isPrivateEmail')} />
-      <Row>
-        <Button type="submit" variant="primary" busy={change.isPending}>
-          Save Changes
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </Row>
+      <FormButtons save="Save Changes" busy={change.isPending} onCancel={onDone} />
     </Form>
   )
 }

@@ -1,0 +1,16 @@
+/** What the pages of circuits ask for before they have anything to show. */
+import { validate as isUuid } from 'uuid'
+import { apiPath } from '../http/api'
+
+/** By the path of a page, as the client will ask it (`src/api/circuits.ts`); null for a page that can show something without. */
+export function asksFirst(path: string): string | null {
+  if (path === '/circuits') return `${apiPath}/circuits`
+  const id = /^\/circuits\/([^/]+)$/.exec(path)?.[1]
+  return id !== undefined && isUuid(id) ? `${apiPath}/circuits/${id}` : null
+}
+
+/** The address of the picture that a page shows first, of those in the API's answer; null where that has none. */
+export function firstPictureIn(answer: string): string | null {
+  const path = /"imagePath":"(static\/circuits\/[0-9a-f]{32}\.png)"/.exec(answer)?.[1]
+  return path === undefined ? null : `/${path}`
+}

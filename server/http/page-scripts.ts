@@ -1,0 +1,23 @@
+/** Which scripts the page at an address of the app is made of, as the build has told. */
+
+/** Addresses as the app's router writes them, each with the scripts that its page loads besides the app's own. `*` is every other one. */
+export type PageScripts = Readonly<Record<string, readonly string[]>>
+
+/** Where the build tells it, as JSON. Under a name with a dot, so that it is not served. */
+export const pageScriptsFile = '.pages/scripts.json'
+
+/** The scripts of the page at a path. As in the app, an address by name goes before one with a parameter. */
+export function scriptsOf(scripts: PageScripts, path: string): readonly string[] {
+  const address = path.length > 1 ? path.replace(/\/$/, '') : path
+  const pattern = Object.keys(scripts).find((each) => isAt(each, address))
+  return scripts[address] ?? scripts[pattern ?? '*'] ?? []
+}
+
+/** Whether an address is one of `/circuits/:id`. */
+function isAt(pattern: string, address: string): boolean {
+  const [parts, given] = [pattern.split('/'), address.split('/')]
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}
