@@ -42,7 +42,8 @@ CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode 
 
 mkdir "$scratch/pkg"
 cp "$scratch"/built/engine{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
-wasm-opt -O3 "$scratch/built/engine_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/engine_bg.wasm"
+# What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered.
+wasm-opt -O1 "$scratch/built/engine_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/engine_bg.wasm"
 cat > "$scratch/pkg/engine_bg.d.ts" <<'TYPES'
 /* Types of engine_bg.js, for a host that instantiates the module itself. */
 export * from './engine'
@@ -51,9 +52,9 @@ TYPES
 rustc -vV > "$scratch/pkg/toolchain.txt"
 
 plain=$(wc -c < "$scratch/pkg/engine_bg.wasm")
-packed=$(gzip -9 -c "$scratch/pkg/engine_bg.wasm" | wc -c)
+packed=$(gzip -c "$scratch/pkg/engine_bg.wasm" | wc -c)
 echo "engine_bg.wasm: $plain bytes, $packed gzipped"
-if [ "$packed" -gt 307200 ]; then
+if [ "$packed" -gt 300000 ]; then
   echo "The module is larger than 300 kB gzipped." >&2
   exit 1
 fi

@@ -19,6 +19,8 @@ pub mod paint;
 
 pub mod answer;
 #[cfg(target_arch = "wasm32")]
+mod memory;
+#[cfg(target_arch = "wasm32")]
 mod wasm;
 
 use self::ansatz::request::{self, GenerationRequest};

@@ -93,6 +93,13 @@ impl Tally {
         }
         assert!(self.right >= floor, "{name}: {} right, {floor} were before", self.right);
     }
+
+    /// The same where how many there are depends on what is refused.
+    fn hold_all_but(&self, name: &str, most: usize) {
+        let floor = self.all - most.min(self.all);
+        assert!(self.all > 0, "{name}: none was read");
+        self.hold(name, floor);
+    }
 }
 
 fn short(text: &str) -> String {
@@ -392,7 +399,7 @@ fn what_is_written_reads_back() {
             }
         }
     }
-    tally.hold("written snippets that read back", 1613);
+    tally.hold_all_but("written snippets that read back", 2);
 }
 
 /// The comments of a text, without the spaces around their lines.

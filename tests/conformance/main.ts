@@ -183,8 +183,8 @@ ${figures}
 - To be refused: what Qiskit's own tests of its OpenQASM 2 loader refuse, with the line and column that they state. A column that only
   another program's way of reading explains counts as a miss all the same.
 - Of version 3 to be refused: what QDK's own tests refuse. Those that are left are refused for reasons of that project alone (its widest
-  types, its profiles), or are allowed by the specification: a subroutine that reads a global variable, an alias of one bit, a box
-  with classical statements, index sets in expressions.
+  types, its profiles), or are allowed by the specification: an alias of one bit, a box with classical statements, index sets in
+  expressions, a negative number that an unsigned one takes by coming round.
 - Official examples: two are wrong by themselves. One uses a register that it nowhere declares (\`cphase\`), one an index past the end of a
   register and a variable that it does not declare (\`msd\`). Two are read with a warning: a gate that only a device knows (\`dd\`), and
   a gate over a whole register, as drafts of the language had it (\`vqe\`).

@@ -121,6 +121,15 @@ impl Body {
         self.modifiers.shrink_to_fit();
     }
 
+    /// Takes everything out and keeps the room.
+    pub fn clear(&mut self) {
+        self.operations.clear();
+        self.operands.clear();
+        self.angles.clear();
+        self.expressions.clear();
+        self.modifiers.clear();
+    }
+
     /// Puts bits into the pool.
     pub fn operand_slice(&mut self, bits: &[u32]) -> Slice {
         let start = self.operands.len() as u32;

@@ -297,27 +297,18 @@ const fn ends_value(kind: TokenKind) -> bool {
 /// Words that parentheses or brackets follow at once.
 const fn is_word_of_call(kind: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(
-        kind,
-        T::Gphase
-            | T::Pow
-            | T::Ctrl
-            | T::Negctrl
-            | T::Durationof
-            | T::Qubit
-            | T::Bit
-            | T::Bool
-            | T::Int
-            | T::Uint
-            | T::Float3
-            | T::Angle
-            | T::Complex
-            | T::Duration
-            | T::Stretch
-            | T::Array
-            | T::Creg
-            | T::Qreg
-            | T::Box
-            | T::Delay
-    )
+    kind.names_type()
+        || matches!(
+            kind,
+            T::Gphase
+                | T::Pow
+                | T::Ctrl
+                | T::Negctrl
+                | T::Durationof
+                | T::Qubit
+                | T::Creg
+                | T::Qreg
+                | T::Box
+                | T::Delay
+        )
 }

@@ -145,6 +145,25 @@ pub enum TokenKind {
     GreaterGreater,
 }
 
+impl TokenKind {
+    /// True for the words that name a type of version 3, or begin one.
+    pub const fn names_type(self) -> bool {
+        matches!(
+            self,
+            Self::Bit
+                | Self::Bool
+                | Self::Int
+                | Self::Uint
+                | Self::Float3
+                | Self::Angle
+                | Self::Complex
+                | Self::Duration
+                | Self::Stretch
+                | Self::Array
+        )
+    }
+}
+
 /// The scanner: a place in a text. Copying it is how the parser looks ahead.
 #[derive(Clone, Copy)]
 pub struct Lexer<'a> {

@@ -45,7 +45,7 @@ use super::names::Symbol;
 use super::parser::{Parser, shorten};
 use super::sink::Sink;
 use crate::circuit::gates::StandardGate;
-use crate::circuit::operation::{OperationKind, Slice};
+use crate::circuit::operation::{Body, OperationKind, Slice};
 use crate::circuit::{Circuit, GateDefinition};
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -112,6 +112,8 @@ pub struct Lowerer<'l> {
     condition: Option<u32>,
     bits: Vec<u32>,
     operands: Vec<Operand>,
+    /// Empty bodies with room in their pools, for branches.
+    branch_rooms: Vec<Body>,
     stamps: Vec<u32>,
     stamp: u32,
     /// Canonical definitions of standard gates, once asked for.
@@ -180,6 +182,7 @@ impl<'l> Lowerer<'l> {
             condition: None,
             bits: Vec::new(),
             operands: Vec::new(),
+            branch_rooms: Vec::new(),
             stamps: Vec::new(),
             stamp: 0,
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],

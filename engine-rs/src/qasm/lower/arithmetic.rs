@@ -202,6 +202,10 @@ impl Lowerer<'_> {
                 return self.finite(value, span, "the power");
             }
             B::Power => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
+            B::ShiftLeft | B::ShiftRight if b < 0 => {
+                let message = format!("a shift takes how many bits, from 0 on, found {b}");
+                return Err(self.error(codes::TYPE, span, message));
+            }
             B::ShiftLeft => match shift {
                 Some(by) => {
                     return self.in_64_bits(a.checked_mul(1 << by), span).map(|value| match value {

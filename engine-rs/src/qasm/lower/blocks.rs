@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         &mut self,
         program: &Parser<'_>,
         label: &str,
-        (mut branches, choice): (Vec<Body>, Choice),
+        (branches, choice): (Vec<Body>, Choice),
         read: &[ExpressionId],
         span: Span,
     ) -> Lowered<()> {
@@ -102,8 +102,7 @@ impl Lowerer<'_> {
             ));
         }
         let mut wires = Wires::default();
-        for body in &mut branches {
-            body.shrink();
+        for body in &branches {
             for operation in &body.operations {
                 wires.qubits.extend_from_slice(body.qubits(operation));
                 wires.clbits.extend_from_slice(body.clbits(operation));

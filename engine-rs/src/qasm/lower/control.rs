@@ -14,6 +14,9 @@ use crate::circuit::angle::{Angle, Expression};
 use crate::circuit::operation::{Body, OperationKind, Slice};
 use crate::diagnostic::Span;
 
+/// A branch of more operations, operands and angles keeps the pools that it was made in.
+const MOST_IN_ROOM: usize = 256;
+
 impl Lowerer<'_> {
     pub(super) fn if_statement(
         &mut self,
@@ -74,11 +77,10 @@ impl Lowerer<'_> {
             self.append(inner, index);
             return Ok(());
         }
-        let mut branches = vec![inner];
-        if let Some(otherwise) = otherwise {
-            let inner = self.branch(program, otherwise);
-            branches.push(inner);
-        }
+        let branches = match otherwise {
+            Some(otherwise) => vec![inner, self.branch(program, otherwise)],
+            None => vec![inner],
+        };
         for symbol in assigned {
             self.set_variable(symbol, Value::Runtime);
         }
@@ -100,7 +102,8 @@ impl Lowerer<'_> {
 
     /// Lowers statements into a body of their own, as something that may not happen.
     pub(super) fn branch(&mut self, program: &Parser<'_>, statements: List) -> Body {
-        let outer = std::mem::take(&mut self.circuit.body);
+        let room = self.branch_rooms.pop().unwrap_or_default();
+        let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
         self.runtime_depth += 1;
         self.enter();
@@ -108,7 +111,16 @@ impl Lowerer<'_> {
         self.leave();
         self.runtime_depth -= 1;
         self.condition = condition;
-        std::mem::replace(&mut self.circuit.body, outer)
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        if body.operations.len() + body.operands.len() + body.angles.len() > MOST_IN_ROOM {
+            body.shrink();
+            return body;
+        }
+        // A copy has no room to spare, and the pools that it was made in serve the next branch.
+        let branch = body.clone();
+        body.clear();
+        self.branch_rooms.push(body);
+        branch
     }
 
     /// True if a conditioned body can be conditioned operations one by one: it has nothing but plain operations, and

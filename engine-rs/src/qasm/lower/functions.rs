@@ -112,16 +112,25 @@ impl Lowerer<'_> {
             Some(Meaning::Array(array)) => self.arrays[array as usize].sizes.clone(),
             Some(Meaning::Register { size, .. }) => vec![i128::from(size)],
             Some(Meaning::Alias { list, .. }) => vec![self.aliases[list as usize].len() as i128],
-            _ => return Ok(None),
+            _ => Vec::new(),
         };
+        // Of an argument, only the type is known.
+        let dimensions = match self.type_of(program, ids[0]) {
+            Some(type_) if sizes.is_empty() => type_.dimensions as usize,
+            _ => sizes.len(),
+        };
+        if dimensions == 0 {
+            return Ok(None);
+        }
         let dimension = match ids.get(1) {
             Some(&id) => self.integer(program, id)?,
             None => 0,
         };
-        if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
-            return Ok(Some(Value::Integer(size)));
+        let place = usize::try_from(dimension).ok().filter(|&at| at < dimensions);
+        if let Some(at) = place {
+            return Ok(sizes.get(at).map(|&size| Value::Integer(size)));
         }
-        let message = format!("this array has {} dimensions, counted from 0, found {dimension}", sizes.len());
+        let message = format!("this array has {dimensions} dimensions, counted from 0, found {dimension}");
         Err(self.error(codes::INDEX, span, message))
     }
 

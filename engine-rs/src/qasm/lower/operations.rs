@@ -32,14 +32,15 @@ impl Lowerer<'_> {
             return Err(Stop::Runtime);
         }
         let to = self.operand(program, target, false)?;
-        if from.length != to.length || from.single != to.single && self.version == Version::V2 {
-            let whole = span_without_semicolon(program, span);
-            let message = format!(
-                "{} measured into {}: their sizes differ",
-                count(from.length, "qubit"),
-                count(to.length, "bit")
-            );
-            return Err(self.error(codes::MEASURE_SIZE, whole, message));
+        if from.single != to.single && self.version == Version::V2 {
+            return Err(self.sizes_differ(program, from, to, span));
+        }
+        self.measure_into(program, from, to, span)
+    }
+
+    pub(super) fn measure_into(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Lowered<()> {
+        if from.length != to.length {
+            return Err(self.sizes_differ(program, from, to, span));
         }
         self.room_for(from.length as usize, span)?;
         for offset in 0..from.length {
@@ -52,25 +53,10 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    pub(super) fn measure_into(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Lowered<()> {
-        if from.length != to.length {
-            let whole = span_without_semicolon(program, span);
-            let message = format!(
-                "{} measured into {}: their sizes differ",
-                count(from.length, "qubit"),
-                count(to.length, "bit")
-            );
-            return Err(self.error(codes::MEASURE_SIZE, whole, message));
-        }
-        self.room_for(from.length as usize, span)?;
-        for offset in 0..from.length {
-            let qubit = self.bits[(from.start + offset) as usize];
-            let clbit = self.bits[(to.start + offset) as usize];
-            let qubits = self.circuit.body.operand_slice(&[qubit]);
-            let clbits = self.circuit.body.operand_slice(&[clbit]);
-            self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
-        }
-        Ok(())
+    fn sizes_differ(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Stop {
+        let message =
+            format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
+        self.error(codes::MEASURE_SIZE, span_without_semicolon(program, span), message)
     }
 
     pub(super) fn barrier(&mut self, program: &Parser<'_>, operands: Option<List>, span: Span) -> Lowered<()> {

@@ -261,26 +261,7 @@ pub struct Declaration {
 /// True for the words behind which a statement, or a subroutine's head, declares a name.
 const fn names_follow(kind: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(
-        kind,
-        T::Bit
-            | T::Bool
-            | T::Int
-            | T::Uint
-            | T::Float3
-            | T::Angle
-            | T::Complex
-            | T::Duration
-            | T::Stretch
-            | T::Array
-            | T::Qubit
-            | T::Qreg
-            | T::Creg
-            | T::Let
-            | T::Def
-            | T::Extern
-            | T::Gate
-    )
+    kind.names_type() || matches!(kind, T::Qubit | T::Qreg | T::Creg | T::Let | T::Def | T::Extern | T::Gate)
 }
 
 /// A known value as the language writes it.

@@ -457,20 +457,7 @@ impl Parser<'_> {
 
     /// True where a type of version 3 starts.
     pub(super) fn at_type(&self) -> bool {
-        use TokenKind as T;
-        matches!(
-            self.token.kind,
-            T::Bit
-                | T::Bool
-                | T::Int
-                | T::Uint
-                | T::Float3
-                | T::Angle
-                | T::Complex
-                | T::Duration
-                | T::Stretch
-                | T::Array
-        )
+        self.token.kind.names_type()
     }
 
     /// `[n]` behind a type, if there.

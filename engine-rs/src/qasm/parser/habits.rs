@@ -120,8 +120,9 @@ impl Parser<'_> {
             let span = start.to(self.previous);
             let help =
                 format!("write `measure {} -> {};`", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
+            // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
             self.diagnostics.add(
-                Diagnostic::error(codes::NEWER_SYNTAX, span, "`= measure` is OpenQASM 3, version 2 measures with `->`")
+                Diagnostic::error(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`")
                     .with_help(help),
             );
             self.semicolon()?;

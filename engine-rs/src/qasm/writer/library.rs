@@ -52,23 +52,9 @@ fn is_in_library(gate: StandardGate) -> bool {
 
 /// True for what stands in front of the name that a statement declares.
 const fn declares(before: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(
-        before,
-        T::Bit
-            | T::Bool
-            | T::Int
-            | T::Uint
-            | T::Float3
-            | T::Angle
-            | T::Complex
-            | T::Duration
-            | T::Stretch
-            | T::RightBracket
-            | T::Def
-            | T::Extern
-            | T::Gate
-    )
+    // An array's type ends in a bracket, as that of a register does.
+    before.names_type()
+        || matches!(before, TokenKind::RightBracket | TokenKind::Def | TokenKind::Extern | TokenKind::Gate)
 }
 
 /// True if the circuit has a gate of the library anywhere, or one that is defined by such.

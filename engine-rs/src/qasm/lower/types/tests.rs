@@ -30,6 +30,8 @@ const VALID: &[&str] = &[
     "def f(mutable array[int[8], #dim = 1] a) { a[0] = 3; } array[int[8], 3] b; f(b);",
     "array[int[8], 3] aa; array[int[8], 4, 3] bb; bb[0] = aa; bb[0, 1] = aa[2];",
     "int[32] myInt = 15; bit[1] lastBit = myInt[0]; bit[16] e = myInt[0:2:31]; myInt[4:7] = \"1010\";",
+    "int a = 2 << 0; int b = a >> 70;",
+    "def f(readonly array[int, #dim = 2] a) { sizeof(a); sizeof(a, 1); }",
 ];
 
 const INVALID: &[&str] = &[
@@ -87,6 +89,10 @@ const INVALID: &[&str] = &[
     "def f(readonly array[int[8], #dim = 1] a) { a[0] = 3; }",
     "array[int[8], 3] b; b = 2;",
     "array[int[8], 3, 2] b; b[0] = 1;",
+    "int a = 2 << (-3);",
+    "int a = 8 >> (-1);",
+    "def f(readonly array[int, 1] a) { sizeof(a, 4); }",
+    "array[int, 1] a; sizeof(a, 1);",
 ];
 
 #[test]

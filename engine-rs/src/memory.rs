@@ -1,0 +1,73 @@
+//! How the module's memory grows: by a share of what it has, not page by page.
+//!
+//! Each time it grows, the host makes a new buffer over all of it and counts the old one until its next garbage collection,
+//! so that a program which needs 200 MB in thousands of steps spends most of its time in collections.
+
+#![allow(unsafe_code)] // What stands between a program and its allocator has to be one.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::arch::wasm32::memory_size;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The standard allocator, with memory in store.
+struct InStore;
+
+#[global_allocator]
+static ALLOCATOR: InStore = InStore;
+
+/// Pages of memory, as far as is known.
+static PAGES: AtomicUsize = AtomicUsize::new(0);
+
+const PAGE: usize = 1 << 16;
+/// Whenever there is more memory, an eighth of all is taken beyond it, and at least four pages.
+const SHARE: usize = 8;
+const LEAST: usize = 4;
+
+impl InStore {
+    /// Where memory has just grown, lets it grow further: the allocator keeps what it is given back.
+    #[inline]
+    fn stock_up(pointer: *mut u8) -> *mut u8 {
+        if memory_size::<0>() != PAGES.load(Relaxed) {
+            Self::grow();
+        }
+        pointer
+    }
+
+    #[cold]
+    fn grow() {
+        let store = Layout::array::<u8>((memory_size::<0>() / SHARE).max(LEAST) * PAGE);
+        if let Ok(store) = store {
+            // SAFETY: the layout is not empty, and what is taken is given back as it was. Null where there is no more to have.
+            unsafe {
+                let taken = System.alloc(store);
+                if !taken.is_null() {
+                    System.dealloc(taken, store);
+                }
+            }
+        }
+        PAGES.store(memory_size::<0>(), Relaxed);
+    }
+}
+
+// SAFETY: the standard allocator does the work.
+unsafe impl GlobalAlloc for InStore {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        Self::stock_up(unsafe { System.alloc(layout) })
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        Self::stock_up(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        Self::stock_up(unsafe { System.realloc(pointer, layout, size) })
+    }
+}
