@@ -39,7 +39,7 @@ const sharedParts = [
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|later-parts|name-field|share\/(arrival-gate|source))|circuit\/with-code|engine\/)/,
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|later-parts|name-field|use-kept-draft|share\/(arrival-gate|source))|circuit\/with-code|ui\/hint|engine\/)/,
   },
   { name: 'reactions', test: /\/src\/(api\/(reactions|cached-circuits)|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },
