@@ -29,10 +29,12 @@ export function onceLoaded<Props extends object>(
   function Part(props: Props) {
     const [failure, setFailure] = useState<Error | null>(null)
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+    const isWaiting = Loaded === null
+    // What has come since it was first drawn is to be drawn all the same.
     useEffect(() => {
       // In small steps: on a slow machine whatever is clicked meanwhile would wait for all of it.
-      if (Loaded === null) start().then(() => startTransition(showLoaded), setFailure)
-    }, [])
+      if (isWaiting) start().then(() => startTransition(showLoaded), setFailure)
+    }, [isWaiting])
     if (failure) throw failure
     return Loaded === null ? waiting : <Loaded {...props} />
   }

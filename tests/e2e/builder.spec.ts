@@ -385,15 +385,19 @@ test.describe('Graph-specific core', () => {
       await expect(page.getByText(`6 nodes, ${edges} edges`)).toBeVisible()
     }
     await page.getByLabel('Start from').selectOption('Random d-regular')
+    const table = page.getByRole('table')
     const draw = async (seed: string) => {
       await page.getByLabel('Seed').fill(seed)
       await page.getByRole('button', { name: 'Draw graph' }).click()
       await expect(page.getByText('6 nodes, 9 edges')).toBeVisible()
-      return page.getByRole('table').innerText()
     }
-    const first = await draw('1')
-    expect(await draw('5')).not.toBe(first)
-    expect(await draw('1')).toBe(first)
+    await draw('1')
+    await expect(table.getByRole('button', { name: /^Remove/ })).toHaveCount(9)
+    const first = await table.innerText()
+    await draw('5')
+    await expect.poll(() => table.innerText()).not.toBe(first)
+    await draw('1')
+    await expect.poll(() => table.innerText()).toBe(first)
     await page.getByLabel('Degree').fill('6')
     await expect(page.getByText('With 6 nodes the degree can be at most 5.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Draw graph' })).toBeDisabled()
