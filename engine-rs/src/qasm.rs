@@ -21,6 +21,8 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use self::lower::Lowerer;
 use self::parser::Parser;
 use self::sink::{MOST, Sink};
@@ -103,7 +105,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
     let stated = parser.version_statement();
     let header = Header::new(&parser, stated);
-    let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), open: None, kept: Vec::new() };
+    let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), ..Sections::default() };
     let mut anything = stated.is_some();
     let mut mark = parser.ast.mark();
     loop {
@@ -131,6 +133,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     }
     sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
     sections.close(&mut lowerer.circuit);
+    sections.forget_kept(&mut lowerer.circuit);
 
     let mut circuit = lowerer.circuit;
     circuit.body.shrink();
@@ -189,12 +192,15 @@ pub fn format(source: &str) -> Option<String> {
 }
 
 /// Comments on their way into the circuit: lines that name parts of an ansatz, `// -- layer 1 --`, and all others.
+#[derive(Default)]
 struct Sections {
     /// The first comment that is not looked at.
     next: usize,
     open: Option<(String, u32)>,
     /// Parts of the last statement whose text is kept with its comments, in order.
     kept: Vec<Span>,
+    /// Where subroutines start, and their comments among the circuit's: whether the text of one is kept tells the end alone.
+    subroutines: Vec<(u32, Range<usize>)>,
 }
 
 /// The title of the comment that ends the last section.
@@ -209,19 +215,26 @@ impl Sections {
             }
             self.next += 1;
             let text = parser.text(comment.text);
-            let start = comment.text.start;
-            if self.holds(start) {
+            let title = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --"));
+            if self.holds(comment.text.start) {
+                if let Some((start, noted)) = self.subroutines.last_mut()
+                    && self.kept.first().is_some_and(|kept| kept.start == *start)
+                    && title.is_none()
+                {
+                    Self::note(comment, true, text, circuit);
+                    noted.end = circuit.comments.len();
+                }
                 continue;
             }
             if !comment.own_line || comment.block {
-                Self::note(comment, text, circuit);
-            } else if let Some(title) = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --")) {
+                Self::note(comment, comment.own_line, text, circuit);
+            } else if let Some(title) = title {
                 self.close(circuit);
                 if title != END_OF_SECTIONS {
                     self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
                 }
             } else {
-                Self::note(comment, text, circuit);
+                Self::note(comment, true, text, circuit);
             }
         }
     }
@@ -233,9 +246,8 @@ impl Sections {
     }
 
     /// A comment that says something to people alone, line by line.
-    fn note(comment: &lexer::Comment, text: &str, circuit: &mut Circuit) {
+    fn note(comment: &lexer::Comment, mut own_line: bool, text: &str, circuit: &mut Circuit) {
         let before = circuit.body.operations.len() as u32;
-        let mut own_line = comment.own_line;
         for line in lines_of(comment, text) {
             let space = if comment.block { " " } else { "" };
             circuit.comments.push(Comment { before, own_line, text: format!("{space}{line}") });
@@ -247,8 +259,13 @@ impl Sections {
     fn keep(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
         let statement = parser.ast.statement(id);
         self.kept.clear();
-        if matches!(statement.kind, ast::StatementKind::Def { .. } | ast::StatementKind::Calibration) {
+        let is_subroutine = matches!(statement.kind, ast::StatementKind::Def { .. });
+        if is_subroutine || matches!(statement.kind, ast::StatementKind::Calibration) {
             self.kept.push(statement.span);
+            if is_subroutine {
+                let here = circuit.comments.len();
+                self.subroutines.push((statement.span.start, here..here));
+            }
             return;
         }
         let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
@@ -260,6 +277,21 @@ impl Sections {
                 self.kept.insert(place, span);
             }
         }
+    }
+
+    /// Drops the comments of subroutines whose text is kept with them.
+    fn forget_kept(&self, circuit: &mut Circuit) {
+        let blocks =
+            circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
+        let mut kept: Vec<u32> = blocks.map(|block| block.span.start).collect();
+        kept.sort_unstable();
+        let mut twice = self.subroutines.iter().filter(|(start, _)| kept.binary_search(start).is_ok()).peekable();
+        let mut next = 0..;
+        circuit.comments.retain(|_| {
+            let Some(here) = next.next() else { return true };
+            while twice.next_if(|(_, noted)| noted.end <= here).is_some() {}
+            twice.peek().is_none_or(|(_, noted)| here < noted.start)
+        });
     }
 
     fn close(&mut self, circuit: &mut Circuit) {

@@ -422,3 +422,23 @@ fn a_conversion_keeps_comments() {
     let fixed = write(&read(&again, &Limits::default()).circuit, Version::V2).text;
     assert_eq!(fixed, older);
 }
+
+#[test]
+fn comments_in_a_subroutine_are_kept_once_whether_it_is_unrolled_or_not() {
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
+    let definition = "// before\ndef pair(qubit a, qubit b) {\n  // entangles\n  h a; // first\n  cx a, b;\n}\n";
+    let rest = "// then\nqubit[2] q;\nbit[1] c;\n// use it\n";
+    let unrolled = format!("{head}{definition}{rest}pair(q[0], q[1]);\n");
+    let written = write(&read(&unrolled, &Limits::default()).circuit, Version::V3).text;
+    let comments = "// before\n// entangles\n// first\n// then\n// use it\n";
+    assert_eq!(written, format!("{head}qubit[2] q;\nbit[1] c;\n{comments}h q[0];\ncx q[0], q[1];\n"));
+    let older = write(&read(&written, &Limits::default()).circuit, Version::V2).text;
+    let again = write(&read(&older, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(again, written);
+
+    let kept = format!("{head}{definition}{rest}c[0] = measure q[0];\nif (c[0]) {{\n  pair(q[0], q[1]);\n}}\n");
+    let written = write(&read(&kept, &Limits::default()).circuit, Version::V3).text;
+    for comment in ["before", "entangles", "first", "then", "use it"] {
+        assert_eq!(written.matches(&format!("// {comment}\n")).count(), 1, "{comment} in\n{written}");
+    }
+}
