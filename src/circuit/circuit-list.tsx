@@ -8,6 +8,7 @@ import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
+import { written } from '../lib/written'
 
 interface CircuitListProps {
   query: CircuitListQuery
@@ -43,7 +44,7 @@ export function CircuitList({ query, empty, renderError, startAt = 0, onTop }: C
   return (
     <>
       <Total className="tabular" aria-live="polite">
-        {total === 1 ? '1 circuit' : `${total.toLocaleString('en')} circuits`}
+        {total === 1 ? '1 circuit' : `${written(total)} circuits`}
       </Total>
       {list.isRefetchError && !isFetchNextPageError && (
         <Failed retry={() => void list.refetch()}>This list may be out of date. {list.error.message}</Failed>

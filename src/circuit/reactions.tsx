@@ -4,6 +4,7 @@ import { useFavorite, useLike } from '../api/reactions'
 import { Button } from '../ui/button'
 import { HeartIcon, StarIcon } from '../ui/icons'
 import { useOrLogin } from './use-or-login'
+import { written } from '../lib/written'
 
 interface ReactionProps {
   circuit: CircuitSummary
@@ -25,7 +26,7 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
       title={isLiked ? 'Take the like back' : 'Like'}
       onClick={orLogin(() => mutate(!isLiked))}
     >
-      {compact ? undefined : `${likeCount.toLocaleString('en')} ${likeCount === 1 ? 'like' : 'likes'}`}
+      {compact ? undefined : `${written(likeCount)} ${likeCount === 1 ? 'like' : 'likes'}`}
     </Toggle>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Statistics as StatisticsOf } from '../../engine-rs/index'
+import { written } from '../lib/written'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -15,7 +16,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
         <div key={key}>
           <dt>{name}</dt>
           <dd>
-            {thousands.format(statistics[key])}
+            {written(statistics[key])}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
           </dd>
         </div>
@@ -32,15 +33,12 @@ const figures = [
   { key: 'twoQubitGates', name: 'Two-qubit gates' },
 ] as const satisfies readonly { key: keyof StatisticsOf; name: string }[]
 
-/** Made once: `toLocaleString` makes its own for every number. */
-const thousands = new Intl.NumberFormat('en')
-
 function Change({ by }: { by: number }) {
   return (
     <small>
       <span aria-hidden="true">
         {by > 0 ? '+' : '−'}
-        {thousands.format(Math.abs(by))}
+        {written(Math.abs(by))}
       </span>
       <span className="visually-hidden">
         , {Math.abs(by)} {by > 0 ? 'more' : 'fewer'} than before

@@ -18,6 +18,7 @@ import { askedWith, readFilters, writeFilters, type AdminFilters } from './filte
 import { IssuesTable } from './issues-table'
 import { stillShown, toggled } from './selection'
 import { StatCards } from './stat-cards'
+import { written } from '../../lib/written'
 
 const title = 'Feedback Management'
 
@@ -83,7 +84,7 @@ function Feedback({ filters }: { filters: AdminFilters }) {
       {issues.length > 0 && (
         <>
           <Total className="tabular" aria-live="polite">
-            {total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}
+            {total === 1 ? '1 entry' : `${written(total)} entries`}
             {ids.length < total && `, ${ids.length} shown`}
           </Total>
           <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/errors'
 import { issueStatsQuery } from '../../api/issue-management'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { written } from '../../lib/written'
 
 /** How much feedback there is. */
 export function StatCards() {
@@ -34,7 +35,7 @@ export function StatCards() {
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="tabular">{figure?.toLocaleString('en') ?? '…'}</dd>
+          <dd className="tabular">{figure === undefined ? '…' : written(figure)}</dd>
         </div>
       ))}
     </Cards>

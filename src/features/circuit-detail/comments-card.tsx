@@ -18,6 +18,7 @@ import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 import { CommentForm } from './comment-form'
 import { mayDelete, mergedComments } from './comments'
+import { written } from '../../lib/written'
 
 type Commented = Pick<Circuit, 'id' | 'comments' | 'commentCount'>
 
@@ -27,7 +28,7 @@ export function CommentsCard({ circuit }: { circuit: Commented }) {
   const { pathname } = useLocation()
   return (
     <Card aria-label="Comments">
-      <CardHeader title={`Comments (${circuit.commentCount.toLocaleString('en')})`} />
+      <CardHeader title={`Comments (${written(circuit.commentCount)})`} />
       {circuit.comments.length === 0 ? (
         <Empty>
           <strong>No comments yet</strong>
@@ -71,7 +72,7 @@ function Comments({ circuit, viewer }: { circuit: Commented; viewer: User | null
       {missing > 0 && (!wantsMore || more.hasNextPage || more.isError) && (
         <More>
           <Button size="small" busy={more.isFetching} onClick={showMore}>
-            Show {missing.toLocaleString('en')} more
+            Show {written(missing)} more
           </Button>
           {more.isError && <span role="alert">More comments could not be loaded. {messageOf(more.error, '')}</span>}
         </More>

@@ -6,6 +6,7 @@ import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
 import { paths } from '../../paths'
 import { Link } from '../../ui/link'
+import { written } from '../../lib/written'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary
@@ -55,7 +56,7 @@ function Group({ title, hint, circuits, list }: GroupProps) {
               </span>
               <strong>{circuit.name}</strong>
               <small>
-                {circuit.author?.username ?? 'deleted user'} · {circuit.likeCount.toLocaleString('en')}{' '}
+                {circuit.author?.username ?? 'deleted user'} · {written(circuit.likeCount)}{' '}
                 {circuit.likeCount === 1 ? 'like' : 'likes'}
               </small>
             </Tile>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Statistics } from '../../../engine-rs/index'
 import { ArrowDownIcon } from '../../ui/icons'
+import { written } from '../../lib/written'
 
 interface SideBySideProps {
   /** What one works on. */
@@ -40,10 +41,7 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
   )
 }
 
-const counted = (count: number, noun: string): string => `${thousands.format(count)} ${noun}${count === 1 ? '' : 's'}`
-
-/** Made once: `toLocaleString` makes its own for every number. */
-const thousands = new Intl.NumberFormat('en')
+const counted = (count: number, noun: string): string => `${written(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const Columns = styled.div`
   display: grid;

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { Spinner } from '../../ui/spinner'
+import { written } from '../../lib/written'
 
 /** A few circuits of the library as of the reader’s last visit, refreshed a day later or when they ask. */
 export function Glimpse() {
@@ -36,7 +37,7 @@ export function Glimpse() {
       <Head>
         <h2>From the library</h2>
         <p>
-          {total === 1 ? '1 public circuit' : `${total.toLocaleString('en')} public circuits`}, as of{' '}
+          {total === 1 ? '1 public circuit' : `${written(total)} public circuits`}, as of{' '}
           <RelativeTime time={new Date(visit.dataUpdatedAt).toISOString()} />
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { Checkbox } from '../../ui/choice'
 import { toggled } from './filters'
+import { written } from '../../lib/written'
 
 interface FacetValuesProps {
   /** Stands where there is nothing to choose. */
@@ -21,7 +22,7 @@ export function FacetValues({ none, values, chosen, onChange }: FacetValuesProps
       {all.map(({ name, count }) => (
         <li key={name}>
           <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onChange(toggled(chosen, name))} />
-          <span className="tabular">{count.toLocaleString('en')}</span>
+          <span className="tabular">{written(count)}</span>
         </li>
       ))}
     </FacetList>

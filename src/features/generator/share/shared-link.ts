@@ -2,6 +2,7 @@
 import { qasmBytes } from '../../../../contract/limits'
 import { pack, unpack } from '../../../lib/packed'
 import { fragmentName } from './source'
+import { written } from '../../../lib/written'
 
 /** The longest link, in letters: mail and chat programs cut what is longer. */
 export const longestLink = 30_000
@@ -12,7 +13,7 @@ export async function linkTo(path: string, content: unknown): Promise<{ link: st
   const link = `${window.location.origin}${path}#${fragmentName}=${await pack(JSON.stringify(content))}`
   if (link.length <= longestLink) return { link }
   return {
-    problem: `This is too long for a link: ${count(link.length)} of at most ${count(longestLink)} characters. Save it as a circuit and share that.`,
+    problem: `This is too long for a link: ${written(link.length)} of at most ${written(longestLink)} characters. Save it as a circuit and share that.`,
   }
 }
 
@@ -26,5 +27,3 @@ export async function contentOf(packed: string): Promise<unknown> {
     return null
   }
 }
-
-const count = (number: number): string => number.toLocaleString('en')
