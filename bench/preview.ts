@@ -9,7 +9,8 @@ import { newPerson, type Person, signIn } from '../tests/support/person'
 import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'
 
-const changes = 100
+/** So many that p95 is not decided by a few collections of garbage. */
+const changes = 220
 /** Left out: the page warms up. */
 const warmUp = 20
 
