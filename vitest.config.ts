@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import wasm from 'vite-plugin-wasm'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -8,8 +7,6 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/agreement/**', 'dist/**', 'engine-rs/target/**'],
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
-    // Half of the time a test waits: a core is not kept free for the one that only watches.
-    maxWorkers: availableParallelism(),
     // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.
     testTimeout: 30_000,
     hookTimeout: 60_000,

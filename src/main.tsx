@@ -2,7 +2,7 @@ import '@fontsource-variable/ibm-plex-sans/wght.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCache } from './api/query-client'
 import { App } from './app/app'
@@ -21,14 +21,11 @@ followTheme()
 followOtherTabs()
 keepCache()
 
-// In small steps: on a slow phone the whole of a page takes half a second, in which nothing else would be done.
 const show = () =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   )
 
 // The page comes with the app's own scripts, mostly: then it is drawn at once, and not after a word that it is loading.

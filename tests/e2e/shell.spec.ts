@@ -20,8 +20,7 @@ test.describe('the top bar', () => {
     page,
   }) => {
     await open(page, '/terms')
-    const names = (await bar(page).getByRole('link').allInnerTexts()).map((name) => name.trim())
-    expect(names).toEqual(['Home', 'Circuits', 'Generator', 'Login', 'Register'])
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Circuits', 'Generator', 'Login', 'Register'])
     await signIn(page, member)
     await open(page, '/terms')
     await expect(bar(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
