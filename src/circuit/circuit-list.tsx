@@ -3,12 +3,12 @@ import { useCallback, useEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
+import { written } from '../lib/written'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
-import { written } from '../lib/written'
 
 interface CircuitListProps {
   query: CircuitListQuery

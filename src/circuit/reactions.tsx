@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { useFavorite, useLike } from '../api/reactions'
+import { written } from '../lib/written'
 import { Button } from '../ui/button'
 import { HeartIcon, StarIcon } from '../ui/icons'
 import { useOrLogin } from './use-or-login'
-import { written } from '../lib/written'
 
 interface ReactionProps {
   circuit: CircuitSummary

@@ -207,6 +207,7 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
     // What the dead server had begun goes on answering until it notices, so that being ready alone says nothing.
     while (postgres.pid() === killed || !(await database.isReady())) await pause(50)
     expect(Date.now() - from).toBeLessThan(5000 * slowness)
+    expect(postgres.pid()).not.toBe(killed)
     const rows = await Promise.all(Array.from({ length: 8 }, () => database.pool.query('SELECT 1 AS one')))
     expect(rows).toHaveLength(8)
     await database.close()

@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { managedIssuesQuery } from '../../api/issue-management'
 import { issueKeys } from '../../api/issues'
+import { written } from '../../lib/written'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { LoadMore } from '../../ui/load-more'
@@ -18,7 +19,6 @@ import { askedWith, readFilters, writeFilters, type AdminFilters } from './filte
 import { IssuesTable } from './issues-table'
 import { stillShown, toggled } from './selection'
 import { StatCards } from './stat-cards'
-import { written } from '../../lib/written'
 
 const title = 'Feedback Management'
 

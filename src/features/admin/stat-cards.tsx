@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { issueStatsQuery } from '../../api/issue-management'
+import { written } from '../../lib/written'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { written } from '../../lib/written'
 
 /** How much feedback there is. */
 export function StatCards() {

@@ -6,6 +6,7 @@ import type { Circuit, CircuitComment } from '../../../contract/circuits'
 import type { User } from '../../../contract/users'
 import { commentsQuery, isOnItsWay, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
+import { written } from '../../lib/written'
 import { CommentTools } from '../../moderation/tools'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
@@ -18,7 +19,6 @@ import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 import { CommentForm } from './comment-form'
 import { mayDelete, mergedComments } from './comments'
-import { written } from '../../lib/written'
 
 type Commented = Pick<Circuit, 'id' | 'comments' | 'commentCount'>
 

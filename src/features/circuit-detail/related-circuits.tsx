@@ -4,9 +4,9 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { relatedQuery } from '../../api/circuits'
 import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
+import { written } from '../../lib/written'
 import { paths } from '../../paths'
 import { Link } from '../../ui/link'
-import { written } from '../../lib/written'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary

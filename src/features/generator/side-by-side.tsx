@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Statistics } from '../../../engine-rs/index'
-import { ArrowDownIcon } from '../../ui/icons'
 import { written } from '../../lib/written'
+import { ArrowDownIcon } from '../../ui/icons'
 
 interface SideBySideProps {
   /** What one works on. */

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { homeVisitQuery } from '../../api/home'
 import { CircuitPicture } from '../../circuit/circuit-picture'
+import { written } from '../../lib/written'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
 import { RefreshIcon } from '../../ui/icons'
@@ -11,7 +12,6 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { Spinner } from '../../ui/spinner'
-import { written } from '../../lib/written'
 
 /** A few circuits of the library as of the reader’s last visit, refreshed a day later or when they ask. */
 export function Glimpse() {

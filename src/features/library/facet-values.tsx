@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
+import { written } from '../../lib/written'
 import { Checkbox } from '../../ui/choice'
 import { toggled } from './filters'
-import { written } from '../../lib/written'
 
 interface FacetValuesProps {
   /** Stands where there is nothing to choose. */

@@ -1,8 +1,8 @@
 /** Links that carry what is not saved. */
 import { qasmBytes } from '../../../../contract/limits'
 import { pack, unpack } from '../../../lib/packed'
-import { fragmentName } from './source'
 import { written } from '../../../lib/written'
+import { fragmentName } from './source'
 
 /** The longest link, in letters: mail and chat programs cut what is longer. */
 export const longestLink = 30_000
