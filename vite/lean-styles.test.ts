@@ -32,6 +32,11 @@ describe('lean styles', () => {
     )
   })
 
+  it('do not begin where a comment names a file of styles', () => {
+    const code = '/** Its styles stand in `bar.css`. */\nconst next  =  1 // `ends`'
+    expect(withLeanStyles(code)).toBe(code)
+  })
+
   it('of every module have as many lines as before', () => {
     const modules = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
     const codes = modules.map((name) => readFileSync(`src/${name}`, 'utf8')).filter((code) => code.includes('styled.'))
