@@ -430,6 +430,16 @@ describe('the client', () => {
     expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
   })
 
+  test('says of a part of the build what means something for one, and a policy for workers', async () => {
+    const { headers } = await get('/assets/main-abc123.js')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';frame-ancestors 'none'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['x-frame-options']).toBeUndefined()
+  })
+
   test.each([
     '/assets/main-gone.js',
     '/assets/',

@@ -6,14 +6,41 @@ import type { Settings } from '../platform/settings'
 import { newToken } from '../platform/tokens'
 import { apiPath } from './api'
 
-/** The policy of all pages and answers; pictures have a stricter one of their own. */
+/** The policy of all pages and answers; pictures have a stricter one of their own, and the parts of the build a short one. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   // Made once: to make them takes longer than to send them.
   const toPages = headersOf(settings, [(request) => `'nonce-${nonceOf(request)}'`])
   const toAnswers = headersOf(settings, [])
+  const toParts = headersOfParts(settings)
   app.addHook('onRequest', (request, reply, done) => {
-    const send = request.url.startsWith(`${apiPath}/`) ? toAnswers : toPages
+    const { url } = request
+    const send = url.startsWith(partsPath) ? toParts : url.startsWith(`${apiPath}/`) ? toAnswers : toPages
     send(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
+  })
+}
+
+/** Where the parts of the build lie: scripts, styles, typefaces, the engine. */
+const partsPath = '/assets/'
+
+/**
+ * A page loads a dozen parts, many of them smaller than all that is said of a page: of a part only what means something for one.
+ * Its policy is that of the workers among them.
+ */
+function headersOfParts({ publicUrl }: Settings) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], frameAncestors: ["'none'"] },
+    },
+    hsts: publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }
 
