@@ -2,7 +2,8 @@ import '@fontsource-variable/ibm-plex-sans/wght.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import './app/shell/bar.css'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCache } from './api/query-client'
 import { App } from './app/app'
@@ -21,11 +22,14 @@ followTheme()
 followOtherTabs()
 keepCache()
 
+// In small steps: on a slow machine whatever is touched meanwhile would wait for all of it.
 const show = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 
 // The page comes with the app's own scripts, mostly: then it is drawn at once, and not after a word that it is loading.

@@ -27,6 +27,26 @@ test.describe('the top bar', () => {
     await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
   })
 
+  test('stands with its sign before any script has come, and stays where it is when they have', async ({ page }) => {
+    let letScriptsCome = () => {}
+    const scriptsMayCome = new Promise<void>((resolve) => {
+      letScriptsCome = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await scriptsMayCome
+      await route.continue()
+    })
+    await page.goto(`${product.url}/terms`, { waitUntil: 'commit' })
+    const sign = page.locator('.bar-brand > svg')
+    await expect(sign).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    const lines = () => sign.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+    const [place, drawn] = [await sign.boundingBox(), await lines()]
+    letScriptsCome()
+    await expect(bar(page)).toBeVisible()
+    expect([await sign.boundingBox(), await lines()]).toEqual([place, drawn])
+  })
+
   test('stays at the top while one scrolls', async ({ page }) => {
     await open(page, '/terms')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)

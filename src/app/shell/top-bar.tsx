@@ -11,7 +11,7 @@ import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
 import { PaletteDoor } from './palette-door'
 
-/** The bar that stays at the top: where one can go, who one is, light or dark. */
+/** The bar that stays at the top: where one can go, who one is, light or dark. Its own styles stand in `bar.css`. */
 export function TopBar() {
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
@@ -21,14 +21,15 @@ export function TopBar() {
   useClickOutside(bar, isOpen, () => setOpenAt(null))
 
   return (
-    <Bar
+    <header
       ref={bar}
+      className="bar"
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpenAt(null)
       }}
     >
-      <Inner>
-        <Brand to={paths.home} aria-label={`${site.productName}, to the home page`}>
+      <div className="bar-row">
+        <Brand className="bar-brand" to={paths.home} aria-label={`${site.productName}, to the home page`}>
           <Mark />
           {site.productName}
         </Brand>
@@ -47,8 +48,8 @@ export function TopBar() {
             onClick={() => setOpenAt(isOpen ? null : pathname)}
           />
         </MenuButton>
-      </Inner>
-    </Bar>
+      </div>
+    </header>
   )
 }
 
@@ -115,26 +116,6 @@ function useClickOutside(element: React.RefObject<HTMLElement | null>, isActive:
   })
 }
 
-const Bar = styled.header`
-  position: fixed;
-  z-index: 50;
-  inset: 0 0 auto;
-  height: var(--bar-height);
-  background: var(--card);
-  color: var(--card-foreground);
-  border-bottom: 1px solid var(--border);
-`
-
-const Inner = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
-  max-width: calc(var(--page-width) + 2 * var(--space-5));
-  height: 100%;
-  margin: 0 auto;
-  padding: 0 clamp(var(--space-3), 3vw, var(--space-5));
-`
-
 const Brand = styled(Link)`
   display: flex;
   align-items: center;
@@ -145,10 +126,6 @@ const Brand = styled(Link)`
   font-weight: 650;
   letter-spacing: -0.02em;
   text-decoration: none;
-
-  & > svg {
-    color: var(--primary);
-  }
 
   /* On narrow screens the navigation leaves the row, and the tools keep to its end. */
   @media (width < 48rem) {
