@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { circuitQuery } from '../../api/circuits'
@@ -21,9 +21,9 @@ import { detailErrorText } from './detail-error'
 
 // Each comes after the circuit's name and facts; the diagram is what a reader came for.
 const DiagramCard = onceLoaded(async () => (await import('./diagram-card')).DiagramCard, <Loading tall />)
-const QasmPanel = lazy(async () => ({ default: (await import('../../circuit/qasm-panel')).QasmPanel }))
-const CommentsCard = lazy(async () => ({ default: (await import('./comments-card')).CommentsCard }))
-const RelatedCircuits = lazy(async () => ({ default: (await import('./related-circuits')).RelatedCircuits }))
+const QasmPanel = onceLoaded(async () => (await import('../../circuit/qasm-panel')).QasmPanel, <Loading />)
+const CommentsCard = onceLoaded(async () => (await import('./comments-card')).CommentsCard, <Loading />)
+const RelatedCircuits = onceLoaded(async () => (await import('./related-circuits')).RelatedCircuits, null)
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {
@@ -92,15 +92,6 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
 /** The server has taken back what is on screen; any other failure to refresh it can wait. */
 const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
-/** A part that comes late, and may break alone. A tall one keeps its room meanwhile. */
-function Region({ what, tall = false, children }: { what: string; tall?: boolean; children: ReactNode }) {
-  return (
-    <ErrorRegion what={what}>
-      <Suspense fallback={<Loading tall={tall} />}>{children}</Suspense>
-    </ErrorRegion>
-  )
-}
-
 interface DetailLayoutProps {
   /** The diagram takes the full width, and what was beside it goes below. */
   expanded: boolean
@@ -118,19 +109,17 @@ function DetailLayout({ expanded, header, diagram, comments, qasm, related }: De
       <Areas data-expanded={expanded || undefined}>
         <div data-area="header">{header}</div>
         <div data-area="diagram">
-          <Region what="The diagram" tall>
-            {diagram}
-          </Region>
+          <ErrorRegion what="The diagram">{diagram}</ErrorRegion>
         </div>
         <div data-area="qasm">
-          <Region what="The program">{qasm}</Region>
+          <ErrorRegion what="The program">{qasm}</ErrorRegion>
         </div>
         <div data-area="comments">
-          <Region what="The comments">{comments}</Region>
+          <ErrorRegion what="The comments">{comments}</ErrorRegion>
         </div>
       </Areas>
       <ErrorRegion what="The related circuits" quiet>
-        <Suspense>{related}</Suspense>
+        {related}
       </ErrorRegion>
     </>
   )
