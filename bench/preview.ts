@@ -139,13 +139,19 @@ export async function previewRows(): Promise<Row[]> {
   try {
     const person = await newPerson(product.url, 'bench')
     const rows: Row[] = []
-    for (const setting of settings) rows.push(await measure(browser, product.url, person, setting))
+    for (const setting of wantedSettings()) rows.push(await measure(browser, product.url, person, setting))
     return rows
   } finally {
     await browser.close()
     await product.stop()
     await directory.remove()
   }
+}
+
+/** All, or those whose name has one of the parts in `BENCH_SETTINGS`, which commas separate. */
+function wantedSettings(): readonly Setting[] {
+  const parts = process.env['BENCH_SETTINGS']?.split(',')
+  return settings.filter(({ what }) => parts?.some((part) => what.includes(part.trim())) ?? true)
 }
 
 async function measure(

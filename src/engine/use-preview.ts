@@ -41,10 +41,7 @@ export interface LivePicture {
   current: () => Picture | null
 }
 
-/** Names of the marks by which a benchmark follows a change: asked, answered, and {@link paintedMark}. */
-export const askedMark = 'ketwork:asked'
-export const answeredMark = 'ketwork:answered'
-/** Set by whoever shows the picture, when it is painted for the first time. */
+/** Name of the mark by which a benchmark follows a change: set by whoever shows the picture, when it is painted for the first time. */
 export const paintedMark = 'ketwork:painted'
 
 /** Notes a moment; only the last of a name is kept, as a session has thousands. */
@@ -82,7 +79,6 @@ export function usePreview<Question, Answer>(
     const mine = createLatest<Question, Answer>(
       (wanted) => ask(engine, wanted),
       (about, outcome) => {
-        markMoment(answeredMark)
         const shown = 'answer' in outcome ? pictureOf(outcome.answer, about) : null
         if (shown !== null) show(shown)
         setState((previous) => next(previous, about, outcome, shown !== null))
@@ -96,7 +92,6 @@ export function usePreview<Question, Answer>(
   const askOnce = useCallback((wanted: Question | null) => {
     if (wanted === null || wanted === asked.current || latest.current === null) return
     asked.current = wanted
-    markMoment(askedMark)
     latest.current.ask(wanted)
   }, [])
 

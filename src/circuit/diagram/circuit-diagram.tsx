@@ -3,6 +3,7 @@ import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import {
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -215,6 +216,18 @@ export const CircuitDiagram = memo(function CircuitDiagram({
   }, [scene, repaint])
   useLayoutEffect(repaint, [size, operation, selected, lit, repaint])
 
+  // Konva looks over its stage and all canvases whenever it is rendered, and no scene changes anything about them.
+  const stage = useMemo(
+    () => (
+      <Stage width={size.width} height={size.height} listening={false}>
+        <Layer ref={layer} listening={false}>
+          <Shape sceneFunc={drawLatest} perfectDrawEnabled={false} />
+        </Layer>
+      </Stage>
+    ),
+    [size, drawLatest],
+  )
+
   const factsFor = (one: number): OperationFacts => ({ ...factsOf(scene, one), hint: opens(one) ? openHint : '' })
 
   return (
@@ -229,16 +242,10 @@ export const CircuitDiagram = memo(function CircuitDiagram({
         data-dimmed={dimmed || undefined}
         data-pointing={operation !== null || handle !== null || undefined}
       >
-        <Stage width={size.width} height={size.height} listening={false}>
-          <Layer ref={layer} listening={false}>
-            <Shape sceneFunc={drawLatest} perfectDrawEnabled={false} />
-          </Layer>
-        </Stage>
+        {stage}
       </Surface>
       {scene.columnEdges.length > longCircuit && <Minimap ref={minimap} scene={scene} onGo={view.goTo} />}
-      <p id={description} className="visually-hidden">
-        {scene.description}
-      </p>
+      <Description id={description} text={scene.description} />
       {hovered !== null && (operation !== null || handle !== null) && (
         <Tooltip
           facts={
@@ -277,6 +284,18 @@ export const CircuitDiagram = memo(function CircuitDiagram({
         </Tool>
       </Tools>
     </Frame>
+  )
+})
+
+/**
+ * The picture in words, a moment after the picture: with a change of the page beside it, the browser works out all styles anew before
+ * it sets the canvas's first font.
+ */
+const Description = memo(function Description({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="visually-hidden">
+      {useDeferredValue(text)}
+    </p>
   )
 })
 

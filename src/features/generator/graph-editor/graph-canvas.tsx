@@ -12,8 +12,11 @@ import { useTokenColors } from './use-token-colors'
 interface GraphCanvasProps {
   id: string
   graph: Graph
-  onChange: (graph: Graph) => void
+  onEdit: Edit
 }
+
+/** Takes an edit of the newest graph, which may be another one than the one on the canvas. */
+export type Edit = (change: (newest: Graph) => Graph) => void
 
 /** How near to a node's centre a click counts as one on it, in pixels. */
 const hitRadius = 20
@@ -24,7 +27,7 @@ const weightFont = '12px Arial, sans-serif'
 const weightDistance = 8
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
-export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: GraphCanvasProps) {
+export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: GraphCanvasProps) {
   const [box, width] = useWidth()
   const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
   const [first, setFirst] = useState<number | null>(null)
@@ -44,7 +47,7 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onChange }: Gr
     const node = point ? nodeAt(places, point, hitRadius) : null
     if (node === null || selected === null) return setFirst(node)
     setFirst(null)
-    if (selected !== node) onChange(toggleEdge(graph, selected, node))
+    if (selected !== node) onEdit((newest) => toggleEdge(newest, selected, node))
   }
 
   const move = useCallback((node: number, place: Point) => setDragged((before) => new Map(before).set(node, place)), [])

@@ -8,7 +8,7 @@ import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
-import { useSoon } from '../use-soon'
+import { useAfterPicture, useSoon } from '../use-soon'
 import {
   edgesText,
   emptyGraph,
@@ -22,7 +22,7 @@ import {
   toggleEdge,
   type Graph,
 } from './graph'
-import { GraphCanvas } from './graph-canvas'
+import { GraphCanvas, type Edit } from './graph-canvas'
 import { applyPreset, presetNames, type Preset } from './presets'
 import { regularProblem } from './random-regular'
 
@@ -40,6 +40,13 @@ interface GraphEditorProps {
 
 /** A graph to draw: a canvas for the pointer, and the same by keyboard and screen reader through the table below it. */
 export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: GraphEditorProps) {
+  const shown = useAfterPicture(graph)
+  const newest = useRef(graph)
+  useLayoutEffect(() => {
+    newest.current = graph
+  })
+  const edit = useCallback<Edit>((change) => onChange(change(newest.current)), [onChange])
+
   function paste(event: ClipboardEvent) {
     if (event.target instanceof HTMLInputElement) return
     const text = event.clipboardData.getData('text')
@@ -53,15 +60,15 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
   return (
     <Editor id={id} aria-label={label} aria-describedby={`${id}-count`} tabIndex={-1} onPaste={paste}>
       <Start id={id} graph={graph} onChange={onChange} fixedNodes={fixedNodes} />
-      <GraphCanvas id={`${id}-canvas`} graph={graph} onChange={onChange} />
+      <GraphCanvas id={`${id}-canvas`} graph={shown} onEdit={edit} />
       <p>
         Click one node and then a second to add or remove the edge between them. Nodes can be dragged, and an edge list
         can be pasted.
       </p>
       <div aria-live="polite">{error && <FieldErrorText>{error}</FieldErrorText>}</div>
-      <ToggleEdge id={`${id}-add`} graph={graph} onChange={onChange} />
+      <ToggleEdge id={`${id}-add`} graph={shown} onEdit={edit} />
       <p id={`${id}-count`} aria-live="polite">
-        {graph.nodeCount} nodes, {graph.edges.length === 1 ? '1 edge' : `${graph.edges.length || 'no'} edges`}
+        {shown.nodeCount} nodes, {shown.edges.length === 1 ? '1 edge' : `${shown.edges.length || 'no'} edges`}
       </p>
       <EdgeTable id={id} label={label} graph={graph} onChange={onChange} />
     </Editor>
@@ -69,6 +76,11 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
 }
 
 type PartProps = Pick<GraphEditorProps, 'id' | 'graph' | 'onChange'>
+
+/** Of a part that may show the graph of a moment ago. */
+interface EditingPartProps extends Pick<GraphEditorProps, 'id' | 'graph'> {
+  onEdit: Edit
+}
 
 /** What the graph begins from: a number of nodes, and a preset on them. */
 function Start({ id, graph, onChange, fixedNodes }: PartProps & Pick<GraphEditorProps, 'fixedNodes'>) {
@@ -184,7 +196,7 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
 }
 
 /** What two clicks on the canvas do, by list boxes and a button. */
-function ToggleEdge({ id, graph, onChange }: PartProps) {
+const ToggleEdge = memo(function ToggleEdge({ id, graph, onEdit }: EditingPartProps) {
   const [source, setSource] = useState('0')
   const [target, setTarget] = useState('1')
   const nodes = Array.from({ length: graph.nodeCount }, (_, node) => ({ value: String(node), label: String(node) }))
@@ -203,14 +215,14 @@ function ToggleEdge({ id, graph, onChange }: PartProps) {
           id={`${id}-toggle`}
           icon={exists ? <CloseIcon /> : <PlusIcon />}
           disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
-          onClick={() => onChange(toggleEdge(graph, edge.sourceNode, edge.targetNode))}
+          onClick={() => onEdit((newest) => toggleEdge(newest, edge.sourceNode, edge.targetNode))}
         >
           {exists ? 'Remove edge' : 'Add edge'}
         </Button>
       </Bottom>
     </Row>
   )
-}
+})
 
 /** Its rows are many, and follow two frames after the graph. */
 const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartProps & { label: string }) {

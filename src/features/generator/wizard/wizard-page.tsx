@@ -16,6 +16,7 @@ import { OutputPanel, PreviewPanel, ShareLink } from '../later-parts'
 import { LiveRegion } from '../live-region'
 import { ArrivalGate } from '../share/arrival-gate'
 import { SideBySide } from '../side-by-side'
+import { FirstPicture } from '../use-soon'
 import { BasicsStep } from './basics-step'
 import { clearDraft } from './draft'
 import { LayersStep } from './layers-step'
@@ -145,11 +146,13 @@ function Wizard({ viewer }: { viewer: User | null }) {
               {step === 0 && <BasicsStep {...stepProps} />}
               {step === 1 && <PurposeStep {...stepProps} />}
               {step === 2 && (
-                <LayersStep
-                  {...stepProps}
-                  physicalQubits={preview.good?.physicalQubits ?? null}
-                  circuitDetection={detect(settings)}
-                />
+                <FirstPicture value={preview.picture}>
+                  <LayersStep
+                    {...stepProps}
+                    physicalQubits={preview.good?.physicalQubits ?? null}
+                    circuitDetection={detect(settings)}
+                  />
+                </FirstPicture>
               )}
               {step === 3 && (
                 <ReviewStep
