@@ -4,6 +4,8 @@
  * `npm run bench -- library` asks 1,000 and 100,000 circuits; `BENCH_CIRCUITS=100000,1000000` says otherwise. The embedded
  * database by default; with `DATABASE_URL` the one that it names, which should be an empty one of its own. What was seeded stays in
  * `BENCH_DATA` (a folder of the system's temporary one), so that the next run need not seed it again.
+ *
+ * Load comes from `connection.ts`, a client that leaves hardly anything to clear away: what it waits for is the server.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -16,6 +18,7 @@ import { openLog } from '../server/platform/log'
 import { openRunningDatabase } from '../server/platform/running-database'
 import { readSettings } from '../server/platform/settings'
 import { startProduct, type Product } from '../tests/support/product'
+import { openConnection, type Asked, type Connection } from './connection'
 import { summarise, type Row } from './measure'
 
 /** Goals on a quiet machine with 100,000 circuits. */
@@ -103,12 +106,6 @@ interface Measured {
 }
 
 const get = (path: string): Asked => ({ method: 'GET', path })
-
-interface Asked {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  token?: string
-}
 
 /** Seeds what is missing, and signs people in. */
 async function prepare(size: number, environment: Record<string, string>) {
@@ -278,26 +275,28 @@ async function load(
   next: () => Asked,
   { askers, perSecond }: { askers: number; perSecond?: number },
 ) {
+  const connections = await Promise.all(Array.from({ length: askers }, () => openConnection(measured.url)))
   const begun = performance.now()
   const end = begun + loadSeconds * 1000
   const times: number[] = []
   let failed = 0
   let sent = 0
-  const work = async () => {
+  const work = async (connection: Connection) => {
     while (performance.now() < end) {
       // Each has its moment, whether or not the one before it is late: what waits counts.
       const due = perSecond === undefined ? performance.now() : begun + (sent++ * 1000) / perSecond
       const wait = due - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       try {
-        await ask(measured, next())
+        await connection.ask(next())
       } catch {
         failed++
       }
       times.push(performance.now() - due)
     }
   }
-  await Promise.all(Array.from({ length: askers }, work))
+  await Promise.all(connections.map(work))
+  for (const connection of connections) connection.close()
   times.sort((one, other) => one - other)
   return {
     count: times.length,

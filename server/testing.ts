@@ -180,10 +180,10 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
 const compileCheckedAnswer: typeof compileAnswer = (route) => {
   const write = compileAnswer(route)
   return (answer: unknown) => {
-    const text = write(answer)
+    const written = write(answer)
     if (!(route.schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
-    deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(z.encode(route.schema, answer))))
-    return text
+    deepStrictEqual(JSON.parse(written.toString()), JSON.parse(JSON.stringify(z.encode(route.schema, answer))))
+    return written
   }
 }
 

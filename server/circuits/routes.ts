@@ -12,6 +12,7 @@ import { removePictures } from './pictures'
 import { countFacets } from './counts'
 import { knownFilters } from './filters'
 import { listCircuits } from './list'
+import { rememberListings } from './listings'
 import { mayEdit, notFound } from './policy'
 import { readRelated, visibleOrigin } from './related'
 import { findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
@@ -61,6 +62,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
 
   /** Most ask for the same page of the library at the same time. What a viewer may find in it does not depend on their role. */
   const lists = sharedByKey<Listing<CircuitSummary>>()
+  const listing = rememberListings()
 
   /** Of visitors, many get the same circuit. */
   const pages = new WeakMap<Circuit, Success<Circuit>>()
@@ -72,11 +74,10 @@ export function implementCircuits(services: Services): Implementations<Routes> {
   }
 
   return {
-    'GET /circuits': ({ query, viewer }) =>
-      lists(JSON.stringify([viewer?.id, query]), async () => {
-        const { circuits, ...page } = await listCircuits(orm, query, viewer)
-        return forMany({ ...done('Circuits found', circuits), page })
-      }),
+    'GET /circuits': ({ query, viewer }) => {
+      const asked = JSON.stringify([viewer?.id, query])
+      return lists(asked, async () => listing(asked, await listCircuits(orm, query, viewer)))
+    },
 
     'GET /circuits/facets': async ({ query, viewer }) =>
       done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { users } from '../users/tables'
+import { listCircuits } from './list'
 import { summariesOf, untilWhole } from './summaries'
 import { circuits, type CircuitRow } from './tables'
 
@@ -56,6 +57,17 @@ test('what each viewer likes is asked each time', async () => {
   expect(await listed(other.token)).toMatchObject({ likeCount: 1, isLiked: true })
   expect(await listed(author.token)).toMatchObject({ likeCount: 1, isLiked: false })
   expect(await listed()).toMatchObject({ likeCount: 1, isLiked: false })
+})
+
+test('what is shown of a circuit is the same object until it stands otherwise', async () => {
+  const { orm } = server.services.database
+  const [shown] = (await listCircuits(orm, {}, null)).circuits
+  expect((await listCircuits(orm, {}, null)).circuits[0]).toBe(shown)
+  await server.ask(`POST /api/circuits/${circuit.id}/like`, { token: author.token })
+  const [liked] = (await listCircuits(orm, {}, null)).circuits
+  expect(liked).toEqual({ ...shown, likeCount: 1 })
+  expect((await listCircuits(orm, {}, null)).circuits[0]).toBe(liked)
+  expect(await listed(author.token)).toMatchObject({ isLiked: true })
 })
 
 test('a circuit that is changed between being found and being read is not shown as it was not found', async () => {

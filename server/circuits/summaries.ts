@@ -73,17 +73,20 @@ export const selectStatesWith = <More extends SelectedFields>(
 /** Another after each change of the circuit's row and its author's: the transactions that wrote them. Tags never change without. */
 export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
 
-/** What is shown of circuits that stand like this, each at its place; null for what has changed or vanished since. */
+/**
+ * What is shown of circuits that stand like this, each at its place; null for what has changed or vanished since. As long as one stands
+ * as it did it is the same object, which nobody may change.
+ */
 export async function summariesOf(queries: Queries, states: readonly State[]): Promise<(CircuitSummary | null)[]> {
   const cards = cardsBy(queries)
   const missing = states.filter(({ id, version: now }) => cards.get(id)?.version !== now)
   if (missing.length > 0) {
     const rows = await cardsOf(queries).execute({ ids: missing.map(({ id }) => id) })
-    for (const row of rows) cards.set(row.id, { version: row.version, card: cardOf(row) })
+    for (const row of rows) cards.set(row.id, { version: row.version, card: cardOf(row), summary: null })
   }
   const summaries = states.map((state) => {
     const kept = cards.get(state.id)
-    return kept?.version === state.version ? summaryFrom(kept.card, state) : null
+    return kept?.version === state.version ? summaryOf(kept, state) : null
   })
   for (const old of cards.keys()) {
     if (cards.size <= mostCards) break
@@ -104,9 +107,28 @@ export async function untilWhole<Found extends { circuit: object | null }>(
   return found
 }
 
+/** What is remembered of a circuit. */
+interface Kept {
+  version: string
+  card: Card
+  /** What was shown of it last. */
+  summary: CircuitSummary | null
+}
+
+function summaryOf(kept: Kept, state: State): CircuitSummary {
+  if (kept.summary === null || !isAsShown(kept.summary, state)) kept.summary = summaryFrom(kept.card, state)
+  return kept.summary
+}
+
+const isAsShown = ({ likeCount, commentCount, isLiked, isFavorite }: CircuitSummary, state: State): boolean =>
+  likeCount === state.likes &&
+  commentCount === state.comments &&
+  isLiked === (state.liked !== null) &&
+  isFavorite === (state.favored !== null)
+
 /** The most circuits that are remembered: about a kilobyte each. */
 const mostCards = 5000
-const cardsBy = writtenOnce(() => new Map<string, { version: string; card: Card }>())
+const cardsBy = writtenOnce(() => new Map<string, Kept>())
 const cardsOf = writtenOnce((queries) => selectSummariesWith(queries, named, null, { version }).prepare('cards'))
 
 /**

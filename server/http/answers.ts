@@ -3,11 +3,14 @@
  * a value is, the types of the handlers say already; the tests hold every answer that they get to its schema, to the letter.
  */
 import fastJson, { type Schema } from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify'
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { z } from 'zod'
 
+/** Writes an answer: as text, or as the bytes that go out where many get the same. */
+export type AnswerWriter = (answer: unknown) => string | Buffer
+
 /** Makes what writes the answers of a schema of the contract. */
-export const compileAnswer: FastifySerializerCompiler<unknown> = ({ schema }) => {
+export const compileAnswer = ({ schema }: Pick<FastifyRouteSchemaDef<unknown>, 'schema'>): AnswerWriter => {
   if (!(schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
   const write = writers.get(schema) ?? remembering(compile(schema))
   writers.set(schema, write)
@@ -16,24 +19,26 @@ export const compileAnswer: FastifySerializerCompiler<unknown> = ({ schema }) =>
 
 /** Marks an answer that many get: it is written once, and nobody may change it from here on. */
 export function forMany<Answer extends object>(answer: Answer): Answer {
-  texts.set(answer, null)
+  written.set(answer, null)
   return answer
 }
 
-/** Of answers that many get; null where none of them has been written yet. */
-const texts = new WeakMap<object, string | null>()
+/** Answers that many get; null where one has not been written yet. Bytes, since a text is made into bytes anew for each who gets it. */
+const written = new WeakMap<object, Buffer | null>()
 
-const remembering = (write: (answer: unknown) => string) => (answer: unknown) => {
-  if (typeof answer !== 'object' || answer === null) return write(answer)
-  const known = texts.get(answer)
-  if (known === undefined) return write(answer)
-  const text = known ?? write(answer)
-  texts.set(answer, text)
-  return text
-}
+const remembering =
+  (write: (answer: unknown) => string): AnswerWriter =>
+  (answer) => {
+    if (typeof answer !== 'object' || answer === null) return write(answer)
+    const known = written.get(answer)
+    if (known === undefined) return write(answer)
+    const bytes = known ?? Buffer.from(write(answer))
+    written.set(answer, bytes)
+    return bytes
+  }
 
 /** Some schemas are those of many routes. */
-const writers = new WeakMap<z.ZodType, (answer: unknown) => string>()
+const writers = new WeakMap<z.ZodType, AnswerWriter>()
 
 function compile(schema: z.ZodType): (answer: unknown) => string {
   const json = z.toJSONSchema(schema, {

@@ -8,6 +8,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { Failure } from '../../contract/envelope'
 import type { Access, Route, RouteTable } from '../../contract/route'
 import type { Queries } from '../platform/queries'
+import type { compileAnswer } from './answers'
 import { bearerToken } from './bearer'
 import { answerOnce, idempotencyKey } from './idempotency'
 import type { Call, Handler, Implementations, SentFile, ThingHandler, Viewer } from './implementation'
@@ -24,7 +25,7 @@ export interface ApiParts {
   limiter: Limiter
   queries: Queries
   /** Makes of the schema of a route's answers what writes them. */
-  compileAnswer: FastifySerializerCompiler<unknown>
+  compileAnswer: typeof compileAnswer
 }
 
 /** Everything of the API stands under it. */
@@ -54,7 +55,8 @@ export function registerApi<Table extends RouteTable>(
 ): void {
   speakPlainly()
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(parts.compileAnswer)
+  // Its types know of text alone; it sends bytes as they are.
+  app.setSerializerCompiler(parts.compileAnswer as FastifySerializerCompiler<unknown>)
   app.decorateRequest('viewer', null)
   requireAllKnown(table, implementations)
   const byKey = new Map<string, unknown>(Object.entries(implementations))
