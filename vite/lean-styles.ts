@@ -19,7 +19,8 @@ export function leanStyles(): Plugin {
 }
 
 /** Where a template of styles begins, up to its backtick. A comment may name a file of styles: `base.css` begins none. */
-const opening = /(?<![.\w])(?:styled(?:\.\w+|\(\w+\))(?:\.withConfig\(\w+\))?(?:<[^`]*?>)?|css|createGlobalStyle|keyframes)`/g
+const opening =
+  /(?<![.\w])(?:styled(?:\.\w+|\(\w+\))(?:\.withConfig\(\w+\))?(?:<[^`]*?>)?|css|createGlobalStyle|keyframes)`/g
 
 /** A module with lean styles. The lines that they give up stand behind them, where they are white space. */
 export function withLeanStyles(code: string): string {

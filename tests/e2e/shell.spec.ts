@@ -1,5 +1,6 @@
 /** The shell and the home page, sentence by sentence of their specification. */
 import type { Page } from '@playwright/test'
+import { once } from 'node:events'
 import { newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
@@ -28,12 +29,9 @@ test.describe('the top bar', () => {
   })
 
   test('stands with its sign before any script has come, and stays where it is when they have', async ({ page }) => {
-    let letScriptsCome = () => {}
-    const scriptsMayCome = new Promise<void>((resolve) => {
-      letScriptsCome = resolve
-    })
+    const patience = new AbortController()
     await page.route('**/assets/*.js', async (route) => {
-      await scriptsMayCome
+      if (!patience.signal.aborted) await once(patience.signal, 'abort')
       await route.continue()
     })
     await page.goto(`${product.url}/terms`, { waitUntil: 'commit' })
@@ -42,7 +40,7 @@ test.describe('the top bar', () => {
     await expect(bar(page)).toHaveCount(0)
     const lines = () => sign.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
     const [place, drawn] = [await sign.boundingBox(), await lines()]
-    letScriptsCome()
+    patience.abort()
     await expect(bar(page)).toBeVisible()
     expect([await sign.boundingBox(), await lines()]).toEqual([place, drawn])
   })

@@ -18,16 +18,10 @@ export function TopBar() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // The menu belongs to the page on which it was opened, so that going elsewhere closes it.
   const isOpen = openAt === pathname
-  useClickOutside(bar, isOpen, () => setOpenAt(null))
+  useDismissal(bar, isOpen, () => setOpenAt(null))
 
   return (
-    <header
-      ref={bar}
-      className="bar"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpenAt(null)
-      }}
-    >
+    <header ref={bar} className="bar">
       <div className="bar-row">
         <Brand className="bar-brand" to={paths.home} aria-label={`${site.productName}, to the home page`}>
           <Mark />
@@ -105,14 +99,22 @@ function ThemeToggle() {
   )
 }
 
-function useClickOutside(element: React.RefObject<HTMLElement | null>, isActive: boolean, onClick: () => void) {
+/** Escape, or a click anywhere else. */
+function useDismissal(element: React.RefObject<HTMLElement | null>, isActive: boolean, onDismiss: () => void) {
   useEffect(() => {
     if (!isActive) return
     const clicked = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.current?.contains(event.target)) onClick()
+      if (event.target instanceof Node && !element.current?.contains(event.target)) onDismiss()
+    }
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onDismiss()
     }
     document.addEventListener('pointerdown', clicked)
-    return () => document.removeEventListener('pointerdown', clicked)
+    document.addEventListener('keydown', pressed)
+    return () => {
+      document.removeEventListener('pointerdown', clicked)
+      document.removeEventListener('keydown', pressed)
+    }
   })
 }
 
