@@ -5,10 +5,11 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
 import { OptionCards } from '../option-cards'
-import { chosenHardware, type Settings } from './settings'
-import { circuitTypeNames, purposes } from './purposes'
+import type { Settings } from './settings'
+import { circuitTypeNames } from './purposes'
 import { fieldId, type StepProps } from './step'
 import { suggestCircuitTypes } from './suggestions'
+import { summaryOf } from './summary'
 import { messages, steps, type Problem } from './validate'
 
 interface ReviewStepProps extends StepProps {
@@ -148,43 +149,6 @@ function Summary({ settings }: { settings: Settings }) {
       </Facts>
     </section>
   )
-}
-
-function summaryOf(settings: Settings): [name: string, value: string][] {
-  const purpose = purposes.find(({ useCase }) => useCase === settings.useCase)
-  return [
-    ['Name', settings.name.trim() || '—'],
-    ['Visibility', settings.isPublic ? 'Public' : 'Private'],
-    ['Tags', settings.tags.join(', ') || '—'],
-    ['References', settings.references.length === 0 ? '—' : String(settings.references.length)],
-    ['Purpose', purpose?.name ?? '—'],
-    ['Category', purpose?.category ?? '—'],
-    ['Circuit type', settings.circuitType === null ? '—' : circuitTypeNames[settings.circuitType]],
-    ['Qubits', String(settings.qubits ?? '—')],
-    ['Layers', String(settings.layers ?? '—')],
-    [
-      'Encoding',
-      { none: 'None', angle: `Angle, ${settings.encodingGate}`, uniform: 'Uniform superposition' }[settings.encoding],
-    ],
-    ['Middle layer', { none: 'None', 'data-re-uploading': 'Data re-uploading', 'x-mixer': 'X mixer' }[settings.middle]],
-    ['Core', `${coreSummary(settings)}${settings.useSharedParameters ? ', shared parameters' : ''}`],
-    ['Output', `OpenQASM ${settings.qasmVersion}`],
-  ]
-}
-
-function coreSummary(settings: Settings): string {
-  switch (settings.core) {
-    case 'brickwork':
-      return `Brickwork: ${[...settings.singleQubitGates.order, ...settings.twoQubitGates.order].join(', ') || 'no gates'}`
-    case 'hardware-efficient':
-      return `Hardware-efficient: ${chosenHardware(settings)?.device ?? 'no device'}`
-    case 'strongly-entangling':
-      return 'Strongly entangling'
-    case 'graph-specific': {
-      const { edges, weighted } = settings.graph
-      return `Graph-specific: ${edges.length} ${edges.length === 1 ? 'edge' : 'edges'}${weighted ? ', weighted' : ''}`
-    }
-  }
 }
 
 const Panel = styled.section`
