@@ -36,6 +36,9 @@ function requireLoopback(request: FastifyRequest): void {
   if (!isLocal || isPassedOn || !isNamedSo) throw missing('There is nothing at this address.')
 }
 
+/** A mail goes out a moment after what it is about: whoever comes here at once need not ask again. With mails on it the page lies still. */
+const looksAgain = '<meta http-equiv="refresh" content="2">\n'
+
 function pageOf(mails: KeptMail[], nonce: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -43,7 +46,7 @@ function pageOf(mails: KeptMail[], nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Mails</title>
+${mails.length === 0 ? looksAgain : ''}<title>Mails</title>
 <style nonce="${nonce}">
 :root { --ground: #f6f7f9; --sheet: #ffffff; --line: #d9dee5; --text: #1f2937; --quiet: #5b6675; --link: #1d4ed8; }
 @media (prefers-color-scheme: dark) {
@@ -64,7 +67,7 @@ a { color: var(--link); }
 <main>
 <h1>Mails</h1>
 <p>No SMTP server is configured, so mails are shown here instead, newest first. Only this machine can see them.</p>
-${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(articleOf).join('\n')}
+${mails.length === 0 ? '<p>No mails yet. This page looks again every two seconds.</p>' : mails.map(articleOf).join('\n')}
 </main>
 </body>
 </html>

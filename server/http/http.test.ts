@@ -486,6 +486,15 @@ describe('/dev/mail', () => {
     expect(page.payload).toContain('&lt;b&gt;Second&lt;/b&gt;')
     expect(page.payload).not.toContain('<b>Second')
     expect(page.payload).not.toContain('<script')
+    expect(page.payload, 'nobody is disturbed in reading').not.toContain('http-equiv')
+  })
+
+  test('looks again by itself while there is no mail', async () => {
+    const fresh = await openTestServer()
+    const page = await fresh.app.inject({ url: '/dev/mail', headers: local })
+    expect(page.payload).toContain('<p>No mails yet. This page looks again every two seconds.</p>')
+    expect(page.payload).toContain('<meta http-equiv="refresh" content="2">')
+    await fresh.close()
   })
 
   test.each([
