@@ -148,10 +148,13 @@ export async function previewRows(): Promise<Row[]> {
   }
 }
 
-/** All, or those whose name has one of the parts in `BENCH_SETTINGS`, which commas separate. */
+/** All, or those whose name has one of the parts in `BENCH_SETTINGS`, which commas separate. @throws where there is none. */
 function wantedSettings(): readonly Setting[] {
   const parts = process.env['BENCH_SETTINGS']?.split(',')
-  return settings.filter(({ what }) => parts?.some((part) => what.includes(part.trim())) ?? true)
+  const wanted = settings.filter(({ what }) => parts?.some((part) => what.includes(part.trim())) ?? true)
+  if (wanted.length === 0)
+    throw new Error(`BENCH_SETTINGS names none of: ${settings.map(({ what }) => what).join('; ')}.`)
+  return wanted
 }
 
 async function measure(

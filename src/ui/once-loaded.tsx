@@ -10,8 +10,8 @@ export interface OnceLoaded<Props extends object> {
 }
 
 /**
- * A part that is loaded when it is first shown, for what a reader came for: it is there as soon as it has come. React's own `lazy`
- * would hold it back for 300 ms once the word that it is loading was on screen.
+ * A part that is loaded when it is first shown, and is there as soon as it has come. React's own `lazy` would begin while the page
+ * around it is still being drawn, and hold the part back for 300 ms once the word that it is loading was on screen.
  *
  * @param waiting what stands there meanwhile.
  * @throws when rendered, what went wrong while it was loaded.

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { detailErrorText } from './detail-error'
 
-// Each comes after the circuit's name and facts; the diagram is what a reader came for.
+// Each is loaded once the circuit's name and facts stand.
 const DiagramCard = onceLoaded(async () => (await import('./diagram-card')).DiagramCard, <Loading tall />)
 const QasmPanel = onceLoaded(async () => (await import('../../circuit/qasm-panel')).QasmPanel, <Loading />)
 const CommentsCard = onceLoaded(async () => (await import('./comments-card')).CommentsCard, <Loading />)
