@@ -180,7 +180,8 @@ export const circuitRoutes = routes({
     answer: listingOf(CircuitSummary),
   },
   'GET /circuits/facets': {
-    summary: 'Categories and tags of the circuits that match the same filters, with counts.',
+    summary:
+      'Categories and tags of the circuits that match the same filters, with counts. A choice of categories does not narrow the categories, nor one of tags the tags.',
     access: 'open',
     query: z.object({
       author: Id.optional(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { facets } from '../../contract/limits'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { counting, keeping } from './counts'
 
@@ -45,4 +46,21 @@ test('what is expected to be far beyond what is counted is not counted', async (
   expect(await total('q=nothing')).toBeGreaterThanOrEqual(1)
   expect(await total('q=nothing&tag=one'), 'with a tag it is only supposed').toBe(0)
   expect(await total('q=zq'), 'of two letters too').toBe(0)
+})
+
+test('a tag of an own private circuit is counted with all that the viewer may find, however many tags are more frequent', async () => {
+  const frequent = [...Array(facets).keys()].map((at) => `frequent ${at}`)
+  for (const tags of [frequent, frequent, ['rare']]) await server.addCircuit(author.id, { name: 'Many', tags })
+  const other = await server.addUser()
+  await server.addCircuit(other.id, { name: 'Many', isPublic: false, tags: ['rare', 'frequent 7'] })
+  await server.addCircuit(other.id, { name: 'Many', isPublic: false, tags: frequent })
+  for (const query of ['', '?q=many']) {
+    const ask = (token?: string) =>
+      server.ask<{ tags: { name: string; count: number }[] }>(`GET /api/circuits/facets${query}`, { token })
+    const seen = new Map((await ask(other.token)).body.data.tags.map(({ name, count }) => [name, count]))
+    expect(seen.get('rare'), query).toBe(2)
+    expect(seen.get('frequent 7'), query).toBe(4)
+    expect(seen.get('frequent 8'), query).toBe(3)
+    expect((await ask()).body.data.tags).toHaveLength(facets)
+  }
 })

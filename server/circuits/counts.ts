@@ -5,7 +5,7 @@
  * circuits come and go, in all, by category and by tag. What those do not answer is counted; where that was much it is kept for
  * half a minute, unless a circuit has turned private since. The total of a search is counted up to a bound, and estimated beyond.
  */
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { estimate } from '../platform/estimate'
@@ -50,19 +50,64 @@ const allOwnPrivate = writtenOnce((queries) =>
     .prepare('own private circuits'),
 )
 
-/** Categories and tags of all circuits that pass the filters, the most frequent first. */
+/**
+ * Categories and tags of the circuits that pass the filters, the most frequent first. What is chosen of one of the two is left out of its
+ * own counts, so that another of its values can be chosen too: values of one facet are "any of".
+ */
 export async function countFacets(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<Facets> {
-  if (isBounded(filters)) return facetsOf(queries, whole(queries, filters, viewer))
-  const [everybodys, own] = await Promise.all([
-    isUnfiltered(filters)
-      ? keptFacets(queries)
-      : keep(queries, 'facets', filters, async () => facetsOf(queries, and(isPublic, narrowed(queries, filters)))),
-    viewer === null ? none : facetsOf(queries, and(isOwnPrivate(viewer), narrowed(queries, filters))),
+  const { categories: _category, ...otherThanCategories } = filters
+  const { tags: _tag, ...otherThanTags } = filters
+  const [categoryFacet, tagFacet] = await Promise.all([
+    countFacet(queries, 'category', otherThanCategories, viewer),
+    countFacet(queries, 'tag', otherThanTags, viewer),
   ])
-  return {
-    categories: joined(everybodys.categories, own.categories),
-    tags: joined(everybodys.tags, own.tags),
-  }
+  return { categories: categoryFacet, tags: tagFacet }
+}
+
+/** What facets are counted of. */
+type FacetKind = 'category' | 'tag'
+
+async function countFacet(
+  queries: Queries,
+  kind: FacetKind,
+  filters: KnownFilters,
+  viewer: Viewer | null,
+): Promise<Facet[]> {
+  const most = limits.facets
+  if (isBounded(filters)) return valuesOf(queries, kind, whole(queries, filters, viewer), { most })
+  const [everybodys, own] = await Promise.all([
+    countPublicFacet(queries, kind, filters),
+    viewer === null ? [] : valuesOf(queries, kind, and(isOwnPrivate(viewer), narrowed(queries, filters))),
+  ])
+  const isListed = new Set(everybodys.map(({ name }) => name))
+  // What the viewer alone has most of may be rare among all: what everybody finds of it is not on the list, and counts too.
+  const rare = own.filter(({ name }) => !isListed.has(name)).slice(0, most)
+  const everybodysRare = await countPublicOf(queries, kind, filters, everybodys.length < most ? [] : rare)
+  const listed = new Set([...isListed, ...rare.map(({ name }) => name)])
+  return joined(
+    [...everybodys, ...everybodysRare],
+    own.filter(({ name }) => listed.has(name)),
+  )
+}
+
+/** How many circuits that everybody may find have each category, or tag: the most frequent. */
+async function countPublicFacet(queries: Queries, kind: FacetKind, filters: KnownFilters): Promise<Facet[]> {
+  if (isUnfiltered(filters)) return keptFacet(queries, kind)
+  return keep(queries, `facet ${kind}`, filters, () =>
+    valuesOf(queries, kind, and(isPublic, narrowed(queries, filters)), { most: limits.facets }),
+  )
+}
+
+/** The same of these names alone. */
+async function countPublicOf(
+  queries: Queries,
+  kind: FacetKind,
+  filters: KnownFilters,
+  facets: readonly Facet[],
+): Promise<Facet[]> {
+  if (facets.length === 0) return []
+  const names = facets.map(({ name }) => name)
+  return valuesOf(queries, kind, and(isPublic, narrowed(queries, filters)), { names })
 }
 
 /** The categories that public circuits have, the largest first. Private ones count for nobody. */
@@ -162,52 +207,60 @@ const sumsOf = writtenOnce((queries) =>
     .prepare('kept sum'),
 )
 
-async function keptFacets(queries: Queries): Promise<Facets> {
-  return {
-    categories: (await countCategories(queries)).slice(0, limits.facets).map(({ name, count }) => ({ name, count })),
-    tags: await queries
-      .select({ name: tags.name, count: sum })
-      .from(publicCounts)
-      .innerJoin(tags, eq(tags.id, publicCounts.id))
-      .where(eq(publicCounts.kind, 'tag'))
-      .groupBy(tags.id, tags.name)
-      .having(sql`${sum} > 0`)
-      .orderBy(desc(sum), tags.name)
-      .limit(limits.facets),
+async function keptFacet(queries: Queries, kind: FacetKind): Promise<Facet[]> {
+  if (kind === 'category') {
+    return (await countCategories(queries)).slice(0, limits.facets).map(({ name, count }) => ({ name, count }))
   }
+  return queries
+    .select({ name: tags.name, count: sum })
+    .from(publicCounts)
+    .innerJoin(tags, eq(tags.id, publicCounts.id))
+    .where(eq(publicCounts.kind, 'tag'))
+    .groupBy(tags.id, tags.name)
+    .having(sql`${sum} > 0`)
+    .orderBy(desc(sum), tags.name)
+    .limit(limits.facets)
 }
 
-async function facetsOf(queries: Queries, condition: SQL | undefined): Promise<Facets> {
-  const amount = sql<number>`count(*)::int`
-  const byCategory = queries
-    .select({ id: circuits.categoryId, count: amount.as('count') })
-    .from(circuits)
-    .where(condition)
-    .groupBy(circuits.categoryId)
-    .as('by_category')
-  const byTag = queries
-    .select({ id: circuitTags.tagId, count: amount.as('count') })
-    .from(circuits)
-    .innerJoin(circuitTags, eq(circuitTags.circuitId, circuits.id))
-    .where(condition)
-    .groupBy(circuitTags.tagId)
-    .as('by_tag')
-  const [named, tagged] = await Promise.all([
-    queries
-      .select({ name: categories.name, count: byCategory.count })
-      .from(byCategory)
-      .innerJoin(categories, eq(categories.id, byCategory.id)),
-    queries
-      .select({ name: tags.name, count: byTag.count })
-      .from(byTag)
-      .innerJoin(tags, eq(tags.id, byTag.id))
-      .orderBy(desc(byTag.count), tags.name)
-      .limit(limits.facets),
-  ])
-  return { categories: named.toSorted(mostFrequent).slice(0, limits.facets), tags: tagged.toSorted(mostFrequent) }
+/** Which values of a facet are counted: all where nothing is said. */
+interface Values {
+  /** The most frequent, so many. */
+  most?: number
+  names?: string[]
 }
 
-const none: Facets = { categories: [], tags: [] }
+/** How many circuits that meet a condition have each category, or tag, the most frequent first. */
+async function valuesOf(
+  queries: Queries,
+  kind: FacetKind,
+  condition: SQL | undefined,
+  { most, names }: Values = {},
+): Promise<Facet[]> {
+  const amount = sql<number>`count(*)::int`.as('count')
+  const table = kind === 'category' ? categories : tags
+  const some = names && queries.select({ id: table.id }).from(table).where(inArray(table.name, names))
+  const counted =
+    kind === 'category'
+      ? queries
+          .select({ id: circuits.categoryId, count: amount })
+          .from(circuits)
+          .where(and(condition, some && inArray(circuits.categoryId, some)))
+          .groupBy(circuits.categoryId)
+          .as('counted')
+      : queries
+          .select({ id: circuitTags.tagId, count: amount })
+          .from(circuits)
+          .innerJoin(circuitTags, eq(circuitTags.circuitId, circuits.id))
+          .where(and(condition, some && inArray(circuitTags.tagId, some)))
+          .groupBy(circuitTags.tagId)
+          .as('counted')
+  const named = queries
+    .select({ name: table.name, count: counted.count })
+    .from(counted)
+    .innerJoin(table, eq(table.id, counted.id))
+    .orderBy(desc(counted.count), table.name)
+  return (await (most === undefined ? named : named.limit(most))).toSorted(mostFrequent)
+}
 
 /** Two lists of facets as one. */
 function joined(some: Facet[], others: Facet[]): Facet[] {
@@ -243,7 +296,7 @@ const keptBy = new WeakMap<object, Map<string, Kept>>()
  * Counts, or gives what was counted a moment ago. The number of hidings is read first: with it unchanged, nothing that was public
  * when it was counted has turned private before this question.
  */
-async function keep<Counted extends number | Facets>(
+async function keep<Counted extends number | Facet[]>(
   queries: Queries,
   what: string,
   filters: KnownFilters,
@@ -275,5 +328,5 @@ async function keep<Counted extends number | Facets>(
 }
 
 /** How many circuits were counted. */
-const sizeOf = (counted: number | Facets): number =>
-  typeof counted === 'number' ? counted : counted.categories.reduce((all, { count }) => all + count, 0)
+const sizeOf = (counted: number | Facet[]): number =>
+  typeof counted === 'number' ? counted : counted.reduce((all, { count }) => all + count, 0)

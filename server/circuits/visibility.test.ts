@@ -23,6 +23,12 @@ interface Known {
   shape: string
 }
 
+/** What is chosen of the two facets: each leaves its own choice out of its counts. */
+interface Chosen {
+  inCategory?: (circuit: Known) => boolean
+  tagged?: (circuit: Known) => boolean
+}
+
 vi.setConfig({ testTimeout: 120_000 })
 
 const words = ['Bell', 'GHZ', 'grover', 'Ising', '100%', 'W_state', 'Über']
@@ -171,25 +177,38 @@ async function newTown(seed: number) {
     const [category, tag, otherTag] = [pick(categories), pick(tags), pick(tags)]
     const q = pick([...words, 'about', 'a', 'nothing at all'])
     const holds = ({ name, description }: Known) => `${name}\n${description}`.toLowerCase().includes(q.toLowerCase())
-    const filters: [string, (circuit: Known) => boolean][] = [
+    const inCategory = (circuit: Known) => circuit.category === category
+    const tagged = (circuit: Known) => circuit.tags.includes(tag)
+    /** What is asked, what passes all of it but categories and tags, and what passes these. */
+    const filters: [string, (circuit: Known) => boolean, Chosen?][] = [
       ['', () => true],
       [`q=${encodeURIComponent(q)}`, holds],
-      [`category=${category}`, (circuit) => circuit.category === category],
-      [`tag=${tag}`, (circuit) => circuit.tags.includes(tag)],
-      [`tag=${tag}&tag=${otherTag}`, (circuit) => circuit.tags.includes(tag) || circuit.tags.includes(otherTag)],
-      [`category=${category}&tag=${tag}`, (circuit) => circuit.category === category && circuit.tags.includes(tag)],
-      [`q=${encodeURIComponent(q)}&category=${category}`, (circuit) => holds(circuit) && circuit.category === category],
-      [`author=${author.id}`, (circuit) => circuit.author.id === author.id],
+      [`category=${category}`, () => true, { inCategory }],
+      [`tag=${tag}`, () => true, { tagged }],
+      [
+        `tag=${tag}&tag=${otherTag}`,
+        () => true,
+        { tagged: (circuit) => circuit.tags.includes(tag) || circuit.tags.includes(otherTag) },
+      ],
+      [`category=${category}&tag=${tag}`, () => true, { inCategory, tagged }],
+      [`q=${encodeURIComponent(q)}&category=${category}`, holds, { inCategory }],
+      [`author=${author.id}&tag=${tag}`, (circuit) => circuit.author.id === author.id, { tagged }],
       ['favorites=true', ({ id }) => viewer !== null && of(favored, viewer).has(id)],
-      ['tag=nobody-has-this', () => false],
+      ['tag=nobody-has-this', () => true, { tagged: () => false }],
     ]
-    for (const [filter, passes] of filters) {
+    for (const [filter, passesAside, chosen = {}] of filters) {
+      const { inCategory: isChosenCategory = () => true, tagged: isChosenTag = () => true } = chosen
+      const passes = (circuit: Known) => passesAside(circuit) && isChosenCategory(circuit) && isChosenTag(circuit)
       const sort = pick(['newest', 'oldest', 'most-liked', 'name'])
       expect(await listed(`/api/circuits?sort=${sort}&${filter}`, viewer), `${filter} ${sort}`).toEqual(
         expected(passes),
       )
       const facets = await opened.ask(`GET /api/circuits/facets?${filter}`, token(viewer))
-      expect(facets.body.data, `facets of ${filter}`).toEqual(facetsOf(findable.filter(passes)))
+      const aside = findable.filter(passesAside)
+      expect(facets.body.data, `facets of ${filter}`).toEqual({
+        categories: facetsOf(aside.filter(isChosenTag)).categories,
+        tags: facetsOf(aside.filter(isChosenCategory)).tags,
+      })
     }
     const profile = `/api/users/${author.id}/circuits`
     expect(await listed(profile, viewer), 'profile').toEqual(expected((circuit) => circuit.author.id === author.id))
