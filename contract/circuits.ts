@@ -243,6 +243,13 @@ export const circuitRoutes = routes({
     body: z.object({ name: Name }),
     answer: successOf(CircuitSummary),
   },
+  'PUT /circuits/:id/visibility': {
+    summary: 'Makes a circuit public, or private. Answers the same where it is so already.',
+    access: 'author or admin',
+    params: byId,
+    body: z.object({ isPublic: z.boolean() }),
+    answer: successOf(CircuitSummary),
+  },
   'DELETE /circuits/:id': {
     summary: 'Deletes a circuit with its picture, likes, favorites and comments.',
     access: 'author or admin',

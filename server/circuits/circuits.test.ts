@@ -494,6 +494,39 @@ describe('rename', () => {
   })
 })
 
+describe('visibility', () => {
+  const setPublic = (id: string, isPublic: boolean, token = author.token) =>
+    server.ask<CircuitSummary>(`PUT /api/circuits/${id}/visibility`, { token, body: { isPublic } })
+
+  test('changes who finds a circuit, and what is counted', async () => {
+    const { id } = await server.addCircuit(author.id, { isPublic: false })
+    expect(await names()).toEqual([])
+    const { status, body } = await setPublic(id, true)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id, isPublic: true })
+    expect(await names()).toEqual(['Bell pair'])
+    expect((await list('')).page?.total).toBe(1)
+    expect((await server.ask(`GET /api/circuits/${id}`)).status).toBe(200)
+
+    expect((await setPublic(id, false)).body.data.isPublic).toBe(false)
+    expect(await names()).toEqual([])
+    expect((await list('')).page?.total).toBe(0)
+    expect((await server.ask(`GET /api/circuits/${id}`)).status).toBe(401)
+  })
+
+  test('of a circuit that an administrator has hidden stays, for whoever asks', async () => {
+    const { id } = await server.addCircuit(author.id)
+    await server.services.database.orm
+      .update(circuits)
+      .set({ isPublic: false, hiddenAt: new Date() })
+      .where(eq(circuits.id, id))
+    const { status, body } = await setPublic(id, true)
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/administrator has hidden/)
+    expect(await names()).toEqual([])
+  })
+})
+
 describe('delete', () => {
   test('takes pictures, likes, favorites and comments along', async () => {
     const { id } = await server.addCircuit(author.id)

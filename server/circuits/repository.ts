@@ -121,6 +121,28 @@ export async function renameCircuit(
   })
 }
 
+/**
+ * Makes a circuit public or private, unless an administrator has hidden it: then it stays as it is, and `hiddenAt` of the answer says
+ * so. Null where the circuit has vanished.
+ */
+export async function changeVisibility(
+  database: Database['orm'],
+  id: string,
+  isPublic: boolean,
+): Promise<CircuitRow | null> {
+  return database.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
+    if (before === undefined) return null
+    if (before.hiddenAt !== null || before.isPublic === isPublic) return before
+    const [row] = await transaction
+      .update(circuits)
+      .set({ isPublic, updatedAt: sql`now()` })
+      .where(eq(circuits.id, id))
+      .returning()
+    return row ?? null
+  })
+}
+
 /** Removes a circuit with all that hangs on it. @returns the name of its pictures, or null where it had vanished. */
 export async function removeCircuit(queries: Queries, id: string): Promise<string | null> {
   const [row] = await queries.delete(circuits).where(eq(circuits.id, id)).returning({ picture: circuits.picture })

@@ -2,7 +2,7 @@ import type { Circuit, circuitRoutes, CircuitSummary } from '../../contract/circ
 import type { Listing, Success } from '../../contract/envelope'
 import { forMany } from '../http/answers'
 import { done, type Implementations, type ThingRule, type Viewer } from '../http/implementation'
-import { missing } from '../http/refusal'
+import { missing, Refusal } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import { recordAction } from '../moderation/log'
 import { sharedByKey } from '../platform/together'
@@ -15,7 +15,7 @@ import { listCircuits } from './list'
 import { rememberListings } from './listings'
 import { mayEdit, notFound } from './policy'
 import { readRelated, visibleOrigin } from './related'
-import { findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
+import { changeVisibility, findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleWholeCircuit } from './visible-circuit'
 import { readCircuit } from './whole-circuits'
@@ -115,6 +115,18 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       const circuit = await renameCircuit(database, id, body.name, viewer.id)
       if (circuit === null) throw missing(notFound)
       return done('Circuit renamed', await readSummary(orm, circuit, viewer))
+    }),
+
+    'PUT /circuits/:id/visibility': withThing(editable, async ({ body: { isPublic }, viewer }, { id }) => {
+      const circuit = await changeVisibility(orm, id, isPublic)
+      if (circuit === null) throw missing(notFound)
+      if (circuit.hiddenAt !== null) {
+        throw new Refusal(
+          409,
+          'An administrator has hidden this circuit. Its visibility cannot be changed until it is shown again.',
+        )
+      }
+      return done(isPublic ? 'Circuit made public' : 'Circuit made private', await readSummary(orm, circuit, viewer))
     }),
 
     'DELETE /circuits/:id': withThing(editable, async ({ viewer, log }, { id, name, authorId }) => {

@@ -167,7 +167,7 @@ const statedRules: BrokenRule[] = [
         to: 'viewer !== null || isAuthor(viewer, circuit)\n\n/** A comment',
       },
     ],
-    shows: { routes: ['PATCH /circuits/:id', 'DELETE /circuits/:id'] },
+    shows: { routes: ['PATCH /circuits/:id', 'PUT /circuits/:id/visibility', 'DELETE /circuits/:id'] },
   },
   {
     rule: 'A comment is deleted by who wrote it or an ADMIN',
