@@ -2,6 +2,7 @@
 // replaces what changes in the open page; the server runs on the next port and starts again when one of its files changes.
 // Ctrl+C ends both, as does the end of either.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { checkThisNode, installPackages, PrepareError } from './prepare.mjs'
 
@@ -31,6 +32,8 @@ const programs = [
     PORT: String(port + 1),
     // Links in mails lead to the pages that Vite serves.
     PUBLIC_URL: process.env.PUBLIC_URL || address,
+    // The page that shows mails keeps its address when the server starts again.
+    DEV_MAIL_CODE: process.env.DEV_MAIL_CODE || randomBytes(16).toString('hex'),
   }),
 ]
 console.log(`Ketwork with hot reload is coming up at ${address}`)

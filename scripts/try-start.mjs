@@ -14,11 +14,12 @@ const port = await new Promise((resolve) => {
     server.close(() => resolve(free))
   })
 })
+const mailCode = 'mails-of-a-first-start'
 const started = Date.now()
 const child = spawn('npm', ['start'], {
   stdio: 'inherit',
   detached: true,
-  env: { ...process.env, PORT: String(port), DATA_DIR: join(directory, 'data') },
+  env: { ...process.env, PORT: String(port), DATA_DIR: join(directory, 'data'), DEV_MAIL_CODE: mailCode },
 })
 const exited = new Promise((resolve) => child.once('exit', resolve))
 
@@ -31,12 +32,15 @@ while (Date.now() - started < readyWithin && child.exitCode === null) {
   readyAfter = Date.now() - started
   const home = await fetch(`http://127.0.0.1:${port}/`)
   const circuits = await fetch(`http://127.0.0.1:${port}/api/circuits`)
+  const mails = await fetch(`http://127.0.0.1:${port}/dev/mail?code=${mailCode}`)
   problem =
     !home.ok || !(await home.text()).includes('<div id="root">')
       ? 'the app was not served'
-      : circuits.ok
-        ? undefined
-        : 'the API did not answer'
+      : !circuits.ok
+        ? 'the API did not answer'
+        : !mails.ok
+          ? 'the mails were not shown at their address'
+          : undefined
   break
 }
 if (child.exitCode !== null) problem = `it stopped with code ${child.exitCode}`

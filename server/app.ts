@@ -30,6 +30,7 @@ import { serveAttachments } from './issues/attachment-routes'
 import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
 import { implementModeration } from './moderation/routes'
 import { prepareJobs } from './platform/jobs'
+import { showsMails } from './platform/settings'
 import type { Services } from './services'
 import { serveAvatars } from './users/avatars'
 import { implementUsers } from './users/routes'
@@ -119,7 +120,7 @@ export async function buildApp(
   serveAvatars(app, files)
   serveAttachments(app, database.orm, files)
   servePictures(app, files)
-  if (settings.smtpUrl === undefined) showMails(app, database.orm)
+  if (showsMails(settings)) showMails(app, database.orm, settings.devMailCode)
   serveSharedPages(app, services)
   await serveClient(app, clientFolder, settings, {
     headOf: (path) => headOf(services, path),

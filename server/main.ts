@@ -12,7 +12,7 @@ import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
-import { addressOf, readSettings, type Settings, SettingsError } from './platform/settings'
+import { addressOf, devMailAddress, readSettings, type Settings, SettingsError, showsMails } from './platform/settings'
 
 /** Milliseconds that requests under way, jobs and the database have to come to an end. */
 const grace = 20_000
@@ -64,6 +64,10 @@ async function start(): Promise<void> {
   if (isEnding) return
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
+  if (showsMails(settings)) process.stdout.write(`Mails are shown at ${devMailAddress(settings)}\n`)
+  else if (settings.smtpUrl === undefined) {
+    log.warn('No mail can be sent: set SMTP_URL. What is to be sent waits until then.')
+  }
 }
 
 async function closeAll(): Promise<void> {

@@ -73,6 +73,9 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** The code of the page that shows mails. */
+export const devMailCode = 'mails-of-a-test'
+
 /** The password of all accounts that {@link TestServer.addUser} adds; its hash is made once, for it takes its time. */
 const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -82,7 +85,13 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
   const folder = await mkdtemp(join(tmpdir(), 'ketwork-server-'))
   const database = await testDatabase()
   const settings = {
-    ...readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://ketwork.test' }),
+    ...readSettings({
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://ketwork.localhost',
+      DEV_MAIL_CODE: devMailCode,
+    }),
     rateLimits: { requests: 1_000_000, login: 1_000_000, mail: 1_000_000 },
     ...options.settings,
   }

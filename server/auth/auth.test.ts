@@ -86,8 +86,8 @@ describe('register', () => {
     const [mail] = await newestMails(server.services.database.orm)
     expect(mail?.to).toBe(alice.email)
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(mail?.text).toContain(`http://ketwork.test/verify-email?token=${token}`)
-    expect(mail?.html).toContain(`href="http://ketwork.test/verify-email?token=${token}"`)
+    expect(mail?.text).toContain(`http://ketwork.localhost/verify-email?token=${token}`)
+    expect(mail?.html).toContain(`href="http://ketwork.localhost/verify-email?token=${token}"`)
     expect((await verify(token)).status).toBe(200)
 
     const session = await login()

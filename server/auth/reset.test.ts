@@ -31,7 +31,7 @@ const mailsTo = async (address: string) => (await newestMails(orm())).filter(({ 
 async function linkTo(page: string, address: string): Promise<string> {
   await server.jobsDone()
   for (const { text } of await mailsTo(address)) {
-    const token = new RegExp(`http://ketwork\\.test/${page}\\?token=([\\w-]{43})`).exec(text)?.[1]
+    const token = new RegExp(`http://ketwork\\.localhost/${page}\\?token=([\\w-]{43})`).exec(text)?.[1]
     if (token !== undefined) return token
   }
   throw new Error(`No link to ${page} was mailed to ${address}.`)

@@ -41,17 +41,19 @@ test('a shared link tells its name, description and picture, with nothing in the
     '<meta property="og:title" content="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;">',
   )
   expect(page.text).toContain('content="One &quot;two&quot; &lt;/head&gt; 2 qubits, depth 2."')
-  expect(page.text).toContain(`<meta property="og:image" content="http://ketwork.test/static/circuits/${picture}.png">`)
-  expect(page.text).toContain(`<link rel="canonical" href="http://ketwork.test/circuits/${id}">`)
+  expect(page.text).toContain(
+    `<meta property="og:image" content="http://ketwork.localhost/static/circuits/${picture}.png">`,
+  )
+  expect(page.text).toContain(`<link rel="canonical" href="http://ketwork.localhost/circuits/${id}">`)
   expect(page.text.match(/<title>/g), 'one title').toHaveLength(1)
   expect(page.text.match(/name="description"/g), 'one description').toHaveLength(1)
-  const oembed = await text(`/oembed?url=${encodeURIComponent(`http://ketwork.test/circuits/${id}`)}`)
+  const oembed = await text(`/oembed?url=${encodeURIComponent(`http://ketwork.localhost/circuits/${id}`)}`)
   expect(JSON.parse(oembed.text)).toMatchObject({
     version: '1.0',
     type: 'photo',
     title: '<script>alert("1")</script> & \'co\'',
     author_name: 'ada',
-    url: `http://ketwork.test/static/circuits/${picture}.png`,
+    url: `http://ketwork.localhost/static/circuits/${picture}.png`,
     width: 200,
     height: 100,
   })
@@ -59,7 +61,7 @@ test('a shared link tells its name, description and picture, with nothing in the
 
 test('of a private circuit nothing is told, not even to its author, whose link others follow', async () => {
   const { id, picture } = await server.addCircuit(author.id, { name: 'A secret of mine', isPublic: false })
-  const address = encodeURIComponent(`http://ketwork.test/circuits/${id}`)
+  const address = encodeURIComponent(`http://ketwork.localhost/circuits/${id}`)
   for (const token of [undefined, author.token]) {
     for (const path of [`/circuits/${id}`, `/oembed?url=${address}`, '/sitemap-1.xml', '/feed.xml']) {
       const { text: body } = await text(path, token)
@@ -76,21 +78,22 @@ test('the sitemap and the feed name what is public, the feed the newest first', 
   const newer = await server.addCircuit(author.id, { name: 'Newer' })
   const index = await text('/sitemap.xml')
   expect(index.type).toMatch('application/xml')
-  expect(index.text).toContain('<loc>http://ketwork.test/sitemap-1.xml</loc>')
+  expect(index.text).toContain('<loc>http://ketwork.localhost/sitemap-1.xml</loc>')
   const sitemap = await text('/sitemap-1.xml')
-  for (const { id } of [older, newer]) expect(sitemap.text).toContain(`<loc>http://ketwork.test/circuits/${id}</loc>`)
+  for (const { id } of [older, newer])
+    expect(sitemap.text).toContain(`<loc>http://ketwork.localhost/circuits/${id}</loc>`)
   const feed = await text('/feed.xml')
   expect(feed.type).toMatch('application/rss+xml')
   expect(feed.text).toContain('<title>Older &amp; &lt;wiser&gt;</title>')
   expect(feed.text.indexOf(newer.id)).toBeLessThan(feed.text.indexOf(older.id))
-  expect((await text('/robots.txt')).text).toContain('Sitemap: http://ketwork.test/sitemap.xml')
+  expect((await text('/robots.txt')).text).toContain('Sitemap: http://ketwork.localhost/sitemap.xml')
 })
 
 test.each([
   ['/oembed', 404],
   ['/oembed?url=nonsense', 404],
   ['/oembed?url=http%3A%2F%2Felsewhere.example%2Fcircuits%2F01990000-0000-7000-8000-000000000000', 404],
-  ['/oembed?format=xml&url=http%3A%2F%2Fketwork.test%2Fcircuits%2Fx', 501],
+  ['/oembed?format=xml&url=http%3A%2F%2Fketwork.localhost%2Fcircuits%2Fx', 501],
   ['/sitemap-2.xml', 404],
   ['/sitemap-99999999.xml', 404],
   ['/circuits/no-such-id', 200],

@@ -60,7 +60,8 @@ test('verify takes an address as verified', async () => {
   expect((await run('user', 'verify', email)).text).toBe(`The address of ${username} is verified already.\n`)
 })
 
-const tokenIn = (text: string) => /http:\/\/ketwork\.test\/reset-password\?token=([\w-]{43})\n$/.exec(text)?.[1] ?? ''
+const tokenIn = (text: string) =>
+  /http:\/\/ketwork\.localhost\/reset-password\?token=([\w-]{43})\n$/.exec(text)?.[1] ?? ''
 
 test('create makes an account whose password is chosen by the printed link', async () => {
   const made = await run('user', 'create', 'grace', 'grace@example.org', 'developer')

@@ -1,22 +1,28 @@
 /** `/dev/mail`: where mails are read while no SMTP server is configured. For whoever sits at this machine, and nobody else. */
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml, newestMails, type KeptMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
-import { missing } from './refusal'
+import { isLoopback } from '../platform/settings'
+import { hashToken } from '../platform/tokens'
+import { forbidden, missing } from './refusal'
 import { styleNonce } from './security-headers'
 
-/** Registers the page and its JSON. */
-export function showMails(app: FastifyInstance, queries: Queries): void {
+/** Registers the page and its JSON. Both open only with the code. */
+export function showMails(app: FastifyInstance, queries: Queries, code: string): void {
   app.get('/dev/mail.json', { schema: { hide: true } }, async (request, reply) => {
     requireLoopback(request)
+    requireCode(request, code)
     const data = await newestMails(queries)
     return reply
       .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send({ success: true, message: 'Mails', data })
   })
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
     requireLoopback(request)
+    requireCode(request, code)
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -32,8 +38,19 @@ function requireLoopback(request: FastifyRequest): void {
   const address = request.raw.socket.remoteAddress ?? ''
   const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address)
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
-  const isNamedSo = /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
-  if (!isLocal || isPassedOn || !isNamedSo) throw missing('There is nothing at this address.')
+  if (!isLocal || isPassedOn || !isLoopback(request.headers.host ?? '')) {
+    throw missing('There is nothing at this address.')
+  }
+}
+
+/**
+ * Refuses whoever does not know the code: a proxy on this machine that adds no header looks like a person who sits at it.
+ * Hashes are compared, so that the time it takes tells nothing of the code.
+ */
+function requireCode(request: FastifyRequest, code: string): void {
+  const given = new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
+  if (timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(code)))) return
+  throw forbidden('Please open the whole address of this page, with its code: the server printed it when it started.')
 }
 
 /** A mail goes out a moment after what it is about: whoever comes here at once need not ask again. With mails on it the page lies still. */

@@ -9,8 +9,9 @@ import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { routes, type RouteTable } from '../../contract/route'
 import { buildApp } from '../app'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { devMailCode, openTestServer, type Actor, type TestServer } from '../testing'
 import { pretendEngine } from '../testing-engine'
+import { mails } from '../platform/mail/tables'
 import { users } from '../users/tables'
 import { compileAnswer } from './answers'
 import { registerApi } from './api'
@@ -461,6 +462,8 @@ describe('the client', () => {
 
 describe('/dev/mail', () => {
   const local = { host: 'localhost:3000' }
+  const page = `GET /dev/mail?code=${devMailCode}`
+  const json = `GET /dev/mail.json?code=${devMailCode}`
   const register = (username: string, email: string) =>
     server.ask('POST /api/auth/register', { body: { username, email, password: 'opal-window-9', acceptTerms: true } })
 
@@ -470,30 +473,30 @@ describe('/dev/mail', () => {
     await register('<b>Second</b>', 'second@example.org')
     await server.jobsDone()
     const { data } = (
-      await server.ask<{ to: string; text: string; html: string; subject: string; createdAt: string }[]>(
-        'GET /dev/mail.json',
-        { headers: local },
-      )
+      await server.ask<{ to: string; text: string; html: string; subject: string; createdAt: string }[]>(json, {
+        headers: local,
+      })
     ).body
     expect(data.map(({ to }) => to).slice(0, 2)).toEqual(['second@example.org', 'first@example.org'])
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['createdAt', 'html', 'subject', 'text', 'to'])
     const [link = ''] = /http:\S+/.exec(data[0]?.text ?? '') ?? []
-    expect(link).toMatch(/^http:\/\/ketwork\.test\/verify-email\?token=[\w-]{43}$/)
+    expect(link).toMatch(/^http:\/\/ketwork\.localhost\/verify-email\?token=[\w-]{43}$/)
 
-    const page = await server.app.inject({ url: '/dev/mail', headers: local })
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.payload).toContain(`<a href="${link}">${link}</a>`)
-    expect(page.payload).toContain('&lt;b&gt;Second&lt;/b&gt;')
-    expect(page.payload).not.toContain('<b>Second')
-    expect(page.payload).not.toContain('<script')
-    expect(page.payload, 'nobody is disturbed in reading').not.toContain('http-equiv')
+    const { headers, raw } = await server.ask(page, { headers: local })
+    const shown = raw.toString()
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(shown).toContain(`<a href="${link}">${link}</a>`)
+    expect(shown).toContain('&lt;b&gt;Second&lt;/b&gt;')
+    expect(shown).not.toContain('<b>Second')
+    expect(shown).not.toContain('<script')
+    expect(shown, 'nobody is disturbed in reading').not.toContain('http-equiv')
   })
 
   test('looks again by itself while there is no mail', async () => {
     const fresh = await openTestServer()
-    const page = await fresh.app.inject({ url: '/dev/mail', headers: local })
-    expect(page.payload).toContain('<p>No mails yet. This page looks again every two seconds.</p>')
-    expect(page.payload).toContain('<meta http-equiv="refresh" content="2">')
+    const shown = (await fresh.ask(page, { headers: local })).raw.toString()
+    expect(shown).toContain('<p>No mails yet. This page looks again every two seconds.</p>')
+    expect(shown).toContain('<meta http-equiv="refresh" content="2">')
     await fresh.close()
   })
 
@@ -502,17 +505,59 @@ describe('/dev/mail', () => {
     ['a proxy', { headers: { ...local, 'x-forwarded-for': '127.0.0.1' } }],
     ['a page of another name', { headers: { host: 'evil.example' } }],
   ])('is not there for %s', async (_, options) => {
-    expect((await server.ask('GET /dev/mail', options)).status).toBe(404)
-    expect((await server.ask('GET /dev/mail.json', options)).status).toBe(404)
+    expect((await server.ask(page, options)).status).toBe(404)
+    expect((await server.ask(json, options)).status).toBe(404)
   })
 
+  test.each([
+    '',
+    '?code=',
+    '?code=wrong-one',
+    `?code=${devMailCode}x`,
+    `?token=${devMailCode}`,
+    '?code=%00',
+    '?code=%ff',
+  ])(
+    'opens only with its code, so that a proxy on this machine that adds no header publishes nothing: %j is refused',
+    async (query) => {
+      for (const path of ['/dev/mail', '/dev/mail.json']) {
+        const { status, body } = await server.ask(`GET ${path}${query}`, { headers: local })
+        expect(status).toBe(403)
+        expect(body.message).toContain('with its code')
+      }
+    },
+  )
+
+  test('as JSON says that it is JSON', async () => {
+    const { headers } = await server.ask(json, { headers: local })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test.each(['https://ket.example', 'http://192.168.1.7:3000', 'http://localhost.ket.example'])(
+    'is not there on a site that other machines reach, where a mail waits for a server: %s',
+    async (publicUrl) => {
+      const open = await openTestServer({ settings: { publicUrl } })
+      expect((await open.ask(page, { headers: local })).status).toBe(404)
+      expect((await open.ask(json, { headers: local })).status).toBe(404)
+      await open.ask('POST /api/auth/register', {
+        body: { username: 'Ada', email: 'ada@example.org', password: 'opal-window-9', acceptTerms: true },
+      })
+      const { orm } = open.services.database
+      await expect
+        .poll(async () => (await orm.select().from(mails))[0]?.attempts, { timeout: 20_000 })
+        .toBeGreaterThan(0)
+      expect((await orm.select().from(mails))[0]?.sentAt, 'it is not lost').toBeNull()
+      await open.close()
+    },
+  )
+
   test.each(['::1', '::ffff:127.0.0.1', '127.0.0.2'])('is there for %s', async (remoteAddress) => {
-    expect((await server.ask('GET /dev/mail', { remoteAddress, headers: local })).status).toBe(200)
+    expect((await server.ask(page, { remoteAddress, headers: local })).status).toBe(200)
   })
 
   test('is not there once mails are sent', async () => {
     const sending = await openTestServer({ settings: { smtpUrl: 'smtp://127.0.0.1:9' } })
-    expect((await sending.ask('GET /dev/mail', { headers: local })).status).toBe(404)
+    expect((await sending.ask(page, { headers: local })).status).toBe(404)
     await sending.close()
   })
 })

@@ -46,7 +46,7 @@ describe('a report', () => {
       ...draft,
       title: '  It flickers  ',
       tags: [' a ', '', 'a', 'b'],
-      url: 'http://ketwork.test/circuits',
+      url: 'http://ketwork.localhost/circuits',
     }
     const send = () =>
       server.ask<Issue>('POST /api/issues', { token: author.token, body, headers: { 'idempotency-key': 'once' } })
@@ -406,9 +406,9 @@ describe('mails', () => {
     ])
     expect(sent[0]?.text).toContain('root has commented')
     expect(sent[0]?.text).toContain('Which browser?')
-    expect(sent[0]?.text).toContain(`http://ketwork.test/issues/${issue.id}`)
+    expect(sent[0]?.text).toContain(`http://ketwork.localhost/issues/${issue.id}`)
     expect(sent[0]?.text).toMatch(
-      /Get no more mails about your feedback: http:\/\/ketwork\.test\/unsubscribe\?token=[\w-]{43}/,
+      /Get no more mails about your feedback: http:\/\/ketwork\.localhost\/unsubscribe\?token=[\w-]{43}/,
     )
     expect(sent[0]?.html).not.toContain('<mails>')
     expect(sent[0]?.unsubscribeUrl).toContain('/unsubscribe?token=')
@@ -436,7 +436,11 @@ describe('mails', () => {
 
 test('a deleted account leaves its feedback without its name, machine and waiting files', async () => {
   const leaving = await server.addUser()
-  const issue = await report(leaving, { browserInfo: 'Firefox', userAgent: 'Mozilla', url: 'http://ketwork.test/' })
+  const issue = await report(leaving, {
+    browserInfo: 'Firefox',
+    userAgent: 'Mozilla',
+    url: 'http://ketwork.localhost/',
+  })
   await server.ask(`DELETE /api/users/${leaving.id}`, { token: admin.token })
   expect(await read(issue.id)).toMatchObject({
     title: 'It flickers',

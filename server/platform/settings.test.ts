@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf, readSettings, settingNames, SettingsError } from './settings'
+import { addressOf, devMailAddress, readSettings, settingNames, SettingsError } from './settings'
 
 describe('settings', () => {
   test('all have a default', () => {
@@ -41,6 +41,14 @@ describe('settings', () => {
     })
   })
 
+  test('the code of the page that shows mails is another one each time where none is set', () => {
+    expect(readSettings({}).devMailCode).not.toBe(readSettings({}).devMailCode)
+    expect(readSettings({}).devMailCode).toMatch(/^[0-9a-f]{32}$/)
+    expect(devMailAddress(readSettings({ DEV_MAIL_CODE: 'always-this' }))).toBe(
+      'http://127.0.0.1:3000/dev/mail?code=always-this',
+    )
+  })
+
   test('a public address loses the slash at its end', () => {
     expect(readSettings({ PUBLIC_URL: 'https://ket.example/' }).publicUrl).toBe('https://ket.example')
   })
@@ -61,6 +69,8 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['ENGINE_DEADLINE_MS', '2s'],
     ['ENGINE_MEMORY_MB', '1'],
+    ['DEV_MAIL_CODE', 'short'],
+    ['DEV_MAIL_CODE', 'with a space'],
     ['MAIL_FROM', 'Ketwork\nBcc: x@y'],
   ])('%s=%j stops the start with one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value })

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { unguessableName } from './tokens'
 
 /** The settings, checked and with their defaults filled in. */
 export interface Settings {
@@ -18,8 +19,10 @@ export interface Settings {
   databaseUrl?: string
   /** Connections to the database at most. */
   databasePoolSize: number
-  /** Absent, mails are shown at `/dev/mail` instead of sent. */
+  /** Absent, mails are not sent; {@link showsMails} says whether they are shown at `/dev/mail` instead. */
   smtpUrl?: string
+  /** What the address of `/dev/mail` ends with, so that only who reads the server's output can open it. */
+  devMailCode: string
   /** Sender of all mails. */
   mailFrom: string
   /** Where people reach the site, without a slash at its end; the base of all links in mails. */
@@ -117,6 +120,10 @@ const Environment = z.object({
   DATABASE_URL: link(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 500),
   SMTP_URL: link(['smtp:', 'smtps:']).optional(),
+  DEV_MAIL_CODE: z
+    .string()
+    .refine((value) => /^[\w-]{8,100}$/.test(value), 'must be 8 to 100 letters, digits, - or _')
+    .optional(),
   MAIL_FROM: text('Ketwork <noreply@localhost>').refine(
     (value) => /^[^\r\n@]+@[^\s@]+$/.test(value),
     'must be a mail address, such as Ketwork <noreply@example.org>',
@@ -180,6 +187,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     smtpUrl: read.SMTP_URL,
+    devMailCode: read.DEV_MAIL_CODE ?? unguessableName(),
     mailFrom: read.MAIL_FROM,
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
     trustedProxies: read.TRUSTED_PROXIES,
@@ -202,6 +210,21 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     rateLimits: { requests: read.RATE_LIMIT_REQUESTS, login: read.RATE_LIMIT_LOGIN, mail: read.RATE_LIMIT_MAIL },
   }
 }
+
+/**
+ * Whether mails are shown at `/dev/mail`, and their links in the log: only where no SMTP server sends them, and never on a site
+ * that other machines reach.
+ */
+export const showsMails = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>): boolean =>
+  smtpUrl === undefined && isLoopback(new URL(publicUrl).host)
+
+/** The address of the page that shows mails, with its code. */
+export const devMailAddress = ({ publicUrl, devMailCode }: Pick<Settings, 'publicUrl' | 'devMailCode'>): string =>
+  `${publicUrl}/dev/mail?code=${devMailCode}`
+
+/** Whether a host, as it stands in a URL or in the header `Host`, means this machine alone. */
+export const isLoopback = (host: string): boolean =>
+  /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
 /**
  * The link that a person on this machine opens for a server that listens on a host and port: an address that means

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { logInByForm } from '../support/person'
-import { freePort, type Product, startProduct, temporaryDirectory } from '../support/product'
+import { devMailCode, freePort, type Product, startProduct, temporaryDirectory } from '../support/product'
 import { sampleProgram } from '../support/samples'
 
 const person = { username: 'ada', email: 'ada@example.org', password: 'a long walk at dusk' }
@@ -51,7 +51,7 @@ async function register(page: Page, url: string) {
 }
 
 async function verifyThroughDevMail(page: Page, url: string) {
-  await page.goto(`${url}/dev/mail`)
+  await page.goto(`${url}/dev/mail?code=${devMailCode}`)
   await page
     .getByRole('link', { name: /verify-email\?token=/ })
     .first()

@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** The code of the page that shows mails, in every product that tests start. */
+export const devMailCode = 'mails-of-a-test'
+
 export interface Product {
   url: string
   /** Everything that it printed. */
@@ -34,7 +37,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     // A group of its own, so that `kill` reaches everything that was started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: options.dataDirectory, ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: options.dataDirectory,
+      DEV_MAIL_CODE: devMailCode,
+      ...options.env,
+    },
   })
   let output = ''
   const collect = (chunk: Buffer) => {

@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database'
 import { addJob } from '../jobs'
 import type { Queries } from '../queries'
-import type { Settings } from '../settings'
+import { showsMails, type Settings } from '../settings'
 import { mails } from './tables'
 
 /** A letter, before it is laid out. */
@@ -74,8 +74,8 @@ export async function forgetOldMails(queries: Queries): Promise<void> {
 }
 
 /**
- * The job that sends one mail: over SMTP where it is configured, else by printing its link to the log, for `/dev/mail` shows
- * the rest. A failure is thrown, so that the queue tries again, later and later.
+ * The job that sends one mail: over SMTP where it is configured, else, on a site of this machine alone, by printing its link to
+ * the log, for `/dev/mail` shows the rest. A failure is thrown, so that the queue tries again, later and later.
  */
 export function sendMails(database: Database, settings: Settings, log: Logger): Task {
   const transport =
@@ -97,8 +97,9 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
       .returning()
     if (mail === undefined) return
     if (transport === null) {
-      const [link] = /https?:\/\/\S+/.exec(mail.text) ?? ['']
-      log.info(`Mail to ${mail.recipient}: ${mail.subject} ${link}`)
+      if (!showsMails(settings)) throw new Error('A mail waits until there is an SMTP server (SMTP_URL) to send it.')
+      const [link] = /https?:\/\/\S+/.exec(mail.text) ?? []
+      log.info({ to: mail.recipient, link }, `Mail: ${mail.subject}`)
     } else {
       await transport.sendMail({
         to: mail.recipient,
