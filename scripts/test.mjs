@@ -2,6 +2,7 @@
 //
 //   npm test                    everything
 //   npm test -- engine units    only these parts
+//   npm test -- server-units    of the units, those that Node runs in production too
 //
 // Ends with the name of every test that failed, a table and the line `N passed, N failed`; a part that cannot run says what is missing
 // and how to get it, and counts as failed in CI, where nothing may be missing. A browser test that passed only on its second try, which
@@ -25,15 +26,19 @@ const parts = {
   lint: () => check(bin('oxlint'), ['--deny-warnings']),
   format: () => check(bin('prettier'), ['--check', '.']),
   engine,
-  units: () =>
-    counted(
-      bin('vitest'),
-      ['run', '--reporter=default', '--reporter=json', `--outputFile=${join(scratch, 'units.json')}`],
-      {},
-      vitestCounts,
-    ),
+  units: () => units([]),
   agreement: () => browser('agreement'),
   e2e: () => browser('e2e'),
+}
+
+/** Parts that are already within another one: they run only when they are named. */
+const subsets = {
+  'server-units': () => units(['server', 'contract', 'scripts']),
+}
+
+function units(folders) {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile=${join(scratch, 'units.json')}`]
+  return counted(bin('vitest'), ['run', ...report, ...folders], {}, vitestCounts)
 }
 
 async function engine() {
@@ -179,9 +184,10 @@ function has(command) {
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in parts))
+const known = { ...parts, ...subsets }
+const unknown = wanted.filter((name) => !(name in known))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(' ')}.`)
+  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(known).join(' ')}.`)
   process.exit(2)
 }
 if (!existsSync('package.json')) {
@@ -192,7 +198,7 @@ await installPackages()
 const rows = []
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const started = Date.now()
-  const result = await parts[name]()
+  const result = await known[name]()
   rows.push({ part: name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
 }
 rmSync(scratch, { recursive: true, force: true })
