@@ -576,6 +576,22 @@ describe('pictures', () => {
     expect(await server.services.files.list()).toEqual([])
   })
 
+  test.each([
+    [20_000, 40],
+    [40, 20_000],
+  ])('of %d × %d pixels, more than a WebP has room for, come to pages smaller', async (width, height) => {
+    const { picture } = await server.addCircuit(author.id)
+    const kept = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await server.services.files.write(`circuits/${picture}.png`, kept)
+    const answer = await server.ask(`GET /static/circuits/${picture}.png`, { headers: { accept: 'image/webp' } })
+    expect(answer.status).toBe(200)
+    const size = await sharp(answer.raw).metadata()
+    expect(Math.max(size.width, size.height)).toBe(16_383)
+    expect((await server.ask(`GET /static/circuits/${picture}.png`)).raw, 'the download stays whole').toEqual(kept)
+  })
+
   test('come to pages where the disk has no room left to keep them', async () => {
     const { picture } = await server.addCircuit(author.id)
     const { files } = server.services

@@ -19,7 +19,7 @@ export interface EngineService {
   /** Reads and draws a program. One that does not hold comes back with `diagnostics` of severity `error`. */
   visualize(source: string): Promise<Visualized>
   /**
-   * An SVG picture as PNG, two pixels to a CSS pixel; fewer for a picture that would pass 16 million pixels or 32,767 on a
+   * An SVG picture as PNG, two pixels to a CSS pixel; fewer for a picture that would pass 16 million pixels or 16,383 on a
    * side.
    */
   png(svg: string): Promise<Uint8Array>

@@ -45,9 +45,18 @@ export async function squarePicture(bytes: Buffer, mostPixels: number, side: num
   })
 }
 
-/** A picture of our own as WebP, every pixel as it was. */
+/** The most pixels of a side of a WebP, by its format. */
+const maxWebpSide = 16_383
+
+/** A picture of our own as WebP: every pixel as it was, or a smaller picture where the format has no room for as many. */
 export const losslessWebp = (bytes: Buffer): Promise<Buffer> =>
-  inTurn(() => sharp(bytes).webp({ lossless: true, effort: 2 }).timeout({ seconds: 10 }).toBuffer())
+  inTurn(() =>
+    sharp(bytes)
+      .resize(maxWebpSide, maxWebpSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ lossless: true, effort: 2 })
+      .timeout({ seconds: 10 })
+      .toBuffer(),
+  )
 
 /** Whether the first bytes are those of PNG, JPEG, GIF or WebP; what else the library can read is never shown to it. */
 function isRaster(bytes: Buffer): boolean {

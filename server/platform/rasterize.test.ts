@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { longestSide, mostPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
+import { maxSide, mostPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
 
 const svg = (width: number, height: number, content = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
@@ -55,7 +55,7 @@ describe('pictures as PNG', () => {
     const size = sizeOfPng(rasterize(svg(width, height)))
     // A pixel more on each side: the size is rounded up.
     expect(size.width * size.height).toBeLessThanOrEqual(mostPixels + size.width + size.height)
-    expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(longestSide + 1)
+    expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(maxSide + 1)
     expect(Math.abs(size.width / width / (size.height / height) - 1)).toBeLessThan(0.05)
   })
 })

@@ -8,16 +8,16 @@ const scale = 2
 /** The most pixels of a picture: 64 MB while it is drawn. */
 export const mostPixels = 16_000_000
 
-/** The most pixels of a side: no browser shows more. */
-export const longestSide = 32_767
+/** The most pixels of a side: a WebP, which pages get, holds no more. */
+export const maxSide = 16_383
 
 /** The one font that all texts of a picture are set in. */
 const fontFile = fileURLToPath(new URL('../../public/fonts/ketwork-diagram.ttf', import.meta.url))
 
-/** A picture as PNG, two pixels to a CSS pixel, or as many as keep it within {@link mostPixels} and {@link longestSide}. */
+/** A picture as PNG, two pixels to a CSS pixel, or as many as keep it within {@link mostPixels} and {@link maxSide}. */
 export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
   const { width, height } = sizeOf(svg)
-  const zoom = Math.min(scale, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height))
+  const zoom = Math.min(scale, Math.sqrt(mostPixels / (width * height)), maxSide / Math.max(width, height))
   const picture = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: zoom },
     // Names in other scripts are set in a font of the machine's, where it has one; all else looks the same on every machine.
