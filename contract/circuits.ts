@@ -4,7 +4,7 @@ import { listingOf, successOf, Diagnostic } from './envelope'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
 import { routes } from './route'
-import { Author, Id } from './users'
+import { Author, CommentAuthor, Id } from './users'
 
 const Name = z
   .string()
@@ -112,7 +112,8 @@ export const CircuitComment = z
     /** There where an administrator hid it: then only its author and ADMINs get it. */
     isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
-    user: Author.nullable(),
+    /** Null once the account is gone. */
+    user: CommentAuthor.nullable(),
   })
   .meta({ id: 'CircuitComment' })
 export type CircuitComment = z.infer<typeof CircuitComment>
@@ -321,12 +322,16 @@ const Content = z
   .max(limits.characters.comment, `A comment can have at most ${limits.characters.comment} characters.`)
   .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Please write a comment')
 
+/** How comments are ordered. */
+export const CommentSort = z.enum(['oldest', 'newest'])
+export type CommentSort = z.infer<typeof CommentSort>
+
 export const commentRoutes = routes({
   'GET /circuits/:id/comments': {
-    summary: 'The comments on a circuit, the oldest first.',
+    summary: 'The comments on a circuit, the oldest first unless asked for otherwise.',
     access: 'visible',
     params: byId,
-    query: z.object(pageOfList),
+    query: z.object({ ...pageOfList, sort: CommentSort.optional() }),
     answer: listingOf(CircuitComment),
   },
   'POST /circuits/comments': {

@@ -50,6 +50,12 @@ export const Author = z
   .meta({ id: 'Author' })
 export type Author = z.infer<typeof Author>
 
+/** Who wrote a comment. */
+export const CommentAuthor = Author.extend({ isVerified: z.boolean(), isBanned: z.boolean() }).meta({
+  id: 'CommentAuthor',
+})
+export type CommentAuthor = z.infer<typeof CommentAuthor>
+
 /** What of a user can be changed; what is absent stays. */
 export const UserChanges = z.object({
   username: Username.optional(),

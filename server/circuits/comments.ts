@@ -1,10 +1,10 @@
 /** Comments on circuits in the database. */
-import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { CircuitComment } from '../../contract/circuits'
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { CircuitComment, CommentSort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
-import { authorAsJson } from '../users/author'
+import { commentAuthor, commentAuthorAsJson } from '../users/author'
 import { users } from '../users/tables'
 import { readMoment, writeMoment } from './cursor'
 import type { IdOrPlace } from './filters'
@@ -12,17 +12,22 @@ import { circuits, comments } from './tables'
 
 export type CommentRow = typeof comments.$inferSelect
 
-/** A page of the comments on a circuit that a viewer may see, the oldest first. */
+/** A page of the comments on a circuit that a viewer may see. */
 export async function listComments(
   queries: Queries,
   circuitId: string,
-  { limit = limits.commentsWithCircuit, cursor }: { limit?: number; cursor?: string },
+  {
+    limit = limits.commentsWithCircuit,
+    cursor,
+    sort = 'oldest',
+  }: { limit?: number; cursor?: string; sort?: CommentSort },
   viewer: Viewer | null,
 ): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
   const listed = and(eq(comments.circuitId, circuitId), maySeeComment(viewer))
+  const direction = sort === 'oldest' ? asc : desc
   const rows = await withAuthors(queries)
-    .where(and(listed, cursor === undefined ? undefined : isAfter(cursor)))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .where(and(listed, cursor === undefined ? undefined : isBehind(cursor, sort)))
+    .orderBy(direction(comments.createdAt), direction(comments.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1)?.comment : undefined
@@ -41,7 +46,7 @@ export interface CommentInJson extends Pick<CircuitComment, 'id' | 'userId' | 'c
 /** The comments that come with the circuit of a question, as far as a viewer may see them, the oldest first; null for none. */
 export const firstCommentsAsJson = (viewer: Reader | null): SQL<CommentInJson[] | null> => sql`(
   select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
-    'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${authorAsJson})
+    'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${commentAuthorAsJson})
     order by ${comments.createdAt}, ${comments.id})
   ${fromFirstComments(viewer)})`
 
@@ -87,10 +92,7 @@ export async function removeComment(queries: Queries, id: string): Promise<void>
 
 const withAuthors = (queries: Queries) =>
   queries
-    .select({
-      comment: comments,
-      user: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
+    .select({ comment: comments, user: commentAuthor })
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
 
@@ -117,7 +119,8 @@ const shown = ({
   user,
 })
 
-function isAfter(cursor: string) {
+function isBehind(cursor: string, sort: CommentSort) {
   const { at, id } = readMoment(cursor)
-  return sql`(${comments.createdAt}, ${comments.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+  const sign = sql.raw(sort === 'oldest' ? '>' : '<')
+  return sql`(${comments.createdAt}, ${comments.id}) ${sign} (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CircuitComment, CircuitSummary } from '../../contract/circuits'
-import { openTestServer, type TestServer } from '../testing'
+import { openTestServer, type Body, type TestServer } from '../testing'
+import { users } from '../users/tables'
 import { circuits, comments, favorites, likes } from './tables'
 
 let server: TestServer
@@ -181,6 +182,32 @@ describe('comments', () => {
     expect([...first.body.data, ...rest.body.data].map(({ content }) => content)).toEqual(
       [...Array(103).keys()].map((index) => `Comment ${index}`),
     )
+    const contents: string[] = []
+    let cursor: string | null | undefined = ''
+    while (cursor !== null && cursor !== undefined) {
+      const path = `/api/circuits/${circuit.id}/comments?sort=newest&limit=25`
+      const { body }: { body: Body<CircuitComment[]> } = await server.ask<CircuitComment[]>(
+        `GET ${path}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
+      contents.push(...body.data.map(({ content }) => content))
+      cursor = body.page?.nextCursor
+    }
+    expect(contents, 'the newest first, too').toEqual([...Array(103).keys()].map((index) => `Comment ${102 - index}`))
+  })
+
+  test('“also seen on comment authors: isVerified, isBanned”, as they are now', async () => {
+    const { user, circuit } = await circuitAndUser()
+    const made = await comment(user.token, circuit.id, 'Hello')
+    expect(made.body.data.user).toMatchObject({ isVerified: true, isBanned: false })
+    const author = async () => {
+      const whole = await server.ask<{ comments: CircuitComment[] }>(`GET /api/circuits/${circuit.id}`)
+      const listed = await server.ask<CircuitComment[]>(`GET /api/circuits/${circuit.id}/comments`)
+      expect(whole.body.data.comments).toEqual(listed.body.data)
+      return listed.body.data[0]?.user
+    }
+    expect(await author()).toMatchObject({ isVerified: true, isBanned: false })
+    await orm().update(users).set({ isVerified: false, isBanned: true }).where(eq(users.id, user.id))
+    expect(await author()).toMatchObject({ isVerified: false, isBanned: true })
   })
 
   test('are made once under one Idempotency-Key', async () => {

@@ -108,7 +108,13 @@ function draftOf(circuitId: string, content: string, viewer: User | null): Circu
     userId: viewer?.id ?? null,
     content,
     createdAt: new Date().toISOString(),
-    user: viewer && { id: viewer.id, username: viewer.username, profileImage: viewer.profileImage },
+    user: viewer && {
+      id: viewer.id,
+      username: viewer.username,
+      profileImage: viewer.profileImage,
+      isVerified: viewer.isVerified,
+      isBanned: false,
+    },
   }
 }
 

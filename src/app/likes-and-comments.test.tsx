@@ -209,7 +209,7 @@ describe('comments', () => {
     circuitId: bell.id,
     content: 'Lovely.',
     createdAt: new Date().toISOString(),
-    user: { id: ada.id, username: 'ada', profileImage: null },
+    user: { id: ada.id, username: 'ada', profileImage: null, isVerified: true, isBanned: false },
   }
 
   it('signed-out users see a Sign in to join the conversation link to /login', async () => {
