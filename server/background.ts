@@ -18,6 +18,7 @@ import { sweepAttachments } from './issues/attachments'
 import { forgetOldMailTokens } from './issues/subscriptions'
 import { startJobs } from './platform/jobs'
 import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
+import { areFilesOurs } from './platform/sweep'
 import type { Services } from './services'
 import { sweepAvatars } from './users/avatars'
 
@@ -34,7 +35,8 @@ export function workJobsOff({ database, files, settings, log }: Services): Promi
       await forgetOldCounts(database.orm)
       await forgetOldAnswers(database.orm)
       await forgetOldMailTokens(database.orm)
-      await sweepAttachments(database.orm, files)
+      await sweepAttachments({ queries: database.orm, files, log })
+      if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
       await sumUpCounts(database.orm)
     },
   }
@@ -50,28 +52,23 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     if (count > 0) log.info(`${count} circuits to begin with are in the library`)
   }
   const sweeping = async () => {
-    const count = await sweepPictures(database.orm, files, { signal })
-    if (count > 0) log.info(`Pictures without a circuit: ${count} removed`)
-  }
-  const sweepingAvatars = async () => {
-    const count = await sweepAvatars(database.orm, files, { signal })
-    if (count > 0) log.info(`Profile pictures without a user: ${count} removed`)
-  }
-  const sweepingAttachments = async () => {
-    const count = await sweepAttachments(database.orm, files, { signal })
-    if (count > 0) log.info(`Attached files without feedback: ${count} removed`)
+    const means = { queries: database.orm, files, log }
+    // One after the other: the first finds out whose the files are, where that is not written down yet.
+    const counts = [
+      ['pictures of circuits', await sweepPictures(means, { signal })],
+      ['profile pictures', await sweepAvatars(means, { signal })],
+      ['attached files', await sweepAttachments(means, { signal })],
+    ] as const
+    for (const [what, count] of counts) {
+      if (count > 0) log.info(`Moved to the trash, since they belong to nothing: ${count} ${what}`)
+    }
+    if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
   }
   const fingerprinting = async () => {
     const count = await addMissingShapes(services, signal)
     if (count > 0) log.info(`Circuits that can be found by their shape now: ${count}`)
   }
-  const outcomes = await Promise.allSettled([
-    seeding(),
-    sweeping(),
-    sweepingAvatars(),
-    sweepingAttachments(),
-    fingerprinting(),
-  ])
+  const outcomes = await Promise.allSettled([seeding(), sweeping(), fingerprinting()])
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
   }

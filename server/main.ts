@@ -13,6 +13,7 @@ import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
 import { addressOf, devMailAddress, readSettings, type Settings, SettingsError, showsMails } from './platform/settings'
+import { bindFiles } from './platform/sweep'
 
 /** Milliseconds that requests under way, jobs and the database have to come to an end. */
 const grace = 20_000
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   await Promise.allSettled(openings)
   const [database, engine] = await Promise.all(openings)
   const files = await openFiles(settings.dataDirectory)
+  await bindFiles({ queries: database.orm, files, log })
   if (isEnding) return
   const app = keep(await buildApp({ settings, database, files, engine, log }))
   if (isEnding) return

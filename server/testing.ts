@@ -21,6 +21,7 @@ import type { EngineService } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { hashPassword } from './platform/passwords'
 import { readSettings, type Settings } from './platform/settings'
+import { bindFiles } from './platform/sweep'
 import { testDatabase } from './platform/testing'
 import type { Services } from './services'
 import { pretendEngine, pretendPictures } from './testing-engine'
@@ -102,6 +103,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     engine: options.engine ?? pretendEngine(),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
+  await bindFiles({ ...services, queries: database.orm })
   const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'), compileCheckedAnswer)
   await app.ready()
 

@@ -3,9 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { Email, Role, Username } from '../../contract/users'
 import { lockNames, ownerOfAddress } from '../auth/addresses'
 import { endSessions, makeLink } from '../auth/repository'
+import { sweepPictures } from '../circuits/sweep'
+import { sweepAttachments } from '../issues/attachments'
 import type { Database } from '../platform/database'
+import { openFiles, trashDays } from '../platform/files'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
+import { adoptFiles } from '../platform/sweep'
+import { sweepAvatars } from '../users/avatars'
 import {
   addUser,
   findUserByEmail,
@@ -33,16 +38,43 @@ export const usage = `Usage: npm run admin -- COMMAND
   user unban EMAIL                   lets it in again
   user reset EMAIL                   prints a link to choose a new password, good for one hour
   grant EMAIL                        as user grant EMAIL
+  files sweep                        moves files that the database does not know to the trash, however many there are
+  files adopt                        says that the files in DATA_DIR belong to this database
 
 Roles: ${Role.options.join(', ')}
 `
 
 /** Does one command, given as its words. */
 export async function runAdminCommand({ orm }: Database, settings: Settings, words: string[]): Promise<Outcome> {
+  if (words[0] === 'files') return runFilesCommand(orm, settings, words.slice(1))
   const [command = '', ...rest] = words[0] === 'user' ? words.slice(1) : words[0] === 'grant' ? words : []
   const known = commands[command]
   if (known === undefined || rest.length < known.least || rest.length > known.most) return failed(usage)
   return orm.transaction((transaction) => known.run({ queries: transaction, settings }, rest))
+}
+
+async function runFilesCommand(queries: Queries, settings: Settings, [command, ...rest]: string[]): Promise<Outcome> {
+  if (rest.length > 0 || (command !== 'sweep' && command !== 'adopt')) return failed(usage)
+  const files = await openFiles(settings.dataDirectory)
+  if (command === 'adopt') {
+    await adoptFiles(queries, files)
+    return done(`The files in ${files.root} belong to this database now.\n`)
+  }
+  const problems: string[] = []
+  const services = { queries, files, log: { error: (problem: string) => void problems.push(`${problem}\n`) } }
+  const options = { isConfirmed: true }
+  // Each waits a minute, for files whose rows are about to be written; side by side they wait once.
+  const counts = await Promise.all([
+    sweepPictures(services, options),
+    sweepAvatars(services, options),
+    sweepAttachments(services, options),
+  ])
+  if (problems.length > 0) return failed([...new Set(problems)].join(''))
+  const [pictures, avatars, attachments] = counts
+  return done(
+    `Moved to ${files.root}/.trash, where they stay for ${trashDays} days: the pictures of ${pictures} circuits, ` +
+      `${avatars} profile pictures, ${attachments} attached files.\n`,
+  )
 }
 
 interface Means {

@@ -1,5 +1,4 @@
 /** Files that belong to issues: kept under names that nobody guesses, known to the database by row. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AttachedFile } from '../../contract/issues'
 import * as limits from '../../contract/limits'
@@ -7,6 +6,7 @@ import type { ReceivedFile } from '../http/implementation'
 import { invalid, Refusal } from '../http/refusal'
 import type { Files } from '../platform/files'
 import type { Queries } from '../platform/queries'
+import { areFilesOurs, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { unguessableName } from '../platform/tokens'
 import { fileTypeOf, takenFiles } from './file-types'
 import { issueAttachments } from './tables'
@@ -132,46 +132,38 @@ export async function removeFiles(files: Files, names: readonly string[]): Promi
 }
 
 /**
- * Removes files that no issue has: uploaded a week ago for a form that was never sent, or left by a fallen server. A file
- * without a row is looked at again after a while, because its row may be about to be written.
+ * Moves files that no issue has to the trash: uploaded a week ago for a form that was never sent, or left by a fallen server.
  *
- * @returns how many were removed.
+ * @returns how many went.
  */
-export async function sweepAttachments(
-  queries: Queries,
-  files: Files,
-  { patience = 60_000, signal }: { patience?: number; signal?: AbortSignal } = {},
-): Promise<number> {
-  const waited = await queries
+export async function sweepAttachments(services: SweepServices, options?: SweepOptions): Promise<number> {
+  const { queries, files } = services
+  // Where the files belong to another database, the sweep below says so.
+  const abandoned = (await areFilesOurs(queries, files)) ? await dropAbandoned(queries) : []
+  for (const file of abandoned) await files.moveToTrash(`${folder}/${file}`)
+  const keyOf = (path: string) => path.slice(folder.length + 1)
+  const swept = await sweepFolder(
+    services,
+    { folder, what: 'attached files', keyOf, findUsed: findUsedAttachments },
+    options,
+  )
+  return abandoned.length + swept
+}
+
+async function dropAbandoned(queries: Queries): Promise<string[]> {
+  const rows = await queries
     .delete(issueAttachments)
     .where(and(isNull(issueAttachments.issueId), lt(issueAttachments.createdAt, sql`now() - interval '7 days'`)))
     .returning({ file: issueAttachments.file })
-  const names = waited.map(({ file }) => file)
-  await removeFiles(files, names)
-
-  const suspects = await withoutRow(
-    queries,
-    (await files.list(folder)).map((path) => path.slice(folder.length + 1)),
-  )
-  if (suspects.length === 0) return names.length
-  await wait(patience, undefined, { signal, ref: false })
-  const orphans = await withoutRow(queries, suspects)
-  await removeFiles(files, orphans)
-  return names.length + orphans.length
+  return rows.map(({ file }) => file)
 }
 
-async function withoutRow(queries: Queries, names: string[]): Promise<string[]> {
-  const orphans: string[] = []
-  for (let at = 0; at < names.length; at += 1000) {
-    const some = names.slice(at, at + 1000)
-    const rows = await queries
-      .select({ file: issueAttachments.file })
-      .from(issueAttachments)
-      .where(inArray(issueAttachments.file, some))
-    const used = new Set(rows.map(({ file }) => file))
-    orphans.push(...some.filter((name) => !used.has(name)))
-  }
-  return orphans
+async function findUsedAttachments(queries: Queries, names: string[]): Promise<Set<string>> {
+  const rows = await queries
+    .select({ file: issueAttachments.file })
+    .from(issueAttachments)
+    .where(inArray(issueAttachments.file, names))
+  return new Set(rows.map(({ file }) => file))
 }
 
 /** The last part of a name, without what cannot be seen or would break a header. */

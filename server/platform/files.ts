@@ -3,7 +3,7 @@
  * data directory. A file is there whole or not at all, also after a loss of power.
  */
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Bytes by name. A name is one to four parts of letters, digits, `.`, `_`, `-`, joined by `/`: `circuits/4f….png`. */
@@ -20,9 +20,22 @@ export interface Files {
   remove(name: string): Promise<void>
   /** All names, sorted, that begin with the given folder, or all. */
   list(folder?: string): Promise<string[]>
-  /** Whether the store can be written to. */
+  /** Whether the store can be written to, tried by writing: false where the disk is full. */
   isReady(): Promise<boolean>
+  /** Moves a file to the trash, from which {@link emptyTrash} removes it days later. Nothing happens where there is none. */
+  moveToTrash(name: string): Promise<void>
+  /** Removes what was moved to the trash more than {@link trashDays} days ago. @returns how many days' trash was removed. */
+  emptyTrash(now?: Date): Promise<number>
+  /** The identity of the database that the files belong to, or null where they belong to none yet. */
+  readOwner(): Promise<string | null>
+  /** Says which database the files belong to. */
+  setOwner(id: string): Promise<void>
+  /** Absolute path of the folder. */
+  root: string
 }
+
+/** Days that a file stays in the trash. */
+export const trashDays = 14
 
 /** The disk has no room for what should be kept. */
 export class NoRoomError extends Error {
@@ -40,20 +53,24 @@ export async function openFiles(dataDirectory: string): Promise<Files> {
   await mkdir(root, { recursive: true })
   await removeLeftovers(root)
 
+  const replace = async (path: string, bytes: Uint8Array) => {
+    const folder = dirname(path)
+    const temporary = join(folder, `${temporaryPrefix}${randomBytes(9).toString('hex')}`)
+    try {
+      await makeFolder(root, folder)
+      await writeThrough(temporary, bytes)
+      await rename(temporary, path)
+      await syncFolder(folder)
+    } catch (error) {
+      await unlink(temporary).catch(ignoreMissing)
+      throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new NoRoomError('The disk is full.', { cause: error }) : error
+    }
+  }
+
   return {
+    root,
     async write(name, bytes) {
-      const path = pathOf(root, name)
-      const folder = dirname(path)
-      const temporary = join(folder, `${temporaryPrefix}${randomBytes(9).toString('hex')}`)
-      try {
-        await makeFolder(root, folder)
-        await writeThrough(temporary, bytes)
-        await rename(temporary, path)
-        await syncFolder(folder)
-      } catch (error) {
-        await unlink(temporary).catch(ignoreMissing)
-        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new NoRoomError('The disk is full.', { cause: error }) : error
-      }
+      await replace(pathOf(root, name), bytes)
     },
     async read(name) {
       try {
@@ -73,19 +90,63 @@ export async function openFiles(dataDirectory: string): Promise<Files> {
       const names = await namesUnder(root, folder ?? '')
       return names.sort()
     },
-    async isReady() {
-      try {
-        await access(root, constants.W_OK)
-        return true
-      } catch {
-        return false
-      }
+    isReady: () => canWrite(root),
+    async moveToTrash(name) {
+      const from = pathOf(root, name)
+      const to = join(root, trashFolder, dayOf(new Date()), name)
+      await makeFolder(root, dirname(to))
+      await rename(from, to).catch(ignoreMissing)
+      await syncFolder(dirname(to))
+      await syncFolder(dirname(from)).catch(ignoreMissing)
     },
+    async emptyTrash(now = new Date()) {
+      const oldest = dayOf(new Date(now.getTime() - trashDays * 86_400_000))
+      const days = await readdir(join(root, trashFolder)).catch((error: unknown) => {
+        ignoreMissing(error)
+        return []
+      })
+      const past = days.filter((day) => /^\d{4}-\d\d-\d\d$/.test(day) && day < oldest)
+      for (const day of past) await rm(join(root, trashFolder, day), { recursive: true })
+      return past.length
+    },
+    async readOwner() {
+      const text = await readFile(join(root, ownerFile), 'utf8').catch((error: unknown) => {
+        ignoreMissing(error)
+        return ''
+      })
+      return text.trim() === '' ? null : text.trim()
+    },
+    setOwner: (id) => replace(join(root, ownerFile), Buffer.from(`${id}\n`)),
   }
 }
 
 /** Files under this prefix are half-written; a name cannot begin with it. */
 const temporaryPrefix = '.write-'
+
+// No name begins with a dot, so that neither of these is taken for a file of somebody's.
+/** Holds a folder for each day on which something was moved to it. In the store itself, because a move must not leave its disk. */
+const trashFolder = '.trash'
+/** Holds the identity of the database that the files belong to. */
+const ownerFile = '.database-id'
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+/** Whether a file can be written into a folder now: rights alone say nothing of a full disk. */
+async function canWrite(root: string): Promise<boolean> {
+  const probe = join(root, `${temporaryPrefix}${randomBytes(9).toString('hex')}`)
+  try {
+    await writeFile(probe, probeBytes, { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  } finally {
+    // Where it cannot be removed now, the next start does.
+    await unlink(probe).catch(() => {})
+  }
+}
+
+/** More than a file system keeps beside a file's name. */
+const probeBytes = new Uint8Array(16_384)
 
 function pathOf(root: string, name: string): string {
   if (!/^[A-Za-z0-9_-][\w.-]{0,127}(\/[A-Za-z0-9_-][\w.-]{0,127}){0,3}$/.test(name)) {
@@ -129,9 +190,10 @@ async function namesUnder(root: string, folder: string): Promise<string[]> {
   })
   const lists = await Promise.all(
     entries.map((entry) => {
+      if (entry.name.startsWith('.')) return []
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) return namesUnder(root, name)
-      return entry.isFile() && !entry.name.startsWith(temporaryPrefix) ? [name] : []
+      return entry.isFile() ? [name] : []
     }),
   )
   return lists.flat()

@@ -1,5 +1,4 @@
 /** Pictures of users: squares in WebP under names that nobody guesses. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { avatar } from '../../contract/limits'
@@ -7,6 +6,7 @@ import { missing, Refusal } from '../http/refusal'
 import type { Files } from '../platform/files'
 import { NoPictureError, squarePicture, TooManyPixelsError } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
+import { sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { unguessableName } from '../platform/tokens'
 import { users } from './tables'
 
@@ -40,36 +40,16 @@ export async function removeAvatar(files: Files, path: string | null): Promise<v
 }
 
 /**
- * Removes pictures that no user has, as a fallen server leaves them. What is seen without one is looked at again after a
- * while, because it may be about to be somebody's.
+ * Moves pictures that no user has to the trash, as a fallen server leaves them.
  *
- * @returns how many were removed.
+ * @returns how many went.
  */
-export async function sweepAvatars(
-  queries: Queries,
-  files: Files,
-  { patience = 60_000, signal }: { patience?: number; signal?: AbortSignal } = {},
-): Promise<number> {
-  const suspects = await withoutUser(queries, await files.list(folder))
-  if (suspects.length === 0) return 0
-  await wait(patience, undefined, { signal, ref: false })
-  const orphans = await withoutUser(queries, suspects)
-  for (const orphan of orphans) await files.remove(orphan)
-  return orphans.length
-}
+export const sweepAvatars = (services: SweepServices, options?: SweepOptions): Promise<number> =>
+  sweepFolder(services, { folder, what: 'profile pictures', keyOf: pathOf, findUsed: findUsedAvatars }, options)
 
-async function withoutUser(queries: Queries, names: string[]): Promise<string[]> {
-  const orphans: string[] = []
-  for (let at = 0; at < names.length; at += 1000) {
-    const some = names.slice(at, at + 1000)
-    const rows = await queries
-      .select({ path: users.profileImage })
-      .from(users)
-      .where(inArray(users.profileImage, some.map(pathOf)))
-    const used = new Set(rows.map(({ path }) => path))
-    orphans.push(...some.filter((name) => !used.has(pathOf(name))))
-  }
-  return orphans
+async function findUsedAvatars(queries: Queries, paths: string[]): Promise<Set<string>> {
+  const rows = await queries.select({ path: users.profileImage }).from(users).where(inArray(users.profileImage, paths))
+  return new Set(rows.flatMap(({ path }) => path ?? []))
 }
 
 /** `/static/avatars/<name>.webp`. */
