@@ -12,6 +12,7 @@ import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
+import { readableError } from './platform/redaction'
 import { addressOf, devMailAddress, readSettings, type Settings, SettingsError, showsMails } from './platform/settings'
 import { bindFiles } from './platform/sweep'
 
@@ -44,7 +45,7 @@ const started = start().catch(async (error: unknown) => {
 
 closeWithGrace({ delay: grace, logger: { error: console.error } }, async ({ err }) => {
   isEnding = true
-  if (err !== undefined) console.error(err)
+  if (err !== undefined) console.error(readableError(err))
   // What is just being opened is there to be closed when it is open.
   await started
   await closeAll()
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
 
 async function closeAll(): Promise<void> {
   for (let service = opened.pop(); service !== undefined; service = opened.pop()) {
-    await service.close().catch((error: unknown) => console.error(error))
+    await service.close().catch((error: unknown) => console.error(readableError(error)))
   }
 }
 
@@ -99,14 +100,14 @@ async function withFreePort(settings: Settings): Promise<Settings> {
 }
 
 /** Why the start failed: one line where a person can do something about it, else with the place in the program. */
-function reasonOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return readableError(error)
   if (hasCode(error, 'EADDRINUSE'))
     return 'PORT is taken by another program: stop that one, or set PORT to another number'
   if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return 'HOST is not an address of this machine'
   if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR'))
     return `${error.message} (is DATA_DIR a folder that can be written to?)`
-  return explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+  return explained.some((kind) => error instanceof kind) ? error.message : readableError(error)
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Failure } from '../contract/envelope'
@@ -33,6 +33,7 @@ export interface TestOptions {
   engine?: EngineService
   settings?: Partial<Settings>
   clientFolder?: string
+  log?: Logger
 }
 
 /** A signed-in user, as rows of a test need them. */
@@ -101,7 +102,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     database,
     files: await openFiles(folder),
     engine: options.engine ?? pretendEngine(),
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   await bindFiles({ ...services, queries: database.orm })
   const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'), compileCheckedAnswer)

@@ -1,5 +1,6 @@
 /** `npm run admin`: for whoever runs the installation, beside the running server or without it. */
 import { openLog } from '../platform/log'
+import { safeError } from '../platform/redaction'
 import { openRunningDatabase } from '../platform/running-database'
 import { readSettings } from '../platform/settings'
 import { runAdminCommand, usage } from './admin-commands'
@@ -20,7 +21,7 @@ if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
       await database.close()
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(safeError(error).message)
     process.exitCode = 1
   }
 }

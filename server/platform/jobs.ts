@@ -55,9 +55,10 @@ export async function startJobs(
 
 function loggerFor(log: Log): Logger {
   const jobs = log.child({ part: 'jobs' })
-  // What comes along with a message is whole connections; the message says what happened.
-  return new Logger(() => (level, message) => {
-    if (level === 'error') jobs.error(message)
+  // What comes along with a message is whole connections, of which an error alone is wanted; the message says what happened.
+  return new Logger(() => (level, message, details) => {
+    // It repeats the error, with all that the error carries along.
+    if (level === 'error') jobs.error({ err: details?.['error'] }, message.replace(/ with error '.*/s, ''))
     else if (level === 'warning') jobs.warn(message)
     else jobs.debug(message)
   })

@@ -1,13 +1,37 @@
-/** The server's log: one line of JSON an event, or in a terminal one line that a person can read. */
+/** The server's log: one line of JSON an event, or in a terminal one line that a person can read; never a secret. */
 import { pino, type Logger } from 'pino'
 import { z } from 'zod'
+import { redact, safeError } from './redaction'
 import type { LogLevel } from './settings'
 
-/** Opens the log on the standard output. */
-export function openLog(level: LogLevel, isTerminal = process.stdout.isTTY): Logger {
-  if (!isTerminal) return pino({ level })
-  return pino({ level }, { write: (line: string) => void process.stdout.write(readable(line)) })
+/** Where the log goes. */
+export interface LogTarget {
+  /** Whether a person reads it. */
+  isTerminal: boolean
+  write(line: string): void
 }
+
+const standardOutput: LogTarget = {
+  isTerminal: process.stdout.isTTY,
+  write: (line) => void process.stdout.write(line),
+}
+
+/** Under these names errors are logged. */
+const errorNames = ['err', 'error', 'cause', 'reason']
+
+/** Opens the log, on the standard output where nothing else is said. */
+export function openLog(level: LogLevel, { isTerminal, write }: LogTarget = standardOutput): Logger {
+  return pino(
+    {
+      level,
+      serializers: Object.fromEntries(errorNames.map((name) => [name, serializeError])),
+      hooks: { streamWrite: redact },
+    },
+    { write: (line: string) => write(isTerminal ? readable(line) : line) },
+  )
+}
+
+const serializeError = (value: unknown) => (value === undefined || value === null ? value : safeError(value))
 
 const Line = z.looseObject({
   level: z.number(),

@@ -30,13 +30,28 @@ test('a newcomer builds, pastes, keeps and finds circuits, and a kill -9 loses n
     await expectInLibrary(page, product.url, [built, pasted])
 
     await product.kill()
+    const printed = product.output()
     product = await start()
     await expectInLibrary(page, product.url, [built, pasted])
+    await expectNoSecrets(page, printed + product.output())
   } finally {
     await product.stop()
     await directory.remove()
   }
 })
+
+/** Whoever may read the log learns nothing that would let them in, nor who is here; the mails that it shows instead of sending aside. */
+async function expectNoSecrets(page: Page, printed: string) {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const [mails, rest] = [true, false].map((isMail) =>
+    printed.split('\n').filter((line) => line.includes('"link":"http') === isMail),
+  )
+  expect(mails, 'the link to verify the address').toHaveLength(1)
+  for (const secret of [person.password, person.email, token, '$argon2', 'token=']) {
+    expect(rest?.filter((line) => line.includes(secret))).toEqual([])
+  }
+}
 
 async function register(page: Page, url: string) {
   await page.goto(url)
