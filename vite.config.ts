@@ -28,7 +28,7 @@ const sharedParts = [
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
-  { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/debounce)/ },
+  { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/url-state)/ },
   { name: 'talk', test: /\/src\/api\/(http|told|circuits\.ts)/ },
   { name: 'dropdown', test: /\/src\/ui\/dropdown/ },
   { name: 'choice', test: /\/src\/ui\/choice/ },

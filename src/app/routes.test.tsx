@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { queryClient } from '../api/query-client'
@@ -132,11 +132,41 @@ describe('the library', () => {
     expect(screen.queryByText('Active filters:')).toBeNull()
   })
 
+  it('takes several categories and tags, also of clicks that come faster than the page is drawn', async () => {
+    replies['GET /circuits/facets'] = {
+      data: {
+        categories: ['Basics', 'QAOA', 'QNN'].map((name) => ({ name, count: 1 })),
+        tags: ['chemistry', 'vqe'].map((name) => ({ name, count: 2 })),
+      },
+    }
+    const asked: string[] = []
+    replies['GET /circuits'] = (url) => {
+      asked.push(url.search)
+      return listOf(bell)
+    }
+    const user = openApp('/circuits')
+    await user.click(await screen.findByRole('button', { name: 'Categories' }, patience))
+    const boxes = [
+      await screen.findByRole('checkbox', { name: 'Basics' }),
+      screen.getByRole('checkbox', { name: 'QNN' }),
+    ]
+    act(() => {
+      for (const box of boxes) box.click()
+    })
+    await waitFor(() => expect(address()).toBe('/circuits?category=Basics&category=QNN'))
+    expect(screen.getByRole('button', { name: 'Categories (2)' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Tags' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'vqe' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'chemistry' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('?category=Basics&category=QNN&tag=vqe&tag=chemistry'))
+  })
+
   it('says when nothing matches, and that there is nothing to choose', async () => {
     replies['GET /circuits'] = listOf()
     replies['GET /circuits/facets'] = { data: { categories: [], tags: [] } }
     const user = openApp('/circuits?q=nothing')
     expect(await screen.findByText('No circuits found matching your filters.', {}, patience)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Tags' }))
     expect(screen.getByText('No tags available')).toBeDefined()
     await user.keyboard('{Escape}')

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
@@ -7,6 +7,7 @@ import { written } from '../lib/written'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
+import { Results } from '../ui/results'
 import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
 
@@ -14,6 +15,8 @@ interface CircuitListProps {
   query: CircuitListQuery
   /** Stands where there are no circuits. */
   empty: ReactNode
+  /** Buttons below that. */
+  emptyActions?: ReactNode
   /** Stands where the first page could not be loaded. */
   renderError: (error: Error) => ReactNode
   /** The card to begin at, from 0. */
@@ -23,8 +26,8 @@ interface CircuitListProps {
 }
 
 /** Circuits in a grid; the next page loads before the reader comes to the end. */
-export function CircuitList({ query, empty, renderError, startAt = 0, onTop }: CircuitListProps) {
-  const list = useInfiniteQuery(query)
+export function CircuitList({ query, empty, emptyActions, renderError, startAt = 0, onTop }: CircuitListProps) {
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const fetchMore = useCallback(() => {
     // What failed is tried again by the reader alone; a failing server needs no hammering.
@@ -36,24 +39,30 @@ export function CircuitList({ query, empty, renderError, startAt = 0, onTop }: C
     if (loaded > 0 && loaded <= startAt) fetchMore()
   }, [loaded, startAt, fetchMore])
 
+  // While another list loads, the one before it stays, under its own name.
+  const asked = JSON.stringify(query.queryKey)
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked && !list.isPlaceholderData) setShown(asked)
+
   if (list.isPending) return <Loading tall />
   if (list.isError && !list.data) return renderError(list.error)
 
   const circuits = unique(list.data.pages.flatMap((page) => page.data))
   const total = list.data.pages.at(-1)?.page.total ?? circuits.length
   return (
-    <>
+    <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
       <Total className="tabular" aria-live="polite">
         {total === 1 ? '1 circuit' : `${written(total)} circuits`}
       </Total>
       {list.isRefetchError && !isFetchNextPageError && (
         <Failed retry={() => void list.refetch()}>This list may be out of date. {list.error.message}</Failed>
       )}
-      {circuits.length === 0 && !hasNextPage && <EmptyPanel title={empty} />}
+      {circuits.length === 0 && !hasNextPage && <EmptyPanel title={empty} actions={emptyActions} />}
       <CircuitGrid
+        key={shown}
         circuits={circuits}
         total={Math.max(total, circuits.length)}
-        name={JSON.stringify(query.queryKey)}
+        name={shown}
         startAt={startAt}
         onTop={onTop}
         onNearEnd={fetchMore}
@@ -69,7 +78,7 @@ export function CircuitList({ query, empty, renderError, startAt = 0, onTop }: C
           <Button onClick={fetchMore}>Show more</Button>
         ) : null}
       </End>
-    </>
+    </Results>
   )
 }
 

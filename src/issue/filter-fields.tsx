@@ -9,17 +9,25 @@ interface FilterFieldsProps {
   searchLabel: string
   filters: ChosenFilters
   onChange: (part: Partial<ChosenFilters>) => void
+  /** How long the search rests before it counts, in milliseconds. */
+  restMilliseconds?: number
 }
 
 /** Search, status and type: what feedback is filtered by, wherever it is listed. */
-export function FilterFields({ searchLabel, filters: { q, status, type }, onChange }: FilterFieldsProps) {
+export function FilterFields({
+  searchLabel,
+  filters: { q, status, type },
+  onChange,
+  restMilliseconds,
+}: FilterFieldsProps) {
   return (
     <>
       <SearchBox
         aria-label={searchLabel}
         placeholder="Search title or description..."
         value={q}
-        onChange={(event) => onChange({ q: event.target.value })}
+        onSearch={(text) => onChange({ q: text })}
+        restMilliseconds={restMilliseconds}
       />
       <InlineSelect
         aria-label="Status"

@@ -66,6 +66,7 @@ const spaces = [1, 2, 3, 4, 5, 6, 7, 8]
 const radii = ['small', '', 'large', 'full']
 
 function Parts({ of: half }: { of: string }) {
+  const [search, setSearch] = useState('')
   const [text, setText] = useState('A text of some length')
   const [choice, setChoice] = useState<'ry' | 'rz' | ''>('')
   const [tab, setTab] = useState<'one' | 'two'>('one')
@@ -162,7 +163,7 @@ function Parts({ of: half }: { of: string }) {
           <Radio name={`radio-${half}`} label="Other" error="Wrong in some way." />
         </Fieldset>
         <Row>
-          <SearchBox aria-label={`Search, ${half}`} placeholder="Search..." />
+          <SearchBox aria-label={`Search, ${half}`} placeholder="Search..." value={search} onSearch={setSearch} />
           <InlineSelect
             aria-label={`Gate, ${half}`}
             placeholder="Any gate"

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { managedIssuesQuery } from '../../api/issue-management'
 import { issueKeys } from '../../api/issues'
+import { useUrlState } from '../../lib/url-state'
 import { written } from '../../lib/written'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
@@ -12,10 +12,11 @@ import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
 import { EmptyPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
+import { Results } from '../../ui/results'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
 import { FilterForm } from './filter-form'
-import { askedWith, readFilters, writeFilters, type AdminFilters } from './filters'
+import { askedWith, isSame, noFilters, readFilters, writeFilters, type AdminFilters } from './filters'
 import { IssuesTable } from './issues-table'
 import { stillShown, toggled } from './selection'
 import { StatCards } from './stat-cards'
@@ -33,8 +34,8 @@ export function AdminIssuesPage() {
 
 function Management() {
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const filters = useMemo(() => readFilters(search), [search])
+  // Each application is an entry of its own in the history, so that Back undoes it.
+  const [filters, change] = useUrlState({ read: readFilters, write: writeOver, replace: false })
   return (
     <Page title={title}>
       <PageHeader title={title}>
@@ -47,18 +48,20 @@ function Management() {
         <FilterForm
           applied={filters}
           onApply={(next) => {
-            setSearch(writeFilters(next), { preventScrollReset: true })
+            change(() => next)
             void client.invalidateQueries({ queryKey: issueKeys.lists })
             void client.invalidateQueries({ queryKey: issueKeys.stats })
           }}
         />
-        <Feedback filters={filters} />
+        <Feedback filters={filters} onClear={() => change(() => noFilters)} />
       </Stack>
     </Page>
   )
 }
 
-function Feedback({ filters }: { filters: AdminFilters }) {
+const writeOver = (_: URLSearchParams, filters: AdminFilters) => writeFilters(filters)
+
+function Feedback({ filters, onClear }: { filters: AdminFilters; onClear: () => void }) {
   const list = useInfiniteQuery({ ...managedIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   if (list.isPending) return <Loading />
@@ -88,16 +91,23 @@ function Feedback({ filters }: { filters: AdminFilters }) {
             {ids.length < total && `, ${ids.length} shown`}
           </Total>
           <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />
-          <IssuesTable
-            issues={issues}
-            chosen={chosen}
-            onToggle={(id) => setMarked((current) => toggled(current, id))}
-            onToggleAll={() => setMarked(chosen.length === ids.length ? new Set() : new Set(ids))}
-          />
+          <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
+            <IssuesTable
+              issues={issues}
+              chosen={chosen}
+              onToggle={(id) => setMarked((current) => toggled(current, id))}
+              onToggleAll={() => setMarked(chosen.length === ids.length ? new Set() : new Set(ids))}
+            />
+          </Results>
         </>
       )}
       {list.data && issues.length === 0 && (
-        <EmptyPanel title="No feedback found">No feedback matches your current filters.</EmptyPanel>
+        <EmptyPanel
+          title="No feedback found"
+          actions={!isSame(filters, noFilters) && <Button onClick={onClear}>Clear filters</Button>}
+        >
+          No feedback matches your current filters.
+        </EmptyPanel>
       )}
       <LoadMore
         hasMore={list.hasNextPage}

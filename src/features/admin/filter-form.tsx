@@ -30,7 +30,7 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
 
   return (
     <FilterBar as="form" onSubmit={submit} role="search" aria-label="Filters">
-      <FilterFields searchLabel="Search feedback" filters={filters} onChange={change} />
+      <FilterFields searchLabel="Search feedback" filters={filters} onChange={change} restMilliseconds={0} />
       <InlineSelect
         aria-label="Priority"
         options={[{ value: '', label: 'All Priorities' }, ...optionsOf(priorities, priorityLabel)]}

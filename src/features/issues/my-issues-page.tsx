@@ -1,12 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { messageOf } from '../../api/errors'
 import { issueMailsQuery, myIssuesQuery, useWishForIssueMails } from '../../api/issues'
 import { FilterBar, FilterFields } from '../../issue/filter-fields'
 import { askedWith, readFilters, type ChosenFilters } from '../../issue/filters'
-import { useDebounced } from '../../lib/debounce'
+import { useUrlState } from '../../lib/url-state'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { Switch } from '../../ui/choice'
@@ -14,24 +12,15 @@ import { PlusIcon } from '../../ui/icons'
 import { LoadMore } from '../../ui/load-more'
 import { EmptyPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
+import { Results } from '../../ui/results'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { isFiltered, noFilters, writeFilters } from './filters'
 import { IssueCard } from './issue-card'
 
-/** How long the search rests before it is asked, in milliseconds. */
-const restMilliseconds = 250
-
 /** What the viewer has reported, filtered by what stands in the URL. */
 export function MyIssuesPage() {
-  const [search, setSearch] = useSearchParams()
-  const filters = useMemo(() => readFilters(search), [search])
-  const asked = useDebounced(filters, restMilliseconds)
-  const change = (next: Partial<ChosenFilters>) =>
-    setSearch((current) => writeFilters(current, { ...readFilters(current), ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
     <Page title="My Issues">
@@ -41,9 +30,13 @@ export function MyIssuesPage() {
         </LinkButton>
       </PageHeader>
       <Bar aria-label="Filters">
-        <FilterFields searchLabel="Search issues" filters={filters} onChange={change} />
+        <FilterFields
+          searchLabel="Search issues"
+          filters={filters}
+          onChange={(part) => change((current) => ({ ...current, ...part }))}
+        />
       </Bar>
-      <List filters={asked} onClear={() => change(noFilters)} />
+      <List filters={filters} onClear={() => change(() => noFilters)} />
       <MailSwitch />
     </Page>
   )
@@ -89,13 +82,15 @@ function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => voi
           />
         )
       ) : (
-        <Cards className="plain" aria-label="Issues">
-          {issues.map((issue) => (
-            <li key={issue.id}>
-              <IssueCard issue={issue} />
-            </li>
-          ))}
-        </Cards>
+        <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
+          <Cards className="plain" aria-label="Issues">
+            {issues.map((issue) => (
+              <li key={issue.id}>
+                <IssueCard issue={issue} />
+              </li>
+            ))}
+          </Cards>
+        </Results>
       )}
       <LoadMore
         hasMore={list.hasNextPage}

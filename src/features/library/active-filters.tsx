@@ -1,11 +1,12 @@
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ChipRow, RemovableChip } from '../../ui/chip'
-import { toggled, withoutFilters, type LibraryFilters } from './filters'
+import { without, withoutFilters, type LibraryFilters } from './filters'
 
 interface ActiveFiltersProps {
   filters: LibraryFilters
-  onChange: (filters: LibraryFilters) => void
+  /** Changes what is filtered, by a function of the filters at that moment. */
+  onChange: (update: (current: LibraryFilters) => LibraryFilters) => void
 }
 
 /** A chip for each filter that is active, which takes it away, and a button that takes away all. */
@@ -15,7 +16,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
     <ChipRow>
       <Quiet>Active filters:</Quiet>
       {q.trim() !== '' && (
-        <RemovableChip removeLabel="Remove search" onRemove={() => onChange({ ...filters, q: '' })}>
+        <RemovableChip removeLabel="Remove search" onRemove={() => onChange((current) => ({ ...current, q: '' }))}>
           “{q.trim()}”
         </RemovableChip>
       )}
@@ -23,7 +24,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
         <RemovableChip
           key={name}
           removeLabel={`Remove category ${name}`}
-          onRemove={() => onChange({ ...filters, category: toggled(category, name) })}
+          onRemove={() => onChange((current) => ({ ...current, category: without(current.category, name) }))}
         >
           {name}
         </RemovableChip>
@@ -32,17 +33,20 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
         <RemovableChip
           key={name}
           removeLabel={`Remove tag ${name}`}
-          onRemove={() => onChange({ ...filters, tag: toggled(tag, name) })}
+          onRemove={() => onChange((current) => ({ ...current, tag: without(current.tag, name) }))}
         >
           #{name}
         </RemovableChip>
       ))}
       {favorites && (
-        <RemovableChip removeLabel="Remove Favorites Only" onRemove={() => onChange({ ...filters, favorites: false })}>
+        <RemovableChip
+          removeLabel="Remove Favorites Only"
+          onRemove={() => onChange((current) => ({ ...current, favorites: false }))}
+        >
           Favorites Only
         </RemovableChip>
       )}
-      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters(filters))}>
+      <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters)}>
         Clear all
       </Button>
     </ChipRow>

@@ -1,18 +1,18 @@
 import { styled } from 'styled-components'
 import { written } from '../../lib/written'
 import { Checkbox } from '../../ui/choice'
-import { toggled } from './filters'
 
 interface FacetValuesProps {
   /** Stands where there is nothing to choose. */
   none: string
   values: { name: string; count: number }[]
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  /** Chooses a value, or lets it go. */
+  onToggle: (name: string) => void
 }
 
 /** Check boxes with how many circuits each would show. */
-export function FacetValues({ none, values, chosen, onChange }: FacetValuesProps) {
+export function FacetValues({ none, values, chosen, onToggle }: FacetValuesProps) {
   // What is chosen stays to be unchosen, also when nothing matches it any more.
   const missing = chosen.filter((name) => values.every((value) => value.name !== name))
   const all = [...values, ...missing.map((name) => ({ name, count: 0 }))]
@@ -21,7 +21,7 @@ export function FacetValues({ none, values, chosen, onChange }: FacetValuesProps
     <FacetList className="plain">
       {all.map(({ name, count }) => (
         <li key={name}>
-          <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onChange(toggled(chosen, name))} />
+          <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onToggle(name)} />
           <span className="tabular">{written(count)}</span>
         </li>
       ))}

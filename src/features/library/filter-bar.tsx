@@ -7,7 +7,7 @@ import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
 import { InlineSelect } from '../../ui/inline-select'
 import { SearchBox } from '../../ui/search-box'
-import { isFiltered, sorts, type LibraryFilters } from './filters'
+import { isFiltered, sorts, toggled, type LibraryFilters } from './filters'
 
 /** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
 const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
@@ -16,14 +16,13 @@ const ActiveFilters = lazy(async () => ({ default: (await import('./active-filte
 
 interface FilterBarProps {
   filters: LibraryFilters
-  /** The filters that the list shows; they trail `filters` while the reader types. */
-  asked: LibraryFilters
-  onChange: (filters: LibraryFilters) => void
+  /** Changes what is filtered, by a function of the filters at that moment. */
+  onChange: (update: (current: LibraryFilters) => LibraryFilters) => void
 }
 
 /** Search, categories and tags, and a chip for each filter that is active. */
-export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
-  const facets = useQuery({ ...facetsQuery(facetFilters(asked)), placeholderData: keepPreviousData })
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const facets = useQuery({ ...facetsQuery(facetFilters(filters)), placeholderData: keepPreviousData })
   const orLogin = useOrLogin()
   return (
     <Bar aria-label="Filters">
@@ -32,33 +31,33 @@ export function FilterBar({ filters, asked, onChange }: FilterBarProps) {
           aria-label="Search circuits"
           placeholder="Search circuits..."
           value={filters.q}
-          onChange={(event) => onChange({ ...filters, q: event.target.value })}
+          onSearch={(q) => onChange((current) => ({ ...current, q }))}
         />
         <Facet
           label="Categories"
           none="No categories available"
           values={facets.data?.categories ?? []}
           chosen={filters.category}
-          onChange={(category) => onChange({ ...filters, category })}
+          onToggle={(name) => onChange((current) => ({ ...current, category: toggled(current.category, name) }))}
         />
         <Facet
           label="Tags"
           none="No tags available"
           values={facets.data?.tags ?? []}
           chosen={filters.tag}
-          onChange={(tag) => onChange({ ...filters, tag })}
+          onToggle={(name) => onChange((current) => ({ ...current, tag: toggled(current.tag, name) }))}
         />
         <InlineSelect
           aria-label="Order"
           options={sorts}
           value={filters.sort}
-          onChoose={(sort) => onChange({ ...filters, sort })}
+          onChoose={(sort) => onChange((current) => ({ ...current, sort }))}
         />
         <Favorites>
           <Switch
             label="Favorites Only"
             checked={filters.favorites}
-            onChange={orLogin(() => onChange({ ...filters, favorites: !filters.favorites }))}
+            onChange={orLogin(() => onChange((current) => ({ ...current, favorites: !current.favorites })))}
           />
         </Favorites>
       </Line>
@@ -79,15 +78,16 @@ interface FacetProps {
   none: string
   values: { name: string; count: number }[]
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  /** Chooses a value, or lets it go. */
+  onToggle: (name: string) => void
 }
 
 /** Values of one kind to choose any of, with how many circuits each would show. */
-function Facet({ label, none, values, chosen, onChange }: FacetProps) {
+function Facet({ label, none, values, chosen, onToggle }: FacetProps) {
   return (
     <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
       <Suspense fallback={<p>Loading...</p>}>
-        <FacetValues none={none} values={values} chosen={chosen} onChange={onChange} />
+        <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
       </Suspense>
     </Dropdown>
   )

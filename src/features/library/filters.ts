@@ -77,7 +77,10 @@ export const isFiltered = ({ q, category, tag, favorites }: LibraryFilters): boo
 
 /** The values with one added, or taken away if it was there. */
 export const toggled = (values: readonly string[], value: string): string[] =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  values.includes(value) ? without(values, value) : [...values, value]
+
+/** The values but one. */
+export const without = (values: readonly string[], value: string): string[] => values.filter((other) => other !== value)
 
 function valuesOf(search: URLSearchParams, name: string): string[] {
   return [...new Set(search.getAll(name).filter((value) => value.trim() !== ''))]

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { circuitsQuery } from '../../api/circuits'
 import { CircuitList } from '../../circuit/later-list'
-import { useDebounced } from '../../lib/debounce'
+import { useUrlState } from '../../lib/url-state'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -10,22 +10,16 @@ import { PlusIcon } from '../../ui/icons'
 import { ErrorPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { FilterBar } from './filter-bar'
-import { readFilters, readPlace, withPlace, writeFilters, type LibraryFilters } from './filters'
+import { isFiltered, readFilters, readPlace, withoutFilters, withPlace, writeFilters } from './filters'
 import { listErrorText } from './list-error'
-
-/** How long the search rests before it is asked, in milliseconds. */
-const restMilliseconds = 250
 
 /** How long the reader rests before their place is written into the URL, in milliseconds. */
 const placeRests = 300
 
 /** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
 export function LibraryPage() {
-  const [search, setSearch] = useSearchParams()
-  const filters = useMemo(() => readFilters(search), [search])
-  const asked = useDebounced(filters, restMilliseconds)
-  const change = (next: LibraryFilters) =>
-    setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true })
+  const [search] = useSearchParams()
+  const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
     <Page title="Quantum Circuits">
@@ -34,13 +28,14 @@ export function LibraryPage() {
           Create Circuit
         </LinkButton>
       </PageHeader>
-      <FilterBar filters={filters} asked={asked} onChange={change} />
+      <FilterBar filters={filters} onChange={change} />
       <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
-        query={circuitsQuery(asked)}
+        query={circuitsQuery(filters)}
         startAt={readPlace(search)}
         onTop={useWritePlace()}
         empty="No circuits found matching your filters."
+        emptyActions={isFiltered(filters) && <Button onClick={() => change(withoutFilters)}>Clear filters</Button>}
         renderError={(error) => <ListErrorPanel error={error} />}
       />
     </Page>

@@ -1,0 +1,56 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+
+interface UrlStateOptions<State> {
+  read: (search: URLSearchParams) => State
+  /** Writes the state into a search part, and leaves what else stands there. */
+  write: (search: URLSearchParams, state: State) => URLSearchParams
+  /** Whether a change replaces the entry in the history, so that Back leaves the page; else Back undoes the change. */
+  replace: boolean
+}
+
+/**
+ * State that the search part of the URL repeats. The router applies a new URL in a transition, which a slow machine finishes late:
+ * read from there, a quick second change would begin from an old state. So the state is the component's own, a change of it holds at once,
+ * and the URL follows. What changes the URL from elsewhere, as Back and links do, sets the state.
+ *
+ * @returns the state, and how to change it: by a function of the state at that moment.
+ */
+export function useUrlState<State>({
+  read,
+  write,
+  replace,
+}: UrlStateOptions<State>): [State, (update: (current: State) => State) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { key, state: entry } = useLocation()
+  const navigationType = useNavigationType()
+  const [state, setState] = useState(() => read(search))
+  const [seenKey, setSeenKey] = useState(key)
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
+
+  if (seenKey !== key) {
+    setSeenKey(key)
+    // The URL of an own change may be behind the state already; Back to one is a change from elsewhere.
+    if (navigationType === 'POP' || !isOwnEntry(entry)) setState(read(search))
+  }
+
+  const change = useCallback(
+    (update: (current: State) => State) => {
+      const next = update(latest.current)
+      latest.current = next
+      setState(next)
+      setSearch((current) => write(current, next), { replace, preventScrollReset: true, state: ownEntry })
+    },
+    [setSearch, write, replace],
+  )
+  return [state, change]
+}
+
+/** What the history notes of an entry that a change of the state has made. */
+const ownEntry = { isOwnChange: true }
+
+const isOwnEntry = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && Reflect.get(entry, 'isOwnChange') === true
