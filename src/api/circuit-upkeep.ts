@@ -17,11 +17,24 @@ export function useRenameCircuit(id: string) {
   })
 }
 
-/** Deletes a circuit. */
+/** Deletions that are under way. */
+const deletions = new Map<string, Promise<unknown>>()
+
+function deleteOnce(id: string): Promise<unknown> {
+  const known = deletions.get(id)
+  if (known !== undefined) return known
+  const deletion = request('DELETE /circuits/:id', { params: { id } })
+  deletions.set(id, deletion)
+  const forget = () => deletions.delete(id)
+  deletion.then(forget, forget)
+  return deletion
+}
+
+/** Deletes a circuit. A second click that comes before the first is rendered joins it. */
 export function useDeleteCircuit(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => request('DELETE /circuits/:id', { params: { id } }),
+    mutationFn: () => deleteOnce(id),
     onSuccess: () => {
       // Its page is still on screen until the reader is led away, and must not ask at once for what is gone.
       void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })

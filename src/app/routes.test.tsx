@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { queryClient } from '../api/query-client'
 import { signIn } from '../session/session'
-import { ada, address, openApp, patience, replies, withServer, type Reply } from './testing'
+import { ada, address, openApp, patience, replies, sentTo, withServer, type Reply } from './testing'
 
 const bell: CircuitSummary = {
   id: '0190a000-0000-7000-8000-000000000101',
@@ -262,6 +262,25 @@ describe('the page of a circuit', () => {
     replies[`DELETE ${page}`] = {}
     await user.click(dialog.getByRole('button', { name: 'Yes, delete' }))
     await waitFor(() => expect(address()).toBe('/circuits'))
+  })
+
+  it('is deleted once by two immediate clicks, which report no failure', async () => {
+    signIn({ user: ada, token: 't' })
+    let isGone = false
+    replies[`DELETE ${page}`] = () => {
+      const status = isGone ? 404 : 200
+      isGone = true
+      return { status }
+    }
+    const user = openApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }, patience))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Circuit' }, patience))
+    const confirm = dialog.getByRole('button', { name: 'Yes, delete' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    await waitFor(() => expect(address()).toBe('/circuits'))
+    expect(sentTo(`DELETE ${page}`)).toHaveLength(1)
+    expect(screen.queryByText('Failed to delete circuit. Please try again.')).toBeNull()
   })
 
   it.each([

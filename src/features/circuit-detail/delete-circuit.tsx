@@ -21,7 +21,8 @@ export function DeleteCircuit({ id, open, onClose }: DeleteCircuitProps) {
       title="Delete Circuit"
       confirmLabel="Yes, delete"
       destructive
-      busy={deletion.isPending}
+      // Also while the library, to which this leads, is loaded.
+      busy={deletion.isPending || deletion.isSuccess}
       onCancel={() => {
         onClose()
         deletion.reset()
