@@ -49,6 +49,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback
 }
 
+/** The server has looked at it and said no. A session that is over, haste and an overload are no judgement. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
+
 /** The status of the answer; undefined where none came. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined)
 

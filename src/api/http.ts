@@ -2,6 +2,7 @@
 import type { Failure } from '../../contract/envelope'
 import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
+import { randomKey } from '../lib/random-key'
 import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 import { takeTold } from './told'
@@ -19,7 +20,7 @@ export type Answer<Name extends RouteName> = AnswerOf<ApiRoutes[Name]>
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Of an earlier attempt at the same, where that was in another page; else each body has its own. */
+  /** Given where the caller knows what counts as the same wish; else each body object has its own. */
   idempotencyKey?: string | undefined
 }
 
@@ -142,16 +143,11 @@ function refused(name: keyof ApiRoutes, token: string | undefined, response: Res
 const keysOfBodies = new WeakMap<object, string>()
 
 /** The same body object is the same wish, however often it is sent; another one, even if equal, is a new wish. */
-export function idempotencyKey(body: unknown): string {
+function idempotencyKey(body: unknown): string {
   if (typeof body !== 'object' || body === null) return randomKey()
   const key = keysOfBodies.get(body) ?? randomKey()
   keysOfBodies.set(body, key)
   return key
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const addressOf = (path: string, params: LooseCall['params'], query: LooseCall['query']): string =>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
+import { programDraft } from '../session/drafts'
 import { signIn, signOut } from '../session/session'
 import { KeptForLater, NetworkError } from './errors'
-import { allWaiting, forgetWaiting, forgetWaitingOf, keepForLater, onWaitingChange, sendWaiting } from './save-queue'
+import { allWaiting, forgetWaiting, keepForLater, onWaitingChange, sendWaiting } from './save-queue'
+import { onSaved } from './saved-circuits'
 
 const ada: User = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -43,9 +45,9 @@ afterEach(() => {
 const made = (name: string) => Response.json({ success: true, message: '', data: { id: '1', name } }, { status: 201 })
 const refused = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
 
-function keep(body: ReturnType<typeof bell>, error: unknown = away): unknown {
+function keep(body: ReturnType<typeof bell>, error: unknown = away, key = 'a key'): unknown {
   try {
-    return keepForLater({ route: 'POST /circuits/visualize', body })(error)
+    return keepForLater({ route: 'POST /circuits/visualize', body, key })(error)
   } catch (thrown) {
     return thrown
   }
@@ -86,11 +88,10 @@ describe('what waits', () => {
   it('is sent with the key of its first attempt, and goes', async () => {
     const body = bell()
     keep(body)
-    const key = allWaiting()[0]?.key
     answers = [made('Bell')]
     const saved: string[] = []
     expect(await sendWaiting((circuit) => saved.push(circuit.name))).toBe(true)
-    expect(seen).toEqual([{ url: '/api/circuits/visualize', key, body }])
+    expect(seen).toEqual([{ url: '/api/circuits/visualize', key: 'a key', body }])
     expect(saved).toEqual(['Bell'])
     expect(allWaiting()).toEqual([])
   })
@@ -115,6 +116,30 @@ describe('what waits', () => {
     answers = [made('Bell')]
     await sendWaiting(vi.fn<() => void>(), true)
     expect(allWaiting()).toEqual([])
+    expect(seen[1]?.key, 'the server keeps its refusal under the first key').not.toBe(seen[0]?.key)
+  })
+
+  it('tells whoever shows it that it was saved, and its draft is marked, wherever its page has gone', async () => {
+    const draft = { title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a key' } as const
+    programDraft.keep(draft)
+    keep(bell())
+    answers = [made('Bell')]
+    const told = vi.fn<() => void>()
+    const stop = onSaved(told)
+    await sendWaiting(vi.fn<() => void>())
+    stop()
+    expect(told.mock.calls).toEqual([[{ key: 'a key', circuit: { id: '1', name: 'Bell' } }]])
+    expect(programDraft.read()?.state).toBe('saved')
+    programDraft.clear()
+  })
+
+  it('marks no draft that was edited since', async () => {
+    programDraft.keep({ title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a later key' })
+    keep(bell())
+    answers = [made('Bell')]
+    await sendWaiting(vi.fn<() => void>())
+    expect(programDraft.read()?.state).toBe('unsaved')
+    programDraft.clear()
   })
 
   it('is left alone while somebody else is signed in', async () => {
@@ -127,13 +152,13 @@ describe('what waits', () => {
 
   it('can be taken back, and goes when the same is saved another way', () => {
     const [first, second] = [bell(), { ...bell(), name: 'Other' }]
-    keep(first)
-    keep(second)
+    keep(first, away, 'first')
+    keep(second, away, 'second')
     const listener = vi.fn<() => void>()
     const stop = onWaitingChange(listener)
-    forgetWaitingOf(first)
+    forgetWaiting('first')
     expect(allWaiting().map(({ name }) => name)).toEqual(['Other'])
-    forgetWaiting(allWaiting()[0]?.key ?? '')
+    forgetWaiting('second')
     expect(allWaiting()).toEqual([])
     expect(listener).toHaveBeenCalledTimes(2)
     stop()

@@ -6,23 +6,28 @@
 import type { Circuit } from '../../contract/circuits'
 import { storage } from '../lib/storage'
 import { currentSession } from '../session/session'
-import { ApiError, KeptForLater, NetworkError } from './errors'
-import { idempotencyKey, request, type Call } from './http'
+import { isRefusal, KeptForLater, NetworkError } from './errors'
+import { request, type Call } from './http'
+import { announceSaved } from './saved-circuits'
 
-/** What makes a circuit, and of what. */
-export type Making =
+/** A circuit to be made, and of what. */
+export type SaveRequest = {
+  /** The idempotency key: the server makes one circuit of it, however often it is sent. */
+  key: string
+} & (
   | { route: 'POST /circuits/generate'; body: Call<'POST /circuits/generate'>['body'] }
   | { route: 'POST /circuits/visualize'; body: Call<'POST /circuits/visualize'>['body'] }
+)
 
 /** A circuit that waits. */
-export type WaitingSave = Making & {
-  /** Tells this wish from every other; the server knows it by it, too. */
-  key: string
+export type WaitingSave = SaveRequest & {
   name: string
   /** The account that it is for. */
   viewer: string
   /** Why the server would not have it, as a sentence; null while it only waits. */
   problem: string | null
+  /** How often the server refused it. */
+  refusals?: number
 }
 
 const storageKey = 'ketwork:waiting-saves'
@@ -52,15 +57,13 @@ export function onWaitingChange(listener: () => void): () => void {
  *
  * @throws {KeptForLater} it will be sent
  */
-export function keepForLater(making: Making): (error: unknown) => never {
+export function keepForLater(wanted: SaveRequest): (error: unknown) => never {
   return (error) => {
     const viewer = currentSession()?.user.id
     if (!(error instanceof NetworkError) || viewer === undefined) throw error
-    const name = making.body.name || 'Your circuit'
-    const same = allWaiting().some(
-      (save) => save.viewer === viewer && JSON.stringify(save.body) === JSON.stringify(making.body),
-    )
-    const save = { ...making, key: idempotencyKey(making.body), name, viewer, problem: null }
+    const name = wanted.body.name || 'Your circuit'
+    const same = allWaiting().some(({ key }) => key === wanted.key)
+    const save = { ...wanted, name, viewer, problem: null }
     // Where storage is off or full there is no later.
     if (!same && !write([...allWaiting(), save])) throw error
     throw new KeptForLater(error, name)
@@ -73,40 +76,49 @@ export function forgetWaiting(key: string): void {
   if (rest.length < allWaiting().length) write(rest)
 }
 
-/** Takes what was made of this body from the list, if it is there. */
-export const forgetWaitingOf = (body: object): void => forgetWaiting(idempotencyKey(body))
+let sending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends what waits for whoever is signed in, one after the other, and gives each circuit to `onSaved`. Ends early where the server
- * still cannot be reached, and says so by `false`. What it refuses stays in the list with its reason.
+ * Sends what waits for whoever is signed in, one after the other, and gives each circuit to `onCircuit`: also what is queued while
+ * this goes on. Ends early where the server still cannot be reached, and says so by `false`. What it refuses stays in the list with
+ * its reason. A second call begins when the first has ended.
  */
-export async function sendWaiting(onSaved: (circuit: Circuit) => void, retryRefused = false): Promise<boolean> {
-  const viewer = currentSession()?.user.id
-  const due = allWaiting().filter((save) => save.viewer === viewer && (retryRefused || save.problem === null))
-  for (const save of due) {
+export function sendWaiting(onCircuit: (circuit: Circuit) => void, retryRefused = false): Promise<boolean> {
+  const round = sending.then(() => sendAll(onCircuit, retryRefused))
+  sending = round.catch(() => undefined)
+  return round
+}
+
+async function sendAll(onCircuit: (circuit: Circuit) => void, retryRefused: boolean): Promise<boolean> {
+  const tried = new Set<string>()
+  for (;;) {
+    const viewer = currentSession()?.user.id
+    const save = allWaiting().find(
+      ({ key, viewer: owner, problem }) => owner === viewer && !tried.has(key) && (retryRefused || problem === null),
+    )
+    if (save === undefined) return true
+    tried.add(save.key)
     try {
       const circuit = await send(save)
       forgetWaiting(save.key)
-      onSaved(circuit)
+      announceSaved(save.viewer, { key: save.key, circuit })
+      onCircuit(circuit)
     } catch (error) {
-      if (!isFinal(error)) return false
+      if (!isRefusal(error)) return false
       const problem = error instanceof Error ? error.message : String(error)
-      write(allWaiting().map((other) => (other.key === save.key ? { ...other, problem } : other)))
+      const refusals = (save.refusals ?? 0) + 1
+      write(allWaiting().map((other) => (other.key === save.key ? { ...other, problem, refusals } : other)))
     }
   }
-  return true
 }
 
 function send(save: WaitingSave): Promise<Circuit> {
-  const options = { idempotencyKey: save.key }
+  // The server keeps a refusal under its key and would only repeat it.
+  const options = { idempotencyKey: save.refusals ? `${save.key}-${save.refusals}` : save.key }
   return save.route === 'POST /circuits/generate'
     ? request(save.route, { body: save.body, ...options })
     : request(save.route, { body: save.body, ...options })
 }
-
-/** The server has looked at it and said no. A session that is over, haste and an overload are no judgement. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 function write(all: readonly WaitingSave[]): boolean {
   const isKept = all.length === 0 ? (storage.remove(storageKey), true) : storage.set(storageKey, JSON.stringify(all))

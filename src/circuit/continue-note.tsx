@@ -1,5 +1,6 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { onSaved } from '../api/saved-circuits'
 import { paths } from '../paths'
 import { builderDraft, programDraft, type DraftPlace } from '../session/drafts'
 import { useViewer } from '../session/session'
@@ -44,6 +45,8 @@ interface NoteOfProps {
 
 function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
   const [draft, setDraft] = useState(() => place.read())
+  // What waited for the network may be saved while the note is on screen.
+  useEffect(() => onSaved(() => setDraft(place.read())), [place])
   if (draft?.state !== 'unsaved') return null
 
   function setAside() {

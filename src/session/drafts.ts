@@ -17,6 +17,8 @@ export interface Draft {
   state: 'untouched' | 'unsaved' | 'set aside' | 'saved'
   /** The page's own business. */
   content: unknown
+  /** The idempotency key under which exactly this was sent to be saved; absent where it was not sent since the last edit. */
+  saveKey?: string | undefined
 }
 
 /** Where the drafts of one page are. */
@@ -29,6 +31,8 @@ export interface DraftPlace {
   hold(owner: DraftOwner, draft: Draft): void
   /** Writes what is held, and tells whether a reload will find it. Where storage is off or full it stays held. */
   store(owner: DraftOwner): boolean
+  /** Marks the owner's draft as saved, unless it was edited since it was sent under this key. */
+  markSaved(owner: DraftOwner, saveKey: string): void
   clear(): void
 }
 
@@ -102,6 +106,20 @@ function draftPlace(name: string, version: number): DraftPlace {
     }
   }
 
+  function markSaved(owner: DraftOwner, saveKey: string) {
+    const draft = held.get(owner)
+    if (draft?.saveKey === saveKey) held.set(owner, { ...draft, state: 'saved' })
+    for (const kind of ['session', 'local'] as const) {
+      const stored = readFrom(kind, owner)
+      if (stored?.saveKey !== saveKey) continue
+      try {
+        storageOf(kind).setItem(keyOf(owner), JSON.stringify({ ...stored, state: 'saved' }))
+      } catch (error) {
+        console.warn('A saved draft could not be marked as saved.', error)
+      }
+    }
+  }
+
   return {
     read() {
       const owner = draftOwner()
@@ -122,6 +140,7 @@ function draftPlace(name: string, version: number): DraftPlace {
     },
     hold,
     store,
+    markSaved,
     clear: () => remove(draftOwner()),
   }
 }
@@ -147,3 +166,8 @@ export const builderDraft: DraftPlace = draftPlace('builder', 2)
 
 /** What is being written on the QASM page. */
 export const programDraft: DraftPlace = draftPlace('qasm', 2)
+
+/** Marks whichever draft of an owner was sent under this key as saved. */
+export function markDraftsSaved(owner: DraftOwner, saveKey: string): void {
+  for (const place of [builderDraft, programDraft]) place.markSaved(owner, saveKey)
+}

@@ -10,33 +10,44 @@ const [firstPause, longestPause] = [4000, 120_000]
 
 /** Circuits of the viewer's that wait to be saved; sends them as soon as the server can be reached. */
 export function useWaitingSaves(isOnline: boolean): { saves: readonly WaitingSave[]; sendAgain: () => void } {
-  const viewer = useViewer()
+  const viewerId = useViewer()?.id
   const client = useQueryClient()
-  const saves = useSyncExternalStore(onWaitingChange, allWaiting).filter((save) => save.viewer === viewer?.id)
-  const hasDue = saves.some((save) => save.problem === null)
+  const saves = useSyncExternalStore(onWaitingChange, allWaiting).filter((save) => save.viewer === viewerId)
+  const hasDue = saves.some((save) => isDue(save, viewerId))
 
   const send = (retryRefused: boolean) =>
-    sendWaiting((circuit) => {
-      takeIn(client, circuit)
-      toast(`“${circuit.name}” is saved.`)
-    }, retryRefused)
+    oneWindowAtATime(() =>
+      sendWaiting((circuit) => {
+        takeIn(client, circuit)
+        toast(`“${circuit.name}” is saved.`)
+      }, retryRefused),
+    )
   const sendDue = useEffectEvent(() => send(false))
 
   useEffect(() => {
     if (!isOnline || !hasDue) return
     let pause = firstPause
     let timer: ReturnType<typeof setTimeout>
+    let isOver = false
     const attempt = async () => {
-      if (await oneWindowAtATime(() => sendDue())) return
-      timer = setTimeout(() => void attempt(), pause)
-      pause = Math.min(2 * pause, longestPause)
+      const isDone = await sendDue()
+      // What was queued after the last was sent would otherwise wait for a change of the network.
+      if (isOver || (isDone && !allWaiting().some((save) => isDue(save, viewerId)))) return
+      timer = setTimeout(() => void attempt(), isDone ? 0 : pause)
+      if (!isDone) pause = Math.min(2 * pause, longestPause)
     }
     void attempt()
-    return () => clearTimeout(timer)
-  }, [isOnline, hasDue])
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isOnline, hasDue, viewerId])
 
   return { saves, sendAgain: () => void send(true) }
 }
+
+const isDue = (save: WaitingSave, viewerId: string | undefined): boolean =>
+  save.viewer === viewerId && save.problem === null
 
 /** Two windows would only send the same twice. Browsers offer locks to encrypted pages alone; elsewhere the server sees to it. */
 async function oneWindowAtATime(send: () => Promise<boolean>): Promise<boolean> {

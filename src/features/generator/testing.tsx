@@ -46,19 +46,22 @@ export function renderPage(page: ReactNode) {
   return { ...view, engine, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
 }
 
-/** Answers each call of the API; tells the bodies that were sent, by route. */
+/** Answers each call of the API; tells what was sent, by route. */
 export function fakeServer(answers: Record<string, { status: number; body: unknown } | Error>) {
-  const sent: { route: string; body: unknown }[] = []
+  const sent: { route: string; body: unknown; key: string | null }[] = []
+  /** The keys under which circuits were to be made: as many circuits as there are different ones. */
+  const keys = () => sent.flatMap(({ key }) => key ?? [])
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const route = `${init.method ?? 'GET'} ${url}`
-    sent.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    const key = new Headers(init.headers).get('idempotency-key')
+    sent.push({ route, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, key })
     const given = answers[route]
     if (given instanceof Error) throw given
     if (!given) return Response.json({ success: true, message: '', data: [] })
     return Response.json(given.body, { status: given.status })
   }
   vi.stubGlobal('fetch', vi.fn<typeof answer>(answer))
-  return { sent }
+  return { sent, keys }
 }
 
 /** A circuit as the server answers it. */

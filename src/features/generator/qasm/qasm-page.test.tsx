@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../../../contract/envelope'
+import { sendWaiting } from '../../../api/save-queue'
 import { programDraft } from '../../../session/drafts'
 import { expireSession, signOut } from '../../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
@@ -244,6 +245,61 @@ describe('Visualize Circuit', () => {
     expect(await screen.findByRole('button', { name: /Error 3:1/ })).toBeTruthy()
     expect(screen.getByText('The program has 1 error.')).toBeTruthy()
     expect(code().selectionStart).toBe(20)
+  })
+
+  it('a second press makes no second circuit until something is edited', async () => {
+    signInAda()
+    const server = fakeServer({
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+    })
+    const view = await show()
+    await fill(view)
+    await visualize(view)
+    await screen.findByRole('link', { name: 'View Circuit' })
+    await visualize(view)
+    await waitFor(() => expect(server.keys()).toHaveLength(2))
+    expect(new Set(server.keys()).size).toBe(1)
+    paste(`${program} `)
+    await visualize(view)
+    await waitFor(() => expect(server.keys()).toHaveLength(3))
+    expect(new Set(server.keys()).size).toBe(2)
+  })
+
+  it('a circuit that is saved while its page is left is nothing to be reminded of', async () => {
+    signInAda()
+    const answers: Parameters<typeof fakeServer>[0] = {
+      'POST /api/circuits/visualize': new TypeError('Failed to fetch'),
+    }
+    const server = fakeServer(answers)
+    const view = await show()
+    await fill(view)
+    await visualize(view)
+    await screen.findByText(/is kept in this browser and is saved as soon as/)
+    view.unmount()
+    expect(programDraft.read()?.state).toBe('unsaved')
+    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    await sendWaiting(() => undefined)
+    expect(programDraft.read()?.state).toBe('saved')
+    const again = await show()
+    await visualize(again)
+    await screen.findByRole('link', { name: 'View Circuit' })
+    expect(new Set(server.keys()).size, 'the server makes one circuit').toBe(1)
+  })
+
+  it('the error goes after a queued offline save, and what was saved is shown', async () => {
+    signInAda()
+    const answers: Parameters<typeof fakeServer>[0] = {
+      'POST /api/circuits/visualize': new TypeError('Failed to fetch'),
+    }
+    fakeServer(answers)
+    const view = await show()
+    await fill(view)
+    await visualize(view)
+    await screen.findByText(/is kept in this browser and is saved as soon as/)
+    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    await act(async () => void (await sendWaiting(() => undefined)))
+    expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
+    expect(screen.queryByText(/is kept in this browser/)).toBeNull()
   })
 
   it("says 'Failed to generate circuit from QASM' where the server says nothing, and offers to try again", async () => {

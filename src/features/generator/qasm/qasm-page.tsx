@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import type { Circuit } from '../../../../contract/circuits'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
 import type { User } from '../../../../contract/users'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
-import { ApiError, messageOf } from '../../../api/errors'
+import { ApiError, isRefusal, messageOf } from '../../../api/errors'
 import type { CodeCursor, CodeHandle, Diagnosed, Formatted } from '../../../circuit/editor/code-editor'
 import { CodeField } from '../../../circuit/editor/code-field'
 import type { QuickFix } from '../../../circuit/editor/quick-fixes'
@@ -45,10 +46,17 @@ export function QasmPage() {
 }
 
 function QasmGenerator({ viewer }: { viewer: User | null }) {
-  const { program, setProgram, isUnsaved, markSaved } = useProgramDraft()
   const navigate = useNavigate()
   const engine = useContext(EngineContext)
   const visualize = useVisualizeCircuit()
+  // Also where the save queue has sent it, after this page gave up.
+  const [circuit, setCircuit] = useState<Circuit | null>(null)
+  const { program, setProgram, isUnsaved, keyOf, forgetKey } = useProgramDraft((saved) => {
+    setCircuit(saved)
+    if (!visualize.isError) return
+    visualize.reset()
+    setMessage(null)
+  })
   const preview = useVisualization(program.qasm.trim() === '' ? null : program.qasm)
   const [attempted, setAttempted] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -117,7 +125,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
       return goTo(error.span, program.qasm)
     }
     if (viewer === null) return void navigate(loginThen(paths.qasm))
-    send(toVisualizeRequest(program))
+    send()
   }
 
   /** Asked anew, as the preview may be a keystroke behind. Where the engine is away the server judges. */
@@ -131,21 +139,27 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     }
   }
 
-  function send(request: ReturnType<typeof toVisualizeRequest>) {
-    visualize.mutate(request, {
-      onSuccess: () => {
-        markSaved(program)
-        setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+  function send() {
+    const key = keyOf(program)
+    setMessage(null)
+    setCircuit(null)
+    visualize.mutate(
+      { body: toVisualizeRequest(program), key },
+      {
+        onSuccess: () => {
+          setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+        },
+        onError: (error) => {
+          setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
+          if (isRefusal(error)) forgetKey(key)
+          if (!(error instanceof ApiError)) return
+          setRefusal(error)
+          const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
+          if (place) goTo(place, program.qasm)
+          else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
+        },
       },
-      onError: (error) => {
-        setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
-        if (!(error instanceof ApiError)) return
-        setRefusal(error)
-        const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
-        if (place) goTo(place, request.qasm)
-        else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
-      },
-    })
+    )
   }
 
   async function open(file: File) {
@@ -161,8 +175,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     [drawn],
   )
   const errorOf = (field: keyof Program) => refusal.errors.find(({ path }) => fieldOf(path) === field)?.message
-  const canRetry =
-    visualize.isError && visualize.variables && refusal.errors.length === 0 && refusal.diagnostics.length === 0
+  const canRetry = visualize.isError && refusal.errors.length === 0 && refusal.diagnostics.length === 0
   const busy = checking || visualize.isPending
   const shown = useMemo(
     () =>
@@ -200,7 +213,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                     tone="danger"
                     actions={
                       canRetry && (
-                        <Button size="small" onClick={() => send(visualize.variables)}>
+                        <Button size="small" onClick={send}>
                           Try again
                         </Button>
                       )
@@ -276,14 +289,8 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
           </FormCard>
         }
       />
-      {(visualize.isPending || visualize.data) && (
-        <OutputPanel
-          ref={output}
-          loading={visualize.isPending}
-          error={null}
-          output={visualize.data ?? null}
-          empty={null}
-        />
+      {(visualize.isPending || circuit) && (
+        <OutputPanel ref={output} loading={visualize.isPending} error={null} output={circuit} empty={null} />
       )}
     </Page>
   )

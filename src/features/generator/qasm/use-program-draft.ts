@@ -1,6 +1,8 @@
 import { useMemo, useState, type Dispatch, type SetStateAction } from 'react'
+import type { Circuit } from '../../../../contract/circuits'
 import { draftOwner, programDraft, type Draft } from '../../../session/drafts'
 import { useKeptDraft } from '../use-kept-draft'
+import { useSave } from '../use-save'
 import { emptyProgram, type Program } from './program'
 
 /** How long typing has to rest before a draft is written, in milliseconds; the second for programs beyond {@link long}. */
@@ -14,32 +16,40 @@ interface ProgramDraft {
   setProgram: Dispatch<SetStateAction<Program>>
   /** There is something here that no circuit was made from. */
   isUnsaved: boolean
-  /** Tells that a circuit was made from this program, so that nobody is reminded of it. */
-  markSaved: (program: Program) => void
+  /** The key to send a program under: the same until it is edited. */
+  keyOf: (program: Program) => string
+  /** After a refusal of what was sent under this key. */
+  forgetKey: (key: string) => void
 }
 
 /**
  * The form's value, kept over a reload, over the way to login and back, and where the session ends meanwhile. It belongs to
  * whoever is here when the page opens.
+ *
+ * @param onCircuit told of a circuit that was made from this program, now or later by the save queue.
  */
-export function useProgramDraft(): ProgramDraft {
+export function useProgramDraft(onCircuit: (circuit: Circuit) => void): ProgramDraft {
   const [{ owner, kept }] = useState(load)
   const [program, setProgram] = useState<Program>(kept.program)
-  const [saved, setSaved] = useState<Program | null>(kept.isSaved ? kept.program : null)
+  const { isSaved, saveKey, keyOf, forgetKey } = useSave(program, kept, onCircuit)
 
   const draft = useMemo(
-    () => (program === kept.program && saved === null ? null : draftOf(program, program === saved)),
-    [kept, program, saved],
+    () =>
+      program === kept.program && isSaved === kept.isSaved && saveKey === kept.saveKey
+        ? null
+        : draftOf(program, isSaved, saveKey),
+    [kept, program, isSaved, saveKey],
   )
   useKeptDraft(programDraft, owner, draft, program.qasm.length > long ? rest.long : rest.usual)
 
-  return { program, setProgram, isUnsaved: program !== saved && !isUntouched(program), markSaved: setSaved }
+  return { program, setProgram, isUnsaved: !isSaved && !isUntouched(program), keyOf, forgetKey }
 }
 
-const draftOf = (program: Program, isSaved: boolean): Draft => ({
+const draftOf = (program: Program, isSaved: boolean, saveKey: string | undefined): Draft => ({
   title: program.name.trim(),
   state: isSaved ? 'saved' : isUntouched(program) ? 'untouched' : 'unsaved',
   content: program,
+  saveKey,
 })
 
 const isUntouched = (program: Program): boolean =>
@@ -48,7 +58,7 @@ const isUntouched = (program: Program): boolean =>
 function load() {
   const draft = programDraft.read()
   const program = isProgram(draft?.content) ? { ...emptyProgram, ...draft.content } : emptyProgram
-  return { owner: draftOwner(), kept: { program, isSaved: draft?.state === 'saved' } }
+  return { owner: draftOwner(), kept: { program, isSaved: draft?.state === 'saved', saveKey: draft?.saveKey } }
 }
 
 /** Only this module writes the content, whose version vouches for the rest. */

@@ -8,6 +8,8 @@ export interface Draft {
   step: Step
   /** A circuit was made from exactly these settings. */
   isSaved: boolean
+  /** The idempotency key under which they were sent; undefined where they were not. */
+  saveKey?: string | undefined
 }
 
 /** What was kept, or the defaults; and whose it is. */
@@ -20,15 +22,17 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
     settings: { ...defaultSettings, ...settings, reuploadingRefused: false },
     step,
     isSaved: kept.state === 'saved',
+    saveKey: kept.saveKey,
     owner,
   }
 }
 
 /** As it is kept. */
-export const keptDraftOf = ({ settings, step, isSaved }: Draft): KeptDraft => ({
+export const keptDraftOf = ({ settings, step, isSaved, saveKey }: Draft): KeptDraft => ({
   title: settings.name.trim(),
   state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
   content: { settings, step },
+  saveKey,
 })
 
 export const clearDraft = (): void => builderDraft.clear()

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Circuit, GenerationRequest } from '../../../../contract/circuits'
 import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
 import { useGeneration } from '../../../engine/use-generation'
 import { useViewer } from '../../../session/session'
 import { builderDraft } from '../../../session/drafts'
 import { useKeptDraft } from '../use-kept-draft'
+import { useSave } from '../use-save'
 import { keptDraftOf, loadDraft } from './draft'
 import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
-/** The builder's state: the settings, what is wrong with them, and the circuit they make, live. */
-export function useBuilder() {
+/**
+ * The builder's state: the settings, what is wrong with them, and the circuit they make, live.
+ *
+ * @param onCircuit told of a circuit that was made from these settings, now or later by the save queue.
+ */
+export function useBuilder(onCircuit: (circuit: Circuit) => void) {
   const [draft] = useState(loadDraft)
   const { settings, preview, dispatch } = useLiveSettings(draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
   const [refusal, setRefusal] = useState<readonly FieldError[]>([])
-  // The request of the last circuit, to tell whether there is anything that no circuit was made from.
-  const [saved, setSaved] = useState(draft.isSaved ? fingerprint(draft.settings) : null)
+  const state = useMemo(() => fingerprint(toGenerationRequest(settings)), [settings])
+  const { isSaved, saveKey, keyOf, forgetKey } = useSave(state, draft, onCircuit)
 
   const change = useCallback(
     (action: SettingsAction) => {
@@ -28,8 +34,7 @@ export function useBuilder() {
     [dispatch],
   )
 
-  const isSaved = useMemo(() => fingerprint(settings) === saved, [settings, saved])
-  const kept = useMemo(() => keptDraftOf({ settings, step, isSaved }), [settings, step, isSaved])
+  const kept = useMemo(() => keptDraftOf({ settings, step, isSaved, saveKey }), [settings, step, isSaved, saveKey])
   useKeptDraft(builderDraft, draft.owner, kept, rest)
   useHardwareOptions(change)
 
@@ -60,8 +65,9 @@ export function useBuilder() {
     refuse: setRefusal,
     /** There is something here that no circuit was made from. */
     isUnsaved: kept.state === 'unsaved',
-    /** Tells that a circuit was made from these settings, so that nobody is reminded of them. */
-    markSaved: (made: Settings) => setSaved(fingerprint(made)),
+    /** The key to send a request under: the same until the settings are edited. */
+    keyOf: (request: GenerationRequest) => keyOf(fingerprint(request)),
+    forgetKey,
   }
 }
 
@@ -78,7 +84,7 @@ function useSameWhileEqual(problems: Problem[]): Problem[] {
 }
 
 /** The same for settings that make the same circuit with the same words about it. */
-const fingerprint = (settings: Settings): string => JSON.stringify(toGenerationRequest(settings))
+const fingerprint = (request: GenerationRequest | null): string => JSON.stringify(request)
 
 /** What is wrong with a field of which the form may speak: a missing one only once Generate was pressed. */
 export function errorsByField(problems: readonly Problem[], isNameBlank: boolean, attempted: boolean) {

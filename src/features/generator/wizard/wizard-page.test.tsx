@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendWaiting } from '../../../api/save-queue'
+import { builderDraft } from '../../../session/drafts'
 import { signOut } from '../../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
 import { WizardPage } from './wizard-page'
@@ -252,6 +254,71 @@ describe('On Generate', () => {
     expect(within(dialog).getByRole('button', { name: 'Yes, start fresh' })).toBeTruthy()
     await view.user.click(within(dialog).getByRole('button', { name: 'No, keep my work' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('a second press makes no second circuit until something is edited', async () => {
+    signInAda()
+    const server = fakeServer({
+      'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+    })
+    const view = show()
+    await complete(view)
+    await generate(view)
+    await screen.findByRole('link', { name: 'View Circuit' })
+    await generate(view)
+    await waitFor(() => expect(server.keys()).toHaveLength(2))
+    expect(new Set(server.keys()).size).toBe(1)
+    await goTo(view, 'Basics')
+    await view.user.type(screen.getByLabelText('Circuit Name'), ' pair')
+    await goTo(view, 'Review & Generate')
+    await generate(view)
+    await waitFor(() => expect(server.keys()).toHaveLength(3))
+    expect(new Set(server.keys()).size).toBe(2)
+  })
+
+  it('settings that the server refused can be sent again, and are then judged again', async () => {
+    signInAda()
+    const server = fakeServer({
+      'POST /api/circuits/generate': { status: 403, body: { success: false, message: 'Not now.', data: null } },
+    })
+    const view = show()
+    await complete(view)
+    await generate(view)
+    await view.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.keys()).toHaveLength(2))
+    expect(new Set(server.keys()).size, 'the server keeps its refusal under the first key').toBe(2)
+  })
+
+  it('a circuit that is saved while its page is left is nothing to be reminded of', async () => {
+    signInAda()
+    const waiting: ((response: Response) => void)[] = []
+    fakeServer({})
+    const view = show()
+    await complete(view)
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
+    await generate(view)
+    view.unmount()
+    expect(builderDraft.read()?.state).toBe('unsaved')
+    waiting[0]?.(Response.json({ success: true, message: '', data: keptCircuit }, { status: 201 }))
+    await waitFor(() => expect(builderDraft.read()?.state).toBe('saved'))
+  })
+
+  it('the output panel clears its error after a queued offline save, and shows what was saved', async () => {
+    signInAda()
+    const answers: Parameters<typeof fakeServer>[0] = {
+      'POST /api/circuits/generate': new TypeError('Failed to fetch'),
+    }
+    const server = fakeServer(answers)
+    const view = show()
+    await complete(view)
+    await generate(view)
+    expect(await screen.findByText(/is kept in this browser and is saved as soon as/)).toBeTruthy()
+    answers['POST /api/circuits/generate'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    await act(async () => void (await sendWaiting(() => undefined)))
+    expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
+    expect(screen.queryByText('Error:')).toBeNull()
+    expect(builderDraft.read()?.state).toBe('saved')
+    expect(new Set(server.keys()).size).toBe(1)
   })
 
   it('shows what the server refuses at its place', async () => {

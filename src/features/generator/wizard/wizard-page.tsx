@@ -1,9 +1,10 @@
 import { lazy, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import type { Circuit, GenerationRequest } from '../../../../contract/circuits'
 import type { User } from '../../../../contract/users'
 import { useGenerateCircuit } from '../../../api/circuit-changes'
-import { ApiError, messageOf } from '../../../api/errors'
+import { ApiError, isRefusal, messageOf } from '../../../api/errors'
 import { loginThen, paths } from '../../../paths'
 import { useViewer } from '../../../session/session'
 import { Button, LinkButton } from '../../../ui/button'
@@ -48,9 +49,15 @@ export function WizardPage() {
 }
 
 function Wizard({ viewer }: { viewer: User | null }) {
-  const { settings, change, step, setStep, preview, problems, warnings, refuse, isUnsaved, markSaved } = useBuilder()
   const navigate = useNavigate()
   const generate = useGenerateCircuit()
+  // Also where the save queue has sent it, after this page gave up.
+  const [circuit, setCircuit] = useState<Circuit | null>(null)
+  const { settings, change, step, setStep, preview, problems, warnings, refuse, isUnsaved, keyOf, forgetKey } =
+    useBuilder((saved) => {
+      setCircuit(saved)
+      if (generate.isError) generate.reset()
+    })
   const [attempted, setAttempted] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [askingFresh, setAskingFresh] = useState(false)
@@ -83,23 +90,28 @@ function Wizard({ viewer }: { viewer: User | null }) {
     send(request)
   }
 
-  function send(request: NonNullable<ReturnType<typeof toGenerationRequest>>) {
-    generate.mutate(request, {
-      onSuccess: () => {
-        markSaved(settings)
-        setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+  function send(request: GenerationRequest) {
+    const key = keyOf(request)
+    setCircuit(null)
+    generate.mutate(
+      { body: request, key },
+      {
+        onSuccess: () => {
+          setTimeout(() => output.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+        },
+        onError: (error) => {
+          console.error('Failed to generate circuit', error)
+          if (isRefusal(error)) forgetKey(key)
+          const fieldErrors = error instanceof ApiError ? error.errors : []
+          const [first] = fieldErrors
+          if (!first) return
+          refuse(fieldErrors)
+          setMessage(first.message)
+          const place = placeOf(first.path)
+          go(place.step, place.field)
+        },
       },
-      onError: (error) => {
-        console.error('Failed to generate circuit', error)
-        const fieldErrors = error instanceof ApiError ? error.errors : []
-        const [first] = fieldErrors
-        if (!first) return
-        refuse(fieldErrors)
-        setMessage(first.message)
-        const place = placeOf(first.path)
-        go(place.step, place.field)
-      },
-    })
+    )
   }
 
   const errorOf = useCallback((field: Field) => errors.get(field), [errors])
@@ -161,7 +173,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
                   onJump={(problem) => go(problem.step, problem.field)}
                   generating={generate.isPending}
                   onGenerate={generateCircuit}
-                  onStartFresh={generate.data ? () => setAskingFresh(true) : undefined}
+                  onStartFresh={circuit ? () => setAskingFresh(true) : undefined}
                   isSignedIn={viewer !== null}
                 />
               )}
@@ -193,8 +205,8 @@ function Wizard({ viewer }: { viewer: User | null }) {
         ref={output}
         loading={generate.isPending}
         error={generate.isError ? messageOf(generate.error, 'Failed to generate circuit') : null}
-        onRetry={generate.variables && (() => send(generate.variables))}
-        output={generate.data ?? null}
+        onRetry={generate.variables && (() => send(generate.variables.body))}
+        output={circuit}
         empty={
           viewer === null
             ? 'Log in to generate a circuit and see the output here'
