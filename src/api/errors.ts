@@ -42,9 +42,14 @@ export class KeptForLater extends NetworkError {
   }
 }
 
+/** Something that the client found out by itself, in a sentence for the reader. */
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError'
+}
+
 /** The sentence to show: the server's, or that it cannot be reached or is not permitted, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return error.message
+  if (error instanceof NetworkError || error instanceof UserFacingError) return error.message
   if (error instanceof ApiError) return error.serverMessage ?? (error.status === 403 ? error.message : fallback)
   return fallback
 }
@@ -52,6 +57,14 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The server has looked at it and said no. A session that is over, haste and an overload are no judgement. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
+
+/**
+ * What stands where a failure is otherwise only logged: `fallback`, unless the reader has to know what the server says because
+ * somebody was faster (409) or a limit is reached (429).
+ */
+export function quietMessageOf(error: unknown, fallback: string): string {
+  return [409, 429].includes(statusOf(error) ?? 0) ? messageOf(error, fallback) : fallback
+}
 
 /** The status of the answer; undefined where none came. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined)

@@ -2,8 +2,9 @@
  * Likes and favorites. The view and the cache flip at once and flip back, without a word, where the server does not follow.
  * What a member has liked is kept under a key of their own.
  */
-import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CircuitSummary } from '../../contract/circuits'
+import { page as pageSize } from '../../contract/limits'
 import { currentSession, onSessionChange } from '../session/session'
 import { cachedCircuit, changeCircuit, clearLists, dropFromLists } from './cached-circuits'
 import { circuitKeys } from './circuit-keys'
@@ -27,6 +28,23 @@ export const favoritesQuery = (userId: string): CircuitListQuery =>
   circuitList(reactionKeys.favorites(userId), lifetimes.favorites, (page, signal) =>
     requestAnswer('GET /users/:id/favorites', { params: { id: userId }, query: page, signal }),
   )
+
+/** Which circuits a member likes, as far as the latest 100 likes tell; of older ones stays what was known. */
+export const likedIdsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: reactionKeys.likedIds(userId),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const query = { limit: pageSize.max }
+      const { data, page } = await requestAnswer('GET /users/:id/likes', { params: { id: userId }, query, signal })
+      const known = Object.entries(client.getQueryData<Record<string, boolean>>(queryKey) ?? {})
+      const isAll = page.nextCursor === null
+      return Object.fromEntries([
+        ...known.map(([id, isLiked]): [string, boolean] => [id, isLiked && !isAll]),
+        ...data.map(({ id }): [string, boolean] => [id, true]),
+      ])
+    },
+    staleTime: lifetimes.likes,
+  })
 
 /** Likes a circuit, or takes the like back. Several in a row are sent one after the other; the last one holds. */
 export function useLike({ id }: Pick<CircuitSummary, 'id'>) {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/users'
-import { updateViewer } from '../session/session'
+import { currentSession, updateViewer } from '../session/session'
+import { UserFacingError } from './errors'
 import { request, requestDownload, type Call } from './http'
 import { lifetimes } from './query-client'
 
@@ -18,7 +19,10 @@ export const userQuery = (id: string) =>
 export function useChangeUser(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Call<'PATCH /users/:id'>['body']) => request('PATCH /users/:id', { params: { id }, body }),
+    mutationFn: async (body: Call<'PATCH /users/:id'>['body']) => {
+      requireSession()
+      return requireUser(await request('PATCH /users/:id', { params: { id }, body }))
+    },
     onSuccess: (user) => keepChanged(client, user),
     retry: false,
   })
@@ -28,7 +32,10 @@ export function useChangeUser(id: string) {
 export function useUploadAvatar(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => request('POST /files/profile/:id', { params: { id }, file }),
+    mutationFn: async (file: File) => {
+      requireSession()
+      return requireUser(await request('POST /files/profile/:id', { params: { id }, file }))
+    },
     onSuccess: (user) => keepChanged(client, user),
     retry: false,
   })
@@ -51,6 +58,17 @@ export function useDeleteUser(id: string) {
 /** Fetches all that is kept of the user, as a ZIP. */
 export function useExportAccount(id: string) {
   return useMutation({ mutationFn: () => requestDownload('GET /users/:id/export', { id }), retry: false })
+}
+
+/** @throws {UserFacingError} where another tab has signed out meanwhile. */
+function requireSession() {
+  if (currentSession() === null) throw new UserFacingError('No user logged in')
+}
+
+/** @throws {UserFacingError} where something between here and the server has answered in its place. */
+function requireUser(user: User | null | undefined): User {
+  if (!user?.id) throw new UserFacingError('No updated user data found')
+  return user
 }
 
 function keepChanged(client: QueryClient, user: User) {

@@ -9,6 +9,7 @@ withServer(() => ({
   'GET /circuits': listOf(),
   [`GET /users/${ada.id}/circuits`]: listOf(),
   [`GET /users/${ada.id}/favorites`]: listOf(),
+  [`GET /users/${ada.id}/likes`]: listOf(),
   [`GET /users/${ada.id}`]: { data: ada },
   [`GET /users/${root.id}`]: { data: root },
 }))
@@ -366,7 +367,8 @@ describe('the own profile', () => {
     await user.type(screen.getByRole('textbox', { name: 'Username' }), 'x')
     await user.click(screen.getByRole('checkbox', { name: 'Keep my email private from other users' }))
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Error updating profile: This username is taken.')
+    expect(await screen.findAllByText('Error updating profile: This username is taken.'), 'once').toHaveLength(1)
+    expect(screen.queryByRole('alert'), 'at its field alone').toBeNull()
     expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true')
     expect(sentTo(`PATCH /users/${ada.id}`)).toEqual([{ username: 'adax', isPrivateEmail: false }])
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

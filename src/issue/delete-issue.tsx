@@ -2,14 +2,15 @@ import { useState, type ComponentProps } from 'react'
 import type { IssueSummary } from '../../contract/issues'
 import { messageOf, statusOf } from '../api/errors'
 import { useDeleteIssue } from '../api/issues'
+import { fullTime } from '../lib/relative-time'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { TrashIcon } from '../ui/icons'
-import { Notice } from '../ui/notice'
+import { QuietFailure } from '../ui/quiet-failure'
 import { toast } from '../ui/toast'
 
 interface DeleteIssueProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
-  issue: Pick<IssueSummary, 'id' | 'version' | 'title'>
+  issue: Pick<IssueSummary, 'id' | 'version' | 'title' | 'createdAt'>
   /** As an icon alone, where there are many. */
   bare?: boolean
   onDeleted?: () => void
@@ -25,7 +26,7 @@ export function DeleteIssue({ issue, bare, variant, onDeleted }: DeleteIssueProp
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Delete ${issue.title}`}
+          aria-label={`Delete ${issue.title} from ${fullTime(issue.createdAt)}`}
           title="Delete"
           icon={<TrashIcon />}
           onClick={() => setIsAsking(true)}
@@ -55,7 +56,7 @@ export function DeleteIssue({ issue, bare, variant, onDeleted }: DeleteIssueProp
             onError: (error) => {
               // The page shows the new state, and perhaps no longer this button.
               if (statusOf(error) !== 409) return
-              toast(messageOf(error, ''), 'danger')
+              toast(messageOf(error, 'Somebody else has changed this feedback.'), 'danger')
               setIsAsking(false)
             },
           })
@@ -63,9 +64,7 @@ export function DeleteIssue({ issue, bare, variant, onDeleted }: DeleteIssueProp
       >
         <p>Are you sure you want to delete this issue? This action cannot be undone.</p>
         {remove.isError && (
-          <Notice tone="danger">
-            {messageOf(remove.error, 'The feedback could not be deleted. Please try again.')}
-          </Notice>
+          <QuietFailure error={remove.error}>The feedback was not deleted. Please try again.</QuietFailure>
         )}
       </ConfirmDialog>
     </>

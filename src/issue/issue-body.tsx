@@ -21,7 +21,7 @@ export function IssueBody({ issue }: { issue: Issue }) {
           text !== '' && (
             <section key={title}>
               <h2>{title}</h2>
-              <p>{text}</p>
+              <p dir="auto">{text}</p>
             </section>
           ),
       )}
@@ -29,7 +29,9 @@ export function IssueBody({ issue }: { issue: Issue }) {
         <section aria-label="Tags">
           <ChipRow>
             {issue.tags.map((tag) => (
-              <Chip key={tag}>#{tag}</Chip>
+              <Chip key={tag} dir="auto">
+                #{tag}
+              </Chip>
             ))}
           </ChipRow>
         </section>
@@ -50,7 +52,7 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {type.startsWith('image/') && <img src={url} alt="" loading="lazy" />}
-              {name}
+              <bdi>{name}</bdi>
             </a>
             <small>{fileSize(bytes)}</small>
           </li>
@@ -70,9 +72,15 @@ function Reported({ reported: { kind, circuit, comment } }: { reported: NonNulla
           <p>The comment has been deleted.</p>
         ) : (
           <blockquote>
-            {comment.content}
+            <p dir="auto">{comment.content}</p>
             <footer>
-              {comment.user ? <Link to={paths.user(comment.user.id)}>{comment.user.username}</Link> : 'deleted user'}
+              {comment.user ? (
+                <Link to={paths.user(comment.user.id)}>
+                  <bdi>{comment.user.username}</bdi>
+                </Link>
+              ) : (
+                'deleted user'
+              )}
               {comment.isHidden && ' · hidden'}
             </footer>
           </blockquote>
@@ -82,8 +90,17 @@ function Reported({ reported: { kind, circuit, comment } }: { reported: NonNulla
       ) : (
         <p>
           {kind === 'comment' && 'on '}
-          <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link> by{' '}
-          {circuit.author ? <Link to={paths.user(circuit.author.id)}>{circuit.author.username}</Link> : 'deleted user'}
+          <Link to={paths.circuit(circuit.id)}>
+            <bdi>{circuit.name}</bdi>
+          </Link>{' '}
+          by{' '}
+          {circuit.author ? (
+            <Link to={paths.user(circuit.author.id)}>
+              <bdi>{circuit.author.username}</bdi>
+            </Link>
+          ) : (
+            'deleted user'
+          )}
           {circuit.isHidden && ' · hidden'}
         </p>
       )}

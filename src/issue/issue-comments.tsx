@@ -3,17 +3,19 @@ import { useId, useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import type { IssueComment } from '../../contract/issues'
 import { characters } from '../../contract/limits'
-import { messageOf } from '../api/errors'
+import { quietMessageOf } from '../api/errors'
 import { issueCommentsQuery, useAddIssueComment, useChangeIssueComment, useDeleteIssueComment } from '../api/issues'
+import { commentName } from '../lib/comment-name'
 import { paths } from '../paths'
+import { hasCommentDraft, useCommentDraft } from '../session/comment-draft'
 import { useViewer } from '../session/session'
 import { Button } from '../ui/button'
 import { Card, CardHeader } from '../ui/card'
 import { ConfirmDialog } from '../ui/dialog'
 import { FormButtons } from '../ui/form-buttons'
 import { Link } from '../ui/link'
-import { Notice } from '../ui/notice'
 import { Row } from '../ui/page'
+import { QuietFailure } from '../ui/quiet-failure'
 import { RelativeTime } from '../ui/relative-time'
 import { TextArea } from '../ui/text-field'
 import { useFocusReturn } from '../ui/use-focus-return'
@@ -29,16 +31,9 @@ export function IssueComments({ issueId }: { issueId: string }) {
       <CardHeader id={headingId} title={total === undefined ? 'Comments' : `Comments (${total})`} />
       <Inside>
         {list.isError && (
-          <Notice
-            tone="danger"
-            actions={
-              <Button size="small" onClick={() => void list.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {messageOf(list.error, 'The comments could not be loaded.')}
-          </Notice>
+          <QuietFailure error={list.error} onRetry={() => void list.refetch()}>
+            The comments could not be loaded.
+          </QuietFailure>
         )}
         {list.isPending && <p>Loading...</p>}
         {list.data && comments.length === 0 && <p>No comments yet</p>}
@@ -54,7 +49,7 @@ export function IssueComments({ issueId }: { issueId: string }) {
             Show more
           </Button>
         )}
-        <NewComment issueId={issueId} />
+        <NewComment key={issueId} issueId={issueId} />
       </Inside>
     </Card>
   )
@@ -62,41 +57,56 @@ export function IssueComments({ issueId }: { issueId: string }) {
 
 function Comment({ comment }: { comment: IssueComment }) {
   const isOwn = useViewer()?.id === comment.authorId
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(() => isOwn && hasCommentDraft(draftOf(comment)))
   const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   const isEdited = comment.updatedAt !== comment.createdAt
+  const name = commentName(comment.author?.username, comment.createdAt, comment.content)
   return (
     <article>
       <Head>
-        <strong>
+        <strong dir="auto">
           {comment.author ? <Link to={paths.user(comment.author.id)}>{comment.author.username}</Link> : 'deleted user'}
         </strong>
         <RelativeTime time={comment.createdAt} />
         {isEdited && <span>edited</span>}
         {isOwn && !isEditing && (
           <Tools>
-            <Button ref={edit} variant="ghost" size="small" onClick={() => setIsEditing(true)}>
+            <Button
+              ref={edit}
+              variant="ghost"
+              size="small"
+              aria-label={`Edit ${name}`}
+              onClick={() => setIsEditing(true)}
+            >
               Edit
             </Button>
-            <DeleteComment comment={comment} />
+            <DeleteComment comment={comment} name={name} />
           </Tools>
         )}
       </Head>
-      {isEditing ? <EditComment comment={comment} onDone={() => setIsEditing(false)} /> : <p>{comment.content}</p>}
+      {isEditing ? (
+        <EditComment comment={comment} onDone={() => setIsEditing(false)} />
+      ) : (
+        <p dir="auto">{comment.content}</p>
+      )}
     </article>
   )
 }
 
 function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () => void }) {
   const change = useChangeIssueComment(comment.issueId)
-  const [content, setContent] = useState(comment.content)
+  const { text: content, write, forget } = useCommentDraft(draftOf(comment), comment.content)
   const isBlank = content.trim() === ''
+  const cancel = () => {
+    forget(content)
+    onDone()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlank || change.isPending) return
-    if (content.trim() === comment.content) return onDone()
-    change.mutate({ id: comment.id, content: content.trim() }, { onSuccess: onDone })
+    if (content.trim() === comment.content) return cancel()
+    change.mutate({ id: comment.id, content: content.trim() }, { onSuccess: cancel })
   }
 
   return (
@@ -110,24 +120,25 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
           counter
           maxLength={characters.issueComment}
           value={content}
-          error={
-            change.isError ? messageOf(change.error, 'The comment could not be saved. Please try again.') : undefined
-          }
-          onChange={({ target }) => setContent(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && onDone()}
+          required
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && cancel()}
         />
-        <FormButtons small busy={change.isPending} disabled={isBlank} onCancel={onDone} />
+        {change.isError && (
+          <QuietFailure error={change.error}>The comment was not saved. Please try again.</QuietFailure>
+        )}
+        <FormButtons small busy={change.isPending} disabled={isBlank} onCancel={cancel} />
       </Fields>
     </form>
   )
 }
 
-function DeleteComment({ comment }: { comment: IssueComment }) {
+function DeleteComment({ comment, name }: { comment: IssueComment; name: string }) {
   const remove = useDeleteIssueComment(comment.issueId)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" size="small" aria-label={`Delete ${name}`} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -144,9 +155,7 @@ function DeleteComment({ comment }: { comment: IssueComment }) {
       >
         <p>Are you sure you want to delete this comment? This action cannot be undone.</p>
         {remove.isError && (
-          <Notice tone="danger">
-            {messageOf(remove.error, 'The comment could not be deleted. Please try again.')}
-          </Notice>
+          <QuietFailure error={remove.error}>The comment was not deleted. Please try again.</QuietFailure>
         )}
       </ConfirmDialog>
     </>
@@ -155,13 +164,13 @@ function DeleteComment({ comment }: { comment: IssueComment }) {
 
 function NewComment({ issueId }: { issueId: string }) {
   const add = useAddIssueComment(issueId)
-  const [content, setContent] = useState('')
+  const { text: content, write } = useCommentDraft(`issue ${issueId}`)
   const isBlank = content.trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlank || add.isPending) return
-    add.mutate({ content: content.trim() }, { onSuccess: () => setContent('') })
+    add.mutate({ content: content.trim() }, { onSuccess: () => write('') })
   }
 
   return (
@@ -173,12 +182,18 @@ function NewComment({ issueId }: { issueId: string }) {
           counter
           maxLength={characters.issueComment}
           value={content}
-          error={add.isError ? messageOf(add.error, 'The comment could not be added. Please try again.') : undefined}
+          required
+          readOnly={add.isPending}
           onChange={({ target }) => {
-            setContent(target.value)
+            write(target.value)
             if (add.isError) add.reset()
           }}
         />
+        {add.isError && (
+          <QuietFailure error={add.error}>
+            {quietMessageOf(add.error, 'Your comment was not added. Please try again.')}
+          </QuietFailure>
+        )}
         <Row>
           <Button type="submit" variant="primary" disabled={isBlank || add.isPending} busy={add.isPending}>
             Add Comment
@@ -188,6 +203,9 @@ function NewComment({ issueId }: { issueId: string }) {
     </form>
   )
 }
+
+/** Where the draft of a changed comment is kept. */
+const draftOf = ({ id }: IssueComment) => `issue comment ${id}`
 
 const Inside = styled.div`
   display: grid;

@@ -16,7 +16,10 @@ export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author
           {issue.history.map((change) => (
             <li key={change.id}>
               <p>
-                <strong>{change.changedBy?.username ?? 'deleted user'}</strong> {changeInWords(change)}
+                <strong>
+                  <bdi>{change.changedBy?.username ?? 'deleted user'}</bdi>
+                </strong>{' '}
+                {changeInWords(change)}
               </p>
               <RelativeTime time={change.createdAt} />
               {isLongText(change.field) && <Wording change={change} />}
@@ -24,7 +27,10 @@ export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author
           ))}
           <li>
             <p>
-              <strong>{issue.author?.username ?? 'deleted user'}</strong> reported this
+              <strong>
+                <bdi>{issue.author?.username ?? 'deleted user'}</bdi>
+              </strong>{' '}
+              reported this
             </p>
             <RelativeTime time={issue.createdAt} />
           </li>
@@ -39,8 +45,8 @@ function Wording({ change: { from, to } }: { change: IssueChange }) {
   return (
     <details>
       <summary>Show the wording</summary>
-      {from !== null && <del>{from}</del>}
-      {to !== null && <ins>{to}</ins>}
+      {from !== null && <del dir="auto">{from}</del>}
+      {to !== null && <ins dir="auto">{to}</ins>}
     </details>
   )
 }

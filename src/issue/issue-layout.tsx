@@ -29,7 +29,7 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
         <Card aria-label="About this feedback">
           <CardBody>
             <Head>
-              <h1>{title}</h1>
+              <h1 dir="auto">{title}</h1>
               {tools && <Row>{tools}</Row>}
             </Head>
             <Facts>
@@ -37,10 +37,21 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
               <TypeChip type={type} />
               <PriorityBadge priority={priority} />
               <span>
-                by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'Unknown'} ·{' '}
-                <RelativeTime time={createdAt} />
+                by{' '}
+                {author ? (
+                  <Link to={paths.user(author.id)}>
+                    <bdi>{author.username}</bdi>
+                  </Link>
+                ) : (
+                  'Unknown'
+                )}{' '}
+                · <RelativeTime time={createdAt} />
               </span>
-              {assignedTo && <span>assigned to {assignedTo.username}</span>}
+              {assignedTo && (
+                <span>
+                  assigned to <bdi>{assignedTo.username}</bdi>
+                </span>
+              )}
             </Facts>
             <IssueBody issue={issue} />
           </CardBody>

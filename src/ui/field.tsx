@@ -38,7 +38,9 @@ export function Field({ label, hint, error, required, aside, id, children }: Fie
   return (
     <FieldBox>
       <LabelLine>
-        <label htmlFor={controlId}>{label}</label>
+        <label htmlFor={controlId} data-required={required || undefined}>
+          {label}
+        </label>
         {aside}
       </LabelLine>
       {hint && <HintText id={hintId}>{hint}</HintText>}
@@ -50,6 +52,15 @@ export function Field({ label, hint, error, required, aside, id, children }: Fie
       })}
       <div aria-live="polite">{error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}</div>
     </FieldBox>
+  )
+}
+
+/** Says what the mark at a label means: stands once above the fields of a form. */
+export function RequiredNote() {
+  return (
+    <RequiredText aria-hidden="true">
+      Fields marked <span>*</span> are required.
+    </RequiredText>
   )
 }
 
@@ -132,6 +143,22 @@ const LabelLine = styled.div`
   font-size: var(--text-sm);
 
   & > label {
+    font-weight: 600;
+  }
+
+  /* The control itself says that it is required, so the mark is for eyes alone. */
+  & > label[data-required]::after {
+    content: ' *' / '';
+    color: var(--danger);
+  }
+`
+
+const RequiredText = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > span {
+    color: var(--danger);
     font-weight: 600;
   }
 `

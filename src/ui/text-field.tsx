@@ -26,7 +26,7 @@ interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'req
   counter?: boolean
 }
 
-/** Text of several lines; with `counter` and `maxLength` it says how much room is left. */
+/** Text of several lines in any direction; with `counter` and `maxLength` it says how much room is left. */
 export function TextArea({ label, hint, error, required, aside, id, counter, ...input }: TextAreaProps) {
   const used = typeof input.value === 'string' ? input.value.length : 0
   return (
@@ -38,7 +38,7 @@ export function TextArea({ label, hint, error, required, aside, id, counter, ...
       id={id}
       aside={counter && input.maxLength ? <Counter used={used} max={input.maxLength} /> : aside}
     >
-      {(control) => <StyledTextArea as="textarea" rows={4} {...input} {...control} />}
+      {(control) => <StyledTextArea as="textarea" dir="auto" rows={4} {...input} {...control} />}
     </Field>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Issue } from '../../../contract/issues'
-import { messageOf, statusOf } from '../../api/errors'
+import { statusOf } from '../../api/errors'
 import { issueQuery } from '../../api/issues'
 import { DeleteIssue } from '../../issue/delete-issue'
 import { IssueLayout } from '../../issue/issue-layout'
@@ -15,6 +15,7 @@ import { PencilIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page, Row } from '../../ui/page'
+import { useLoggedError } from '../../ui/quiet-failure'
 import { AdminOnly } from './admin-only'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 
@@ -32,21 +33,27 @@ function Managed() {
   const query = useQuery(issueQuery(id))
   if (query.data && statusOf(query.error) !== 404) return <Report issue={query.data} />
   if (!query.isError) return <Loading tall />
+  return <NotFound error={query.error} onRetry={() => void query.refetch()} />
+}
+
+function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useLoggedError(error)
+  const isMissing = [400, 404].includes(statusOf(error) ?? 0)
   return (
     <Page title="Issue Not Found">
       <ErrorPanel
         isPage
-        title={[400, 404].includes(statusOf(query.error) ?? 0) ? 'Issue Not Found' : 'The feedback could not be loaded'}
+        title={isMissing ? 'Issue Not Found' : 'The feedback could not be loaded'}
         actions={
           <>
             <LinkButton to={paths.adminIssues} variant="primary">
               Back to Feedback Management
             </LinkButton>
-            <Button onClick={() => void query.refetch()}>Try Again</Button>
+            <Button onClick={onRetry}>Try Again</Button>
           </>
         }
       >
-        {messageOf(query.error, '')}
+        {isMissing ? 'It may have been deleted.' : 'Please try again.'}
       </ErrorPanel>
     </Page>
   )

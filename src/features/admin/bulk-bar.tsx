@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { BulkAction, IssueSummary } from '../../../contract/issues'
-import { messageOf } from '../../api/errors'
+import { quietMessageOf } from '../../api/errors'
 import { useBulkAction } from '../../api/issue-management'
 import { optionsOf, statuses, statusLabel } from '../../issue/words'
 import { useViewer } from '../../session/session'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { TrashIcon, UserIcon } from '../../ui/icons'
 import { InlineSelect } from '../../ui/inline-select'
-import { Notice } from '../../ui/notice'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { toast } from '../../ui/toast'
 
 interface BulkBarProps {
@@ -71,7 +71,9 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         Clear selection
       </Button>
       {bulk.isError && !isAsking && (
-        <Notice tone="danger">{messageOf(bulk.error, 'Nothing was changed. Please try again.')}</Notice>
+        <QuietFailure error={bulk.error}>
+          {quietMessageOf(bulk.error, 'Nothing was changed. Please try again.')}
+        </QuietFailure>
       )}
       <ConfirmDialog
         open={isAsking}
@@ -87,7 +89,9 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
       >
         <p>Are you sure you want to delete {count} issue(s)? This action cannot be undone.</p>
         {bulk.isError && (
-          <Notice tone="danger">{messageOf(bulk.error, 'Nothing was deleted. Please try again.')}</Notice>
+          <QuietFailure error={bulk.error}>
+            {quietMessageOf(bulk.error, 'Nothing was deleted. Please try again.')}
+          </QuietFailure>
         )}
       </ConfirmDialog>
     </Bar>

@@ -1,5 +1,5 @@
 import type { IssueSummary } from '../../../contract/issues'
-import { messageOf } from '../../api/errors'
+import { quietMessageOf } from '../../api/errors'
 import { useSetOnIssue, type IssueSetting } from '../../api/issue-management'
 import { optionsOf, priorities, priorityLabel, statuses, statusLabel } from '../../issue/words'
 import { useViewer } from '../../session/session'
@@ -16,8 +16,14 @@ function useSetting(id: string) {
   return {
     pending: setting.isPending ? setting.variables : null,
     set: (change: IssueSetting, failure: string) =>
-      setting.mutate(change, { onError: (error) => toast(messageOf(error, failure), 'danger') }),
+      setting.mutate(change, { onError: (error) => reportFailure(error, failure) }),
   }
+}
+
+/** What the server says only where somebody was faster; the rest is for the console. */
+function reportFailure(error: Error, failure: string) {
+  console.error(error)
+  toast(quietMessageOf(error, failure), 'danger')
 }
 
 /** Any of the six statuses. */

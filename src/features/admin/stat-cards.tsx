@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
-import { messageOf } from '../../api/errors'
 import { issueStatsQuery } from '../../api/issue-management'
 import { written } from '../../lib/written'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { QuietFailure } from '../../ui/quiet-failure'
 
 /** How much feedback there is. */
 export function StatCards() {
   const stats = useQuery(issueStatsQuery())
   if (stats.isError && !stats.data) {
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button size="small" onClick={() => void stats.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {messageOf(stats.error, 'The figures could not be loaded.')}
-      </Notice>
+      <QuietFailure error={stats.error} onRetry={() => void stats.refetch()}>
+        The figures could not be loaded.
+      </QuietFailure>
     )
   }
   const figures = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../api/errors'
-import { detailErrorText } from './detail-error'
+import { ApiError, NetworkError } from '../../api/errors'
+import { detailErrorText, titleErrorText } from './detail-error'
 
 it.each([
   [
@@ -37,4 +37,15 @@ it.each([
 
 it('an error without words gets some', () => {
   expect(detailErrorText(new ApiError(418)).message).toBe('Failed to load circuit details')
+})
+
+it.each([
+  ['Failed to update circuit title', new ApiError(500)],
+  ['Failed to update title. The name is too long.', new ApiError(400, { message: 'The name is too long.' })],
+  [
+    'Failed to update title. The server cannot be reached. Check your connection and try again.',
+    new NetworkError(null),
+  ],
+])('Other circuit messages: %s', (text, error) => {
+  expect(titleErrorText(error)).toBe(text)
 })

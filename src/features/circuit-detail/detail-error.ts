@@ -33,3 +33,9 @@ export function detailErrorText(error: unknown): DetailErrorText {
   const text = texts[status] ?? { title: 'Error', message: messageOf(error, 'Failed to load circuit details') }
   return { ...text, needsLogin: status === 401 || status === 403 }
 }
+
+/** What stands at the title when it could not be changed: the reason where one is known. */
+export function titleErrorText(error: unknown): string {
+  const reason = messageOf(error, '')
+  return reason === '' ? 'Failed to update circuit title' : `Failed to update title. ${reason}`
+}

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
 import { useRenameCircuit } from '../../api/circuit-upkeep'
-import { messageOf } from '../../api/errors'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
+import { titleErrorText } from './detail-error'
 
 interface TitleFormProps {
   id: string
@@ -35,11 +35,12 @@ export function TitleForm({ id, name, onDone }: TitleFormProps) {
     >
       <TextField
         label="Circuit title"
+        dir="auto"
         value={text}
         maxLength={characters.name}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this
         autoFocus
-        error={rename.isError ? messageOf(rename.error, 'Failed to update circuit title') : undefined}
+        error={rename.isError ? titleErrorText(rename.error) : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <FormButtons small busy={rename.isPending} disabled={text.trim() === ''} onCancel={onDone} />

@@ -19,17 +19,19 @@ export function IssueCard({ issue }: { issue: IssueSummary }) {
         <TypeChip type={type} />
         <PriorityBadge priority={priority} />
       </ChipRow>
-      <h2>
+      <h2 dir="auto">
         <Link to={paths.issue(id)}>{title}</Link>
       </h2>
-      <Description>{description}</Description>
+      <Description dir="auto">{description}</Description>
       <Foot>
         <RelativeTime time={createdAt} />
         <span>
           <CommentIcon /> {commentCount === 1 ? '1 comment' : `${commentCount} comments`}
         </span>
         {tags.map((tag) => (
-          <Chip key={tag}>#{tag}</Chip>
+          <Chip key={tag} dir="auto">
+            #{tag}
+          </Chip>
         ))}
         <Tools>
           {status === 'OPEN' && (

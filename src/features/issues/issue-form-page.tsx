@@ -19,7 +19,7 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../ui/page'
 import { TextArea } from '../../ui/text-field'
-import { clearIssueDraft, readIssueDraft } from './draft'
+import { issueDrafts } from './draft'
 import { IssueForm } from './issue-form'
 import { asReport, newReport, reportOf, typeOfKind, type Report } from './report'
 import { surroundingsHere } from './surroundings'
@@ -62,7 +62,7 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
   const [{ initial, fresh, isRestored }] = useState(() => {
     const kind = circuit === undefined ? readFeedbackKind() : null
     const empty = { ...newReport(kind, surroundingsHere(cameFrom)), ...(circuit && aboutCircuit(circuit, commentId)) }
-    const draft = asReport(readIssueDraft(draftName), empty)
+    const draft = asReport(issueDrafts.read(draftName), empty)
     // What the feedback button was pressed for goes before what was written earlier.
     const restored = draft && (kind === null ? draft : { ...draft, type: typeOfKind(kind) })
     return { initial: restored ?? empty, fresh: empty, isRestored: restored !== null }
@@ -141,7 +141,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   const viewer = useViewer()
   const draftName = issue.id
   const [{ fresh, draft, version }] = useState(() => {
-    const kept = readIssueDraft(draftName)
+    const kept = issueDrafts.read(draftName)
     const current = reportOf(issue)
     const isSame = isOfVersion(kept, issue.version)
     // A draft of an earlier state is shown, and saving it asks first.
@@ -170,7 +170,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
             onClick={() => {
               void onReload().then((latest) => {
                 if (latest === null) return
-                clearIssueDraft(draftName)
+                issueDrafts.clear(draftName)
                 onDiscard(latest)
               })
             }}
@@ -185,7 +185,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
 
 /** It was closed before its author came back to what they had written. */
 function NotEditable({ issue }: { issue: Issue }) {
-  const [draft] = useState(() => asReport(readIssueDraft(issue.id), reportOf(issue)))
+  const [draft] = useState(() => asReport(issueDrafts.read(issue.id), reportOf(issue)))
   return (
     <Stack>
       <Notice

@@ -8,12 +8,13 @@ import { optionsOf, priorities, priorityLabel, typeLabel, types } from '../../is
 import { clearFeedbackKind } from '../../session/feedback-kind'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
+import { RequiredNote } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Row, Stack } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { TextArea, TextField } from '../../ui/text-field'
 import { AttachmentsField } from './attachments-field'
-import { clearIssueDraft, keepIssueDraft } from './draft'
+import { issueDrafts } from './draft'
 import { bodyOf, validate, type Report, type ReportErrors, type ReportField } from './report'
 import { TagsField } from './tags-field'
 import { useUploads } from './use-uploads'
@@ -59,7 +60,7 @@ export function IssueForm({
   const isTouched = useRef(isRestored)
 
   useEffect(() => {
-    if (isTouched.current) keepIssueDraft(draftName, { ...report, version })
+    if (isTouched.current) issueDrafts.keep(draftName, { ...report, version })
   }, [draftName, report, version])
 
   const change = (part: Partial<Report>) => {
@@ -92,13 +93,15 @@ export function IssueForm({
       {
         onSuccess: (issue) => {
           isTouched.current = false
-          clearIssueDraft(draftName)
+          issueDrafts.clear(draftName)
           clearFeedbackKind()
           onSaved(issue)
         },
         onError: (error) => {
-          setErrors(errorsOf(error))
-          requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
+          const wrong = errorsOf(error)
+          setErrors(wrong)
+          if (Object.keys(wrong).length > 0) focusFirst(form.current)
+          else requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
         },
       },
     )
@@ -111,7 +114,7 @@ export function IssueForm({
 
   function discard() {
     isTouched.current = false
-    clearIssueDraft(draftName)
+    issueDrafts.clear(draftName)
     setShowsNote(false)
     setErrors({})
     setReport(fresh)
@@ -143,7 +146,7 @@ export function IssueForm({
             Your unsent draft is here again.
           </Notice>
         )}
-        {save.isError && (
+        {save.isError && Object.keys(errorsOf(save.error)).length === 0 && (
           <Notice
             tone="danger"
             actions={
@@ -166,8 +169,10 @@ export function IssueForm({
         <Card as="div">
           <CardBody>
             <Stack>
+              <RequiredNote />
               <TextField
                 label="Title"
+                dir="auto"
                 required
                 maxLength={characters.issueTitle}
                 error={errors.title}
@@ -204,7 +209,7 @@ export function IssueForm({
               />
               <TextArea
                 label="Steps to Reproduce"
-                hint={report.type === 'BUG' ? 'What one does, step by step, until it happens.' : 'Optional.'}
+                hint={report.type === 'BUG' ? 'What did you do, step by step?' : 'Optional.'}
                 required={report.type === 'BUG'}
                 error={errors.reproductionSteps}
                 {...text('reproductionSteps')}
@@ -228,7 +233,7 @@ export function IssueForm({
                 onDrop={sending.drop}
               />
               <Surroundings open={errors.url !== undefined || undefined}>
-                <summary>Browser and device, sent along</summary>
+                <summary>Browser and device details (included)</summary>
                 <Stack>
                   <TextField label="Page URL" type="url" error={errors.url} {...line('url', characters.url)} />
                   <Pair>

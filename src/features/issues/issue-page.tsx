@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Issue } from '../../../contract/issues'
-import { messageOf, statusOf } from '../../api/errors'
+import { statusOf } from '../../api/errors'
 import { issueQuery } from '../../api/issues'
 import { DeleteIssue } from '../../issue/delete-issue'
 import { IssueLayout } from '../../issue/issue-layout'
@@ -14,6 +14,7 @@ import { PencilIcon, SlidersIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { useLoggedError } from '../../ui/quiet-failure'
 import { toast } from '../../ui/toast'
 
 /** One report: what it says, what was said about it, what became of it. */
@@ -63,7 +64,8 @@ function Report({ issue }: { issue: Issue }) {
 function IssueNotFound({ error }: { error: Error }) {
   const navigate = useNavigate()
   const isMissing = [400, 404].includes(statusOf(error) ?? 0)
-  const message = isMissing ? 'Issue Not Found' : messageOf(error, 'The issue could not be loaded.')
+  const message = isMissing ? 'Issue Not Found' : 'The issue could not be loaded.'
+  useLoggedError(error)
   useEffect(() => {
     toast(message, 'danger')
     void navigate(paths.myIssues, { replace: true })
@@ -79,7 +81,7 @@ function IssueNotFound({ error }: { error: Error }) {
           </LinkButton>
         }
       >
-        {messageOf(error, '')}
+        {isMissing ? 'It may have been deleted.' : 'Please try again.'}
       </ErrorPanel>
     </Page>
   )

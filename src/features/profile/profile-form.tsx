@@ -2,14 +2,15 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
 import type { User } from '../../../contract/users'
-import { ApiError, messageOf } from '../../api/errors'
 import { useChangeUser } from '../../api/users'
 import { Checkbox } from '../../ui/choice'
+import { RequiredNote } from '../../ui/field'
 import { FormButtons } from '../../ui/form-buttons'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { changesOf } from './changes'
+import { fieldErrorsOf, updateErrorText } from './profile-errors'
 
 /** Edits a profile in its place. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -28,8 +29,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         onDone()
       },
       onError: (error) => {
-        for (const { path, message } of error instanceof ApiError ? error.errors : []) {
-          if (path === 'username' || path === 'email') setError(path, { message })
+        for (const { path, message } of fieldErrorsOf(error)) {
+          setError(path, { message: updateErrorText(error, message) }, { shouldFocus: true })
         }
       },
     })
@@ -37,11 +38,13 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} aria-label="Edit profile">
-      {change.isError && (
-        <Notice tone="danger">Error updating profile: {messageOf(change.error, 'Failed to update profile')}</Notice>
+      {change.isError && fieldErrorsOf(change.error).length === 0 && (
+        <Notice tone="danger">{updateErrorText(change.error)}</Notice>
       )}
+      <RequiredNote />
       <TextField
         label="Username"
+        dir="auto"
         autoComplete="username"
         // The reader has just asked to write here.
         // eslint-disable-next-line jsx-a11y/no-autofocus

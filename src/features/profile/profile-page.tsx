@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { User } from '../../../contract/users'
 import { circuitsOfUserQuery } from '../../api/circuits'
-import { messageOf } from '../../api/errors'
-import { favoritesQuery } from '../../api/reactions'
+import { messageOf, UserFacingError } from '../../api/errors'
+import { favoritesQuery, likedIdsQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
 import { calendarDate } from '../../lib/relative-time'
 import { MemberTools } from '../../moderation/tools'
@@ -20,6 +20,7 @@ import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { AccountTools, DeleteUserButton } from './account-tools'
 import { Avatar, AvatarPicker } from './avatar'
@@ -30,7 +31,7 @@ import { roleText } from './role-text'
 /** A member: who they are and the circuits they have made. Without an id in the address, the viewer's own page. */
 export function ProfilePage() {
   const viewer = useViewer()
-  const id = useParams()['userId'] ?? viewer?.id ?? ''
+  const id = (useParams()['userId'] ?? viewer?.id ?? '').trim()
   const isOwn = id === viewer?.id
   const query = useQuery({ ...userQuery(id), enabled: id !== '' })
   const user = query.data ?? (isOwn ? viewer : undefined)
@@ -38,11 +39,12 @@ export function ProfilePage() {
     if (isOwn && query.data) updateViewer(query.data)
   }, [isOwn, query.data])
 
+  if (id === '') return <ProfileErrorPanel error={new UserFacingError('User ID is required')} />
   if (!user) return query.isError ? <ProfileErrorPanel error={query.error} /> : <Loading />
   const heading = isOwn ? 'Your Profile' : `${user.username}'s Profile`
   return (
     <Page title={heading}>
-      <Heading>{heading}</Heading>
+      <Heading dir="auto">{heading}</Heading>
       {/* Another member's page begins anew: nothing of a half-done edit stays. */}
       <About key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
       <Circuits>
@@ -89,7 +91,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <div>
       <Name>
-        <strong>{user.username}</strong>
+        <strong dir="auto">{user.username}</strong>
         <Role>
           <Badge tone={role.tone}>{role.name}</Badge>
           <Hint label={`About the role ${role.name}`}>{role.description}</Hint>
@@ -97,9 +99,10 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
         {user.isBanned && <Badge tone="danger">Banned</Badge>}
       </Name>
       <Email user={user} isOwn={isOwn} />
-      {user.bio && <Bio>{user.bio}</Bio>}
+      {user.bio && <Bio dir="auto">{user.bio}</Bio>}
       <p>Member since {calendarDate(user.createdAt)}</p>
       <Counters userId={user.id} isOwn={isOwn} />
+      {isOwn && <LikesFailure userId={user.id} />}
     </div>
   )
 }
@@ -141,6 +144,17 @@ function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
         </div>
       ))}
     </Totals>
+  )
+}
+
+/** Asks which circuits the owner likes, so that all pages know; says only where that failed. */
+function LikesFailure({ userId }: { userId: string }) {
+  const likes = useQuery(likedIdsQuery(userId))
+  if (!likes.isError) return null
+  return (
+    <QuietFailure error={likes.error} onRetry={() => void likes.refetch()}>
+      Failed to fetch user likes
+    </QuietFailure>
   )
 }
 
