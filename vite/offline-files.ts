@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The service worker's file, at the root, because what it may answer begins where it lies. */
@@ -8,11 +9,13 @@ export const serviceWorker = 'service-worker'
 /** Tells the service worker which files a build has, and by that makes each build's worker a new one. */
 export function offlineFiles(): Plugin {
   let publicFiles: string[] = []
+  let publicFolder = ''
   return {
     name: 'offline-files',
     apply: 'build',
     enforce: 'post',
     configResolved({ publicDir }) {
+      publicFolder = publicDir
       publicFiles = readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
         .map((name) => name.replaceAll('\\', '/'))
         .filter((name) => /\.(js|svg|ttf)$/.test(name))
@@ -24,7 +27,10 @@ export function offlineFiles(): Plugin {
         (name) => name.startsWith('assets/') && /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/.test(name),
       )
       const files = [...built, ...publicFiles].sort().map((name) => `/${name}`)
-      const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
+      const hash = createHash('sha256').update(files.join('\n'))
+      // Their names say nothing of what is in them.
+      for (const name of publicFiles.sort()) hash.update(readFileSync(join(publicFolder, name)))
+      const id = hash.digest('hex').slice(0, 16)
       const told = worker.code.replace('self.ketworkBuild', () => JSON.stringify({ id, files }))
       if (told === worker.code) throw new Error('The service worker does not ask for the files of the build.')
       worker.code = told

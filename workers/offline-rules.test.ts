@@ -7,7 +7,7 @@ describe('a request', () => {
   it.each([
     ['GET', 'navigate', '/', 'page'],
     ['GET', 'navigate', '/circuit-generator/qasm', 'page'],
-    ['GET', 'cors', '/assets/frame-abc.js', 'file'],
+    ['GET', 'cors', '/assets/frame-abc.js', 'hashed file'],
     ['GET', 'no-cors', '/theme.js', 'file'],
     ['GET', 'cors', '/fonts/ketwork-diagram.ttf', 'file'],
     ['GET', 'cors', '/api/circuits', 'network'],

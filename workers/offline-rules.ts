@@ -3,10 +3,11 @@
 /**
  * How a request is answered.
  * - `page`: from the network; without one, the page that was kept.
- * - `file`: a part of the build: what is kept, else from the network.
+ * - `hashed file`: a part of the build that is named by its content: what is kept, else from the network.
+ * - `file`: a part of the build that the next one has under the same name: from the network; without one, what was kept.
  * - `network`: none of its business. Everything of the API is, and every picture: what a person sees there is kept by nobody here.
  */
-export type Way = 'page' | 'file' | 'network'
+export type Way = 'page' | 'hashed file' | 'file' | 'network'
 
 /** What a request is, as far as the rules ask. */
 export interface Asked {
@@ -26,10 +27,12 @@ export function wayOf({ method, mode, url, origin }: Asked): Way {
   const { pathname } = url
   if (others.some((other) => pathname === other || pathname.startsWith(`${other}/`))) return 'network'
   if (mode === 'navigate') return 'page'
-  return /^\/(assets|fonts)\//.test(pathname) || pathname === '/theme.js' || pathname === '/favicon.svg'
-    ? 'file'
-    : 'network'
+  if (isHashed(pathname)) return 'hashed file'
+  return pathname.startsWith('/fonts/') || pathname === '/theme.js' || pathname === '/favicon.svg' ? 'file' : 'network'
 }
+
+/** Whether a file is named by its content, so that what is kept of it never grows old. */
+export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
 /** What every cache of ours is called by; the rest of its name is the build's. */
 export const cachePrefix = 'ketwork-build-'

@@ -6,7 +6,7 @@
  * included, so that every part of them works later. A new build waits until no window of the old one is open, or until
  * its reader asks for it.
  */
-import { cachePrefix, outdatedCaches, wayOf } from './offline-rules'
+import { cachePrefix, isHashed, outdatedCaches, wayOf } from './offline-rules'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Everything in the build that pages load; the build writes it here. */
@@ -32,7 +32,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const way = wayOf({ method: request.method, mode: request.mode, url: new URL(request.url), origin: location.origin })
   if (way === 'page') event.respondWith(answerPage(request))
-  else if (way === 'file') event.respondWith(answerFile(request))
+  else if (way === 'hashed file') event.respondWith(answerHashedFile(request))
+  else if (way === 'file') event.respondWith(answerFile(request, (work) => event.waitUntil(work)))
 })
 self.addEventListener('message', (event) => {
   const message: OfflineMessage = event.data
@@ -71,7 +72,8 @@ async function keepEverything(cache: Cache) {
 async function keep(cache: Cache, wanted: readonly string[]) {
   for (const file of wanted) {
     if (await cache.match(file)) continue
-    const answer = await fetch(file)
+    // What is not named by its content may lie in the browser's own cache as the build before had it.
+    const answer = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
     if (answer.ok) await cache.put(file, answer)
   }
 }
@@ -91,7 +93,26 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-async function answerFile(request: Request): Promise<Response> {
+/** What comes is kept in place of what was; the answer does not wait for that. */
+async function answerFile(request: Request, continueWith: (work: Promise<void>) => void): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) continueWith(keepAnswer(request, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = (await caches.match(request, { cacheName, ignoreVary: true })) ?? (await caches.match(request))
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keepAnswer(request: Request, answer: Response) {
+  const cache = await caches.open(cacheName)
+  // Where it is kept already; else a visitor would keep what their pages do not need.
+  if (await cache.match(request, { ignoreVary: true })) await cache.put(request, answer)
+}
+
+async function answerHashedFile(request: Request): Promise<Response> {
   // Of any build: a window that is still open may be of the one before.
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
