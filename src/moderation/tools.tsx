@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../paths'
 import { useViewer } from '../session/session'
 import { LinkButton } from '../ui/button'
+import { ErrorRegion } from '../ui/error-region'
 import { FlagIcon } from '../ui/icons'
 
 const HideCircuit = lazy(async () => ({ default: (await import('./moderate')).HideCircuit }))
@@ -29,9 +30,11 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
   // A private circuit is seen by nobody else anyway.
   if (!circuit.isPublic && !circuit.isHidden) return null
   return (
-    <Suspense>
-      <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
-    </Suspense>
+    <ErrorRegion what="A tool of administrators" quiet>
+      <Suspense>
+        <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
+      </Suspense>
+    </ErrorRegion>
   )
 }
 
@@ -58,9 +61,11 @@ export function CommentTools({ comment }: CommentToolsProps) {
     )
   }
   return (
-    <Suspense>
-      <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
-    </Suspense>
+    <ErrorRegion what="A tool of administrators" quiet>
+      <Suspense>
+        <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
+      </Suspense>
+    </ErrorRegion>
   )
 }
 
@@ -69,8 +74,10 @@ export function MemberTools({ user }: { user: { id: string; username: string; is
   const viewer = useViewer()
   if (viewer?.role !== 'ADMIN' || viewer.id === user.id) return null
   return (
-    <Suspense>
-      <BanUser user={user} />
-    </Suspense>
+    <ErrorRegion what="A tool of administrators" quiet>
+      <Suspense>
+        <BanUser user={user} />
+      </Suspense>
+    </ErrorRegion>
   )
 }

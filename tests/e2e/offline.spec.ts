@@ -88,3 +88,39 @@ test('nothing that the server told a person is kept by the service worker', asyn
     [],
   )
 })
+
+test('going offline right after loading leaves the page, its bar and its links', async ({ page, context }) => {
+  // What is loaded last does not come any more.
+  await page.route(/\/assets\/(banner-strip|feedback-button|toasts|connection|palette)-/, (route) => route.abort())
+  await page.goto(`${product.url}/terms`)
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
+  await context.setOffline(true)
+  // The announcement would come after a second.
+  await page.waitForTimeout(3500)
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circuits' })).toBeVisible()
+})
+
+test('after a deployment the theme script of the server is used, and then kept', async ({ page, context }) => {
+  await page.goto(`${product.url}/circuit-generator/qasm`)
+  await untilKept(page)
+  // As the build before left it.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const old = new Response('document.documentElement.dataset.build = "old"', {
+        headers: { 'content-type': 'text/javascript' },
+      })
+      await (await caches.open(name)).put('/theme.js', old)
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Visualize Circuit' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-build', 'old')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/theme.js'))?.text()))
+    .toContain('prefers-color-scheme')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Visualize Circuit' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-build', 'old')
+})

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { SearchIcon } from '../../ui/icons'
@@ -32,18 +33,28 @@ export function PaletteDoor() {
         title={`Search and go to (${isMac ? '⌘' : 'Ctrl'} K)`}
         icon={<SearchIcon />}
         onPointerEnter={() => void loadPalette().catch(laterAgain)}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen((open) => !open)}
       />
       {isOpen && (
-        <ErrorRegion what="The search">
-          <Suspense>
-            <Palette onClose={() => setIsOpen(false)} />
-          </Suspense>
-        </ErrorRegion>
+        <Below>
+          <ErrorRegion what="The search">
+            <Suspense>
+              <Palette onClose={() => setIsOpen(false)} />
+            </Suspense>
+          </ErrorRegion>
+        </Below>
       )}
     </>
   )
 }
+
+/* Where a failure is told; the palette itself lies above all. */
+const Below = styled.div`
+  position: absolute;
+  top: calc(100% + var(--space-2));
+  right: var(--space-3);
+  width: min(24rem, calc(100vw - 2 * var(--space-3)));
+`
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

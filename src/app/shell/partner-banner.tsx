@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { storage } from '../../lib/storage'
 import { site } from '../../site'
+import { ErrorRegion } from '../../ui/error-region'
 import { appearsAfter, dismissedUntil, isDismissed } from './banner-rules'
 
 /** It comes a second after load, so the page need not wait for it. */
@@ -17,17 +18,19 @@ export function PartnerBanner() {
   if (!site.banner || dismissed) return null
   return (
     <Room>
-      <Suspense>
-        {isDue && (
-          <BannerStrip
-            {...site.banner}
-            onDismiss={() => {
-              storage.set(key, String(dismissedUntil(Date.now())))
-              setDismissed(true)
-            }}
-          />
-        )}
-      </Suspense>
+      <ErrorRegion what="The announcement" quiet>
+        <Suspense>
+          {isDue && (
+            <BannerStrip
+              {...site.banner}
+              onDismiss={() => {
+                storage.set(key, String(dismissedUntil(Date.now())))
+                setDismissed(true)
+              }}
+            />
+          )}
+        </Suspense>
+      </ErrorRegion>
     </Room>
   )
 }

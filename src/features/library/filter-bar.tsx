@@ -5,6 +5,7 @@ import { facetsQuery } from '../../api/circuits'
 import { useOrLogin } from '../../circuit/use-or-login'
 import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
+import { ErrorRegion } from '../../ui/error-region'
 import { InlineSelect } from '../../ui/inline-select'
 import { SearchBox } from '../../ui/search-box'
 import { isFiltered, sorts, toggled, type LibraryFilters } from './filters'
@@ -62,9 +63,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </Favorites>
       </Line>
       {isFiltered(filters) && (
-        <Suspense fallback={<ChipRoom />}>
-          <ActiveFilters filters={filters} onChange={onChange} />
-        </Suspense>
+        <ErrorRegion what="What is filtered">
+          <Suspense fallback={<ChipRoom />}>
+            <ActiveFilters filters={filters} onChange={onChange} />
+          </Suspense>
+        </ErrorRegion>
       )}
     </Bar>
   )
@@ -86,9 +89,11 @@ interface FacetProps {
 function Facet({ label, none, values, chosen, onToggle }: FacetProps) {
   return (
     <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
-      <Suspense fallback={<p>Loading...</p>}>
-        <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
-      </Suspense>
+      <ErrorRegion what="The choice">
+        <Suspense fallback={<p>Loading...</p>}>
+          <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
+        </Suspense>
+      </ErrorRegion>
     </Dropdown>
   )
 }
