@@ -3,8 +3,10 @@ import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { CircuitComment, CommentSort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
+import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { commentAuthor, commentAuthorAsJson } from '../users/author'
+import { lockWriter } from '../users/repository'
 import { users } from '../users/tables'
 import { readMoment, writeMoment } from './cursor'
 import type { IdOrPlace } from './filters'
@@ -73,11 +75,14 @@ export const shownFromJson = (comment: CommentInJson, circuitId: string): Circui
 
 /** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */
 export async function addComment(
-  queries: Queries,
+  { orm }: Database,
   comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },
 ): Promise<CircuitComment | null> {
-  await queries.insert(comments).values(comment).onConflictDoNothing()
-  const [kept] = await withAuthors(queries).where(eq(comments.id, comment.id))
+  const [kept] = await orm.transaction(async (transaction) => {
+    await lockWriter(transaction, comment.userId)
+    await transaction.insert(comments).values(comment).onConflictDoNothing()
+    return withAuthors(transaction).where(eq(comments.id, comment.id))
+  })
   return kept === undefined ? null : shown(kept)
 }
 

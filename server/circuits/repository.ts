@@ -7,6 +7,7 @@ import type { Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import type { Database } from '../platform/database'
 import { writtenOnce, type Queries } from '../platform/queries'
+import { lockWriter } from '../users/repository'
 import { searchKey } from './filters'
 import { notFound } from './policy'
 import { readSummaries } from './summaries'
@@ -76,6 +77,7 @@ export async function readSummary(
 export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
   const { category, tags: names, libraryEntry, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
+    await lockWriter(transaction, circuit.authorId)
     if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
     const [row] = await transaction
       .insert(circuits)
@@ -108,6 +110,7 @@ export async function renameCircuit(
   changedBy: string,
 ): Promise<CircuitRow | null> {
   return database.orm.transaction(async (transaction) => {
+    await lockWriter(transaction, changedBy)
     const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
     if (before === undefined) return null
     if (before.name === name) return before
@@ -156,6 +159,15 @@ export async function removeCircuitsOf(queries: Queries, authorId: string, all: 
     .where(and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
     .returning({ picture: circuits.picture })
   return rows.map(({ picture }) => picture)
+}
+
+/** The names that a circuit had before, the oldest first. */
+export async function formerNames(queries: Queries, circuitId: string): Promise<{ name: string; changedAt: Date }[]> {
+  return queries
+    .select({ name: circuitNames.name, changedAt: circuitNames.changedAt })
+    .from(circuitNames)
+    .where(eq(circuitNames.circuitId, circuitId))
+    .orderBy(asc(circuitNames.changedAt), asc(circuitNames.id))
 }
 
 /** The ids of all circuits of a user, the oldest first. */

@@ -56,7 +56,8 @@ export function implementReactions({ database: { orm } }: Services): Implementat
   }
 }
 
-export function implementComments({ database: { orm } }: Services): Implementations<typeof commentRoutes> {
+export function implementComments({ database }: Services): Implementations<typeof commentRoutes> {
+  const { orm } = database
   const deletable: ThingRule<{ id: string }, CommentRow> = {
     find: ({ id }) => findComment(orm, id),
     missing: 'Comment not found',
@@ -76,7 +77,7 @@ export function implementComments({ database: { orm } }: Services): Implementati
         throw forbidden('A comment is by the one who is signed in.')
       }
       const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
-      const added = await addComment(orm, comment)
+      const added = await addComment(database, comment)
       if (added === null) throw missing(notFound)
       return done('Comment added', added)
     },

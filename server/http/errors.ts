@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
-import { isDatabaseAway, isDatabaseFull, isOwnerGone } from '../platform/database'
+import { isDatabaseAway, isDatabaseFull, isDeadlock, isOwnerGone } from '../platform/database'
 import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
 import { NoRoomError } from '../platform/files'
 import { PasswordsBusyError } from '../platform/passwords'
@@ -68,6 +68,12 @@ export function refusalOf(error: unknown, failed = 'Server error. Please try aga
     return new Refusal(400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.')
   }
   if (isOwnerGone(error)) return missing('This has just been deleted.')
+  if (isDeadlock(error)) {
+    return new Refusal(503, 'Somebody has changed this at the same moment. Please try again.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    })
+  }
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'The service is not ready. Please try again in a moment.', {
       retryAfterSeconds: 5,

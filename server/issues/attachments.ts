@@ -48,12 +48,18 @@ export async function keepFile(
   }
   const file = `${unguessableName()}.${kind.ending}`
   await files.write(`${folder}/${file}`, bytes)
-  const [row] = await queries
-    .insert(issueAttachments)
-    .values({ file, name: shownName(name), type: kind.type, bytes: bytes.length, uploaderId })
-    .returning()
-  if (row === undefined) throw new Error('An insert returned no row.')
-  return row
+  try {
+    const [row] = await queries
+      .insert(issueAttachments)
+      .values({ file, name: shownName(name), type: kind.type, bytes: bytes.length, uploaderId })
+      .returning()
+    if (row === undefined) throw new Error('An insert returned no row.')
+    return row
+  } catch (error) {
+    // As of an account that has just been deleted. Where the file cannot be removed either, the sweep takes it.
+    await removeFiles(files, [file]).catch(() => undefined)
+    throw error
+  }
 }
 
 export async function findFile(queries: Queries, file: string): Promise<AttachmentRow | null> {
@@ -122,6 +128,15 @@ export async function dropFilesOf(queries: Queries, issueIds: string[]): Promise
   const rows = await queries
     .delete(issueAttachments)
     .where(inArray(issueAttachments.issueId, issueIds))
+    .returning({ file: issueAttachments.file })
+  return rows.map(({ file }) => file)
+}
+
+/** Removes the rows of what an account has uploaded. @returns the names of its files. */
+export async function dropFilesBy(queries: Queries, uploaderId: string): Promise<string[]> {
+  const rows = await queries
+    .delete(issueAttachments)
+    .where(eq(issueAttachments.uploaderId, uploaderId))
     .returning({ file: issueAttachments.file })
   return rows.map(({ file }) => file)
 }

@@ -18,7 +18,7 @@ import { recordAction } from '../moderation/log'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../services'
-import { findUser } from '../users/repository'
+import { findUser, lockWriter } from '../users/repository'
 import { dropFilesOf, filesOf, removeFiles, requireFiles, setFiles } from './attachments'
 import { listChanges, recordChanges } from './history'
 import { mailStatus, statusLabels } from './letters'
@@ -42,13 +42,14 @@ export async function addIssue(
   const { attachments = [], reported, ...report } = draft
   requireSteps({ type: report.type, reproductionSteps: report.reproductionSteps ?? '' })
   return orm.transaction(async (transaction) => {
+    await lockWriter(transaction, viewer.id)
     const about = reported === undefined ? {} : await requireReported(transaction, reported, viewer)
     const [made] = await transaction
       .insert(issues)
       .values({ ...report, ...about, id, authorId: viewer.id, textKey: textKeyOf(report) })
       .onConflictDoNothing()
       .returning()
-    if (made === undefined) return requireIssue(transaction, id)
+    if (made === undefined) return requireIssue(transaction, id, viewer)
     await setFiles(transaction, id, [], await requireFiles(transaction, attachments, viewer.id, id))
     return made
   })
@@ -66,7 +67,7 @@ export async function changeIssue(
   viewer: Viewer,
 ): Promise<IssueRow> {
   const changed = await services.database.orm.transaction(async (transaction) => {
-    const before = await requireIssue(transaction, id)
+    const before = await requireIssue(transaction, id, viewer)
     await requireVersion(transaction, before, version)
     if (!mayChange(viewer, before)) throw forbidden(notOpen)
     const { type, reproductionSteps = before.reproductionSteps } = report
@@ -95,7 +96,7 @@ export async function setOnIssue(
 ): Promise<IssueRow> {
   return orm.transaction(async (transaction) => {
     if ('assignedToId' in setting) await requireAssignable(transaction, setting.assignedToId)
-    const before = await requireIssue(transaction, id)
+    const before = await requireIssue(transaction, id, viewer)
     await requireVersion(transaction, before, version)
     const [changed] = await setOnAll(transaction, settings, [before], setting, viewer)
     return changed ?? before
@@ -110,7 +111,7 @@ export async function removeIssue(
   viewer: Viewer,
 ): Promise<void> {
   const gone = await services.database.orm.transaction(async (transaction) => {
-    const row = await requireIssue(transaction, id)
+    const row = await requireIssue(transaction, id, viewer)
     await requireVersion(transaction, row, version)
     if (!mayChange(viewer, row)) throw forbidden(notOpen)
     return removeAll(transaction, [row], viewer)
@@ -128,6 +129,7 @@ export async function changeMany(
   const wanted = [...seen.keys()]
   const result = await services.database.orm.transaction(async (transaction) => {
     if (action.type === 'assign') await requireAssignable(transaction, action.assignedToId)
+    await lockPeople(transaction, wanted, viewer)
     // In one order, so that two administrators at once wait for each other instead of both failing.
     const rows = await transaction
       .select()
@@ -149,11 +151,25 @@ export async function changeMany(
   return result.outcome
 }
 
-/** The issue, locked to the end of the transaction. */
-async function requireIssue(queries: Queries, id: string): Promise<IssueRow> {
+/** The issue, locked to the end of the transaction, and before it the accounts that what is written belongs to. */
+async function requireIssue(queries: Queries, id: string, viewer: Viewer): Promise<IssueRow> {
+  await lockPeople(queries, [id], viewer)
   const [row] = await queries.select().from(issues).where(eq(issues.id, id)).for('update')
   if (row === undefined) throw missing(notFound)
   return row
+}
+
+/** Locks whoever changes issues, and the authors and assignees of those. */
+async function lockPeople(queries: Queries, ids: readonly string[], viewer: Viewer): Promise<void> {
+  const people = await queries
+    .select({ authorId: issues.authorId, assignedToId: issues.assignedToId })
+    .from(issues)
+    .where(inArray(issues.id, [...ids]))
+  await lockWriter(
+    queries,
+    viewer.id,
+    people.flatMap(({ authorId, assignedToId }) => [authorId, assignedToId]),
+  )
 }
 
 /** @throws {Refusal} 409 that says what became of the issue since its editor saw it. */

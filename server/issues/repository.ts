@@ -1,5 +1,5 @@
 /** Issues in the database: how they are found, listed, counted and read. What changes them is in `changes.ts`. */
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type {
   Issue,
   IssuePriority,
@@ -17,10 +17,10 @@ import { searchKey } from '../circuits/filters'
 import { circuits, comments } from '../circuits/tables'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
-import { filesOf, shownFile } from './attachments'
+import { dropFilesBy, filesOf, shownFile } from './attachments'
 import { listComments } from './comments'
 import { listChanges } from './history'
-import { issueComments, issues } from './tables'
+import { issueAttachments, issueChanges, issueComments, issues } from './tables'
 
 export type IssueRow = typeof issues.$inferSelect
 
@@ -178,14 +178,26 @@ export async function readIssue(queries: Queries, row: IssueRow): Promise<Issue>
 }
 
 /**
- * Takes out of the issues of an account that is about to be deleted what tells of the person and their machine. What they
- * reported stays, by nobody.
+ * Takes out of the issues of an account that is about to be deleted what tells of the person and their machine: where they were, the
+ * files they attached, and what the history says of both. What they reported stays, by nobody.
+ *
+ * @returns the names of the files, whose rows are gone
  */
-export async function forgetSurroundings(queries: Queries, authorId: string): Promise<void> {
+export async function forgetReporter(queries: Queries, userId: string): Promise<string[]> {
   await queries
     .update(issues)
     .set({ browserInfo: '', deviceInfo: '', userAgent: '', url: '' })
-    .where(eq(issues.authorId, authorId))
+    .where(eq(issues.authorId, userId))
+  const own = queries.select({ id: issues.id }).from(issues).where(eq(issues.authorId, userId))
+  await queries
+    .delete(issueChanges)
+    .where(
+      and(
+        inArray(issueChanges.field, ['url', 'attachments']),
+        or(inArray(issueChanges.issueId, own), eq(issueChanges.changedBy, userId)),
+      ),
+    )
+  return dropFilesBy(queries, userId)
 }
 
 /** All that an account has reported and said, for its export. */
@@ -207,6 +219,9 @@ export async function issuesForExport(queries: Queries, userId: string) {
         deviceInfo: issues.deviceInfo,
         userAgent: issues.userAgent,
         url: issues.url,
+        reportedKind: issues.reportedKind,
+        reportedCircuitId: issues.reportedCircuitId,
+        reportedCommentId: issues.reportedCommentId,
         createdAt: issues.createdAt,
       })
       .from(issues)
@@ -221,7 +236,27 @@ export async function issuesForExport(queries: Queries, userId: string) {
       .from(issueComments)
       .where(eq(issueComments.authorId, userId))
       .orderBy(issueComments.createdAt),
+    issueChanges: await queries
+      .select({
+        issueId: issueChanges.issueId,
+        field: issueChanges.field,
+        before: issueChanges.before,
+        after: issueChanges.after,
+        createdAt: issueChanges.createdAt,
+      })
+      .from(issueChanges)
+      .where(eq(issueChanges.changedBy, userId))
+      .orderBy(issueChanges.createdAt, issueChanges.id),
   }
+}
+
+/** The files that an account has uploaded, for its export. */
+export async function filesForExport(queries: Queries, userId: string) {
+  return queries
+    .select()
+    .from(issueAttachments)
+    .where(eq(issueAttachments.uploaderId, userId))
+    .orderBy(issueAttachments.createdAt, issueAttachments.file)
 }
 
 type Person = z.infer<typeof Author>

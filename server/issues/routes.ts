@@ -12,7 +12,7 @@ import { countUpTo } from '../http/rate-limits'
 import { invalid, missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import type { Services } from '../services'
-import { findUser } from '../users/repository'
+import { findUser, lockWriter } from '../users/repository'
 import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
 import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
 import {
@@ -145,6 +145,7 @@ export function implementIssueComments(services: Services): Implementations<type
 
     'POST /issues/:id/comments': withThing(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
       const comment = await orm.transaction(async (transaction) => {
+        await lockWriter(transaction, viewer.id, [issue.authorId])
         const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
         const kept = await readComment(transaction, newId)
         if (isNew && kept !== null && issue.authorId !== null && issue.authorId !== viewer.id) {
@@ -197,6 +198,7 @@ export function implementAttachments(services: Services): Implementations<typeof
 
     'DELETE /issues/attachments': withThing(deletable, async ({ viewer }, { file, issueId }) => {
       await orm.transaction(async (transaction) => {
+        await lockWriter(transaction, viewer.id)
         const before = issueId === null ? [] : await filesOf(transaction, issueId)
         await transaction.delete(issueAttachments).where(eq(issueAttachments.file, file))
         if (issueId === null) return

@@ -222,6 +222,11 @@ export function isOwnerGone(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === '23503')
 }
 
+/** Whether an error, or what caused it, says that two changes waited for each other, and that this one gave way. */
+export function isDeadlock(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === '40P01')
+}
+
 /** Codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connection left. */
 const awayCodes = new Set(
   (

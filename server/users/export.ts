@@ -3,18 +3,19 @@ import { ZipArchive } from 'archiver'
 import { eq } from 'drizzle-orm'
 import { PassThrough, type Readable } from 'node:stream'
 import { pictureFile } from '../circuits/pictures'
-import { circuitIdsOf, findCircuit } from '../circuits/repository'
+import { circuitIdsOf, findCircuit, formerNames } from '../circuits/repository'
 import { readCircuit } from '../circuits/whole-circuits'
 import { comments, favorites, likes } from '../circuits/tables'
 import type { Viewer } from '../http/implementation'
 import type { Services } from '../services'
-import { issuesForExport } from '../issues/repository'
+import { readFile } from '../issues/attachments'
+import { filesForExport, issuesForExport } from '../issues/repository'
 import { userFor } from './policy'
 import type { UserRow } from './tables'
 
 /**
- * `account.json` with the account, likes, favorites, comments and feedback, the profile picture, and a folder for each circuit with
- * `circuit.qasm`, `circuit.json` (all about it, its settings too), `diagram.png` and `diagram.svg`. One circuit is in memory
+ * `account.json` with the account, likes, favorites, comments and feedback, the profile picture, the attached files, and a folder for each circuit
+ * with `circuit.qasm`, `circuit.json` (all about it, its settings and former names too), `diagram.png` and `diagram.svg`. One circuit is in memory
  * at a time; a failure on the way cuts the stream off.
  */
 export function exportAccount(services: Services, user: UserRow, viewer: Viewer): Readable {
@@ -51,6 +52,10 @@ async function fill(
     .from(comments)
     .where(eq(comments.userId, user.id))
   const account = { ...userFor(viewer, user), verifiedEmail: user.verifiedEmail }
+  const attached = (await filesForExport(orm, user.id)).map((row, at) => ({
+    row,
+    path: `attachments/${numbered(at)}-${fileName(row.name.replace(/\.[^.]*$/, ''))}.${row.file.split('.').at(-1)}`,
+  }))
   await append(
     json({
       account,
@@ -58,20 +63,33 @@ async function fill(
       favorites: await listed(favorites),
       comments: written,
       ...(await issuesForExport(orm, user.id)),
+      attachments: attached.map(({ row: { name, type, bytes, issueId, createdAt }, path }) => ({
+        name,
+        type,
+        bytes,
+        issueId,
+        createdAt,
+        path,
+      })),
     }),
     'account.json',
   )
   const avatar = user.profileImage?.startsWith('static/') ? await files.read(user.profileImage.slice(7)) : null
   if (avatar !== null) await append(avatar, 'profile-picture.webp')
 
+  for (const { row, path } of attached) {
+    const bytes = await readFile(files, row)
+    if (bytes !== null) await append(bytes, path)
+  }
+
   for (const [at, id] of (await circuitIdsOf(orm, user.id)).entries()) {
     const found = await findCircuit(orm, id)
     const circuit = await readCircuit(orm, id, viewer)
     if (found === null || circuit === null) continue
-    const folder = `circuits/${String(at + 1).padStart(4, '0')}-${fileName(circuit.name)}`
+    const folder = `circuits/${numbered(at)}-${fileName(circuit.name)}`
     const { qasmCode, comments: _said, ...about } = circuit
     await append(qasmCode, `${folder}/circuit.qasm`)
-    await append(json(about), `${folder}/circuit.json`)
+    await append(json({ ...about, formerNames: await formerNames(orm, id) }), `${folder}/circuit.json`)
     for (const ending of ['png', 'svg'] as const) {
       const picture = await files.read(pictureFile(found.picture, ending, 'light'))
       if (picture !== null) await append(picture, `${folder}/diagram.${ending}`)
@@ -82,10 +100,12 @@ async function fill(
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
+const numbered = (at: number) => String(at + 1).padStart(4, '0')
+
 /** A name as every file system takes it. */
 const fileName = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/[^\w-]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60) || 'circuit'
+    .slice(0, 60) || 'unnamed'

@@ -2,6 +2,7 @@
 import { desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '../../contract/users'
+import { unauthenticated } from '../http/refusal'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
 import { isReservedUsername, keyOf, productUsername } from './keys'
@@ -158,6 +159,37 @@ export async function setBanned(queries: Queries, id: string, isBanned: boolean)
 /** All accounts, the oldest first. */
 export async function listUsers(queries: Queries): Promise<UserRow[]> {
   return queries.select().from(users).orderBy(users.createdAt, users.id)
+}
+
+/**
+ * Holds an account, and those of others whom the work is about, to the end of a transaction: a deletion that comes meanwhile waits, and
+ * finds what was written. Asked for before any other row is locked, as a deletion does, so that the two never wait for each other.
+ *
+ * @throws {Refusal} 401 where the writer's account has just been deleted
+ */
+export async function lockWriter(
+  queries: Queries,
+  writerId: string,
+  others: readonly (string | null)[] = [],
+): Promise<void> {
+  const ids = [...new Set([writerId, ...others])].filter((id) => id !== null)
+  const held = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share')
+  if (!held.some(({ id }) => id === writerId)) throw unauthenticated('This account has been deleted.')
+}
+
+/**
+ * Locks an account that is about to be deleted: nothing is written for it any more, and whoever was at it is done.
+ *
+ * @returns it as it is now, or null where it has vanished
+ */
+export async function lockForRemoval(queries: Queries, id: string): Promise<UserRow | null> {
+  const [user] = await queries.select().from(users).where(eq(users.id, id)).for('update')
+  return user ?? null
 }
 
 /** Removes an account with its sessions, links, likes, favorites and mails. */

@@ -56,7 +56,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
         if (body?.password === undefined) throw invalid('password', 'Please enter your password.')
         if (!(await isPassword(user.passwordHash, body.password))) throw forbidden('The password is wrong.')
       }
-      await deleteAccount(services, user, body?.removeCircuits ?? false, viewer)
+      await deleteAccount(services, user.id, body?.removeCircuits ?? false, viewer)
       return done('Account deleted', null)
     },
 

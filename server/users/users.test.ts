@@ -287,7 +287,7 @@ describe('deleting an account', () => {
 test('an export holds every own circuit and the own data, and nothing of others', async () => {
   const user = await server.addUser()
   const other = await server.addUser()
-  const mine = await server.addCircuit(user.id, { name: 'Größe / ../évil', isPublic: false })
+  const mine = await server.addCircuit(user.id, { name: 'First', isPublic: false })
   const theirs = await server.addCircuit(other.id, { name: 'Not mine' })
   await orm()
     .insert(comments)
@@ -295,6 +295,17 @@ test('an export holds every own circuit and the own data, and nothing of others'
       { id: '01990000-0000-7000-8000-00000000aaaa', circuitId: theirs.id, userId: user.id, content: 'My words' },
       { id: '01990000-0000-7000-8000-00000000aaab', circuitId: mine.id, userId: other.id, content: 'Their words' },
     ])
+  const rename = { token: user.token, body: { name: 'Größe / ../évil' } }
+  await server.ask(`PATCH /api/circuits/${mine.id}`, rename)
+  const sent = multipart('Screenshot of it.png', 'image/png', await picture())
+  const file = await server.ask<{ url: string }>('POST /api/issues/attachments', { token: user.token, ...sent })
+  const report = { title: 'Odd', description: 'It looks odd', type: 'OTHER', attachments: [file.body.data.url] }
+  const made = await server.ask<{ id: string }>('POST /api/issues', {
+    token: user.token,
+    body: { ...report, url: 'https://example.org/first', reported: { circuitId: theirs.id } },
+  })
+  const changed = { token: user.token, body: { ...report, url: 'https://example.org/next' } }
+  expect((await server.ask(`PUT /api/issues/${made.body.data.id}`, changed)).status).toBe(200)
   const answer = await server.ask(`GET /api/users/${user.id}/export`, { token: user.token })
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="ketwork-export.zip"')
@@ -304,6 +315,7 @@ test('an export holds every own circuit and the own data, and nothing of others'
   expect([...entries.keys()].sort()).toEqual(
     [
       'account.json',
+      'attachments/0001-Screenshot_of_it.png',
       ...['circuit.json', 'circuit.qasm', 'diagram.png', 'diagram.svg'].map((name) => folder + name),
     ].sort(),
   )
@@ -313,6 +325,16 @@ test('an export holds every own circuit and the own data, and nothing of others'
     account: { username: user.username, email: user.email },
     comments: [{ content: 'My words' }],
   })
+  expect(JSON.parse(entries.get(`${folder}circuit.json`)?.toString() ?? '')).toMatchObject({
+    formerNames: [{ name: 'First' }],
+  })
+  const attached = 'attachments/0001-Screenshot_of_it.png'
+  expect(account).toMatchObject({
+    issues: [{ url: 'https://example.org/next', reportedKind: 'circuit', reportedCircuitId: theirs.id }],
+    issueChanges: [{ field: 'url', before: 'https://example.org/first', after: 'https://example.org/next' }],
+    attachments: [{ name: 'Screenshot of it.png', path: attached }],
+  })
+  expect(entries.get(attached)?.subarray(1, 4).toString()).toBe('PNG')
   const all = [...entries.values()].map(String).join('\n')
   expect(all).not.toMatch(/Their words|argon2|passwordHash/)
 })
