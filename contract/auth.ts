@@ -1,5 +1,6 @@
 /** Accounts and sessions. */
 import { z } from 'zod'
+import { passwordProblem } from './credentials'
 import { successOf } from './envelope'
 import * as limits from './limits'
 import { routes } from './route'
@@ -7,6 +8,10 @@ import { Email, User, Username } from './users'
 
 const NewPassword = z
   .string()
+  .refine((password) => passwordProblem(password) === null, {
+    error: 'Password must have characters that can be seen',
+    abort: true,
+  })
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters long`)
   .max(limits.password.max, `Password must be at most ${limits.password.max} characters long`)
 
@@ -23,12 +28,17 @@ export const authRoutes = routes({
       'Makes an account and mails a verification link. A taken address answers as a new one does; its owner is told by mail.',
     access: 'open',
     limit: 'login',
-    body: z.object({
-      username: Username,
-      email: Email,
-      password: NewPassword,
-      acceptTerms: z.literal(true, 'You must accept the terms and conditions to register'),
-    }),
+    body: z
+      .object({
+        username: Username,
+        email: Email,
+        password: NewPassword,
+        acceptTerms: z.literal(true, 'You must accept the terms and conditions to register'),
+      })
+      .superRefine((body, context) => {
+        const message = passwordProblem(body.password, body)
+        if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
+      }),
     answer: nothing,
     status: 201,
   },

@@ -1,35 +1,33 @@
 /** Circuits: made by settings or by program, listed, shown, renamed, deleted. */
 import { z } from 'zod'
 import { listingOf, successOf, Diagnostic } from './envelope'
+import { isVisible, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
 import { routes } from './route'
+import { isBlank } from './text'
 import { Author, CommentAuthor, Id } from './users'
 
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a circuit name')
+const Name = singleLine('The name')
+  .refine(isVisible, 'Please enter a circuit name')
   .max(limits.characters.name, `The name can have at most ${limits.characters.name} characters.`)
 
 const Description = z
   .string()
   .max(limits.characters.description, `The description can have at most ${limits.characters.description} characters.`)
 
-const blanksLeftOut = (texts: string[]) => texts.filter((text) => text !== '')
+const blanksLeftOut = (texts: string[]) => texts.filter((text) => !isBlank(text))
 
 /** Tags as written: trimmed, blanks ignored. */
 const Tags = z
-  .array(z.string().trim().max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
+  .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
   .transform(blanksLeftOut)
 
 /** Links as written: trimmed, blanks ignored, http and https only. */
 const References = z
   .array(
-    z
-      .string()
-      .trim()
+    singleLine('A reference')
       .max(limits.characters.reference, `A reference can have at most ${limits.characters.reference} characters.`)
       .refine(
         (text) => text === '' || /^https?:\/\/\S+$/i.test(text),
@@ -39,7 +37,7 @@ const References = z
   .max(limits.entries.references, `At most ${limits.entries.references} references.`)
   .transform(blanksLeftOut)
 
-const Category = z.string().trim().min(1).max(limits.characters.category)
+const Category = singleLine('The category').min(1).max(limits.characters.category)
 
 /** What a person says about a circuit. Defaults stand in where something is absent. */
 const About = z.object({
@@ -320,7 +318,7 @@ const Content = z
   .string()
   .trim()
   .max(limits.characters.comment, `A comment can have at most ${limits.characters.comment} characters.`)
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Please write a comment')
+  .refine(isVisible, 'Please write a comment')
 
 /** How comments are ordered. */
 export const CommentSort = z.enum(['oldest', 'newest'])

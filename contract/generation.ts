@@ -1,5 +1,6 @@
 /** The generation request: settings of the builder, as they travel to the server and into the engine. */
 import { z } from 'zod'
+import { isVisible, singleLine } from './fields'
 import * as limits from './limits'
 
 const rangeMessages = {
@@ -89,8 +90,8 @@ export type CircuitParams = z.infer<typeof CircuitParams>
 export const Hardware = z
   .object({
     id: z.string().max(100).optional(),
-    vendor: z.string().max(100),
-    device: z.string().trim().min(1, 'The device needs a name.').max(100),
+    vendor: singleLine('The vendor').max(100),
+    device: singleLine('The device name').refine(isVisible, 'The device needs a name.').max(100),
     description: z.string().max(1000).optional(),
     gateSet: z.array(z.string().min(1, 'A gate item with an empty value is not permitted.').max(40)).max(40),
     qubitCount: z.int().min(limits.deviceQubits.min).max(limits.deviceQubits.max),

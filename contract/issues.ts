@@ -1,6 +1,7 @@
 /** Feedback issues: reported by members, read by their author and ADMINs, worked off by ADMINs. */
 import { z } from 'zod'
 import { listingOf, successOf } from './envelope'
+import { isVisible, singleLine } from './fields'
 import * as limits from './limits'
 import { routes } from './route'
 import { Author, Id } from './users'
@@ -14,27 +15,22 @@ export type IssueStatus = z.infer<typeof IssueStatus>
 export const IssuePriority = z.enum(['LOW', 'MEDIUM', 'HIGH', 'URGENT'])
 export type IssuePriority = z.infer<typeof IssuePriority>
 
-/** Something that can be seen, not only blanks. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-const Title = z
-  .string()
-  .trim()
+const Title = singleLine('The title')
   .max(limits.characters.issueTitle, `The title can have at most ${limits.characters.issueTitle} characters.`)
-  .regex(visible, 'Title is required')
+  .refine(isVisible, 'Title is required')
 
 const Description = z
   .string()
   .trim()
   .max(limits.characters.issueText, `The description can have at most ${limits.characters.issueText} characters.`)
-  .regex(visible, 'Description is required')
+  .refine(isVisible, 'Description is required')
 
 const text = (what: string, most: number) => z.string().trim().max(most, `${what} can have at most ${most} characters.`)
 
 const Tags = z
-  .array(text('A tag', limits.characters.tag))
+  .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.issueTags, `At most ${limits.entries.issueTags} tags.`)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+  .transform((tags) => [...new Set(tags.filter(isVisible))])
 
 /** The address at which something was met. A script is no address. */
 const Address = text('The URL', limits.characters.url).refine(
@@ -343,7 +339,7 @@ const Content = z
   .string()
   .trim()
   .max(limits.characters.issueComment, `A comment can have at most ${limits.characters.issueComment} characters.`)
-  .regex(visible, 'Please write a comment')
+  .refine(isVisible, 'Please write a comment')
 
 const ofIssue = byId.extend({ commentId: Id })
 

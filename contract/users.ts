@@ -1,29 +1,41 @@
 /** Users as the API shows them. */
 import { z } from 'zod'
+import { isEmailAddress } from './credentials'
 import { successOf } from './envelope'
+import { isVisible } from './fields'
 import * as limits from './limits'
 import { routes } from './route'
+import { isSingleLine, normalizeText, singleLineMessage } from './text'
 
 export const Role = z.enum(['USER', 'ADMIN', 'DEVELOPER', 'RESEARCHER'])
 export type Role = z.infer<typeof Role>
 
 export const Id = z.uuid('This is not a valid id.')
 
-/** Letters, marks, numbers, signs and spaces of any script; nothing invisible, so that no two look alike for that. */
+/** Letters, marks, numbers, signs and spaces of any script, normalized, so that no two look alike because of invisible characters. */
 export const Username = z
   .string()
   .trim()
-  .min(1, 'Username is required')
-  .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`)
-  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Username has characters that cannot be seen')
+  .refine(isSingleLine, { error: singleLineMessage('Username'), abort: true })
+  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u, {
+    error: 'Username has characters that cannot be seen',
+    abort: true,
+  })
+  .transform(normalizeText)
+  .pipe(
+    z
+      .string()
+      .refine(isVisible, { error: 'Username is required', abort: true })
+      .max(limits.characters.username, `Username must be at most ${limits.characters.username} characters long`),
+  )
 
-/** An address for mails. */
+/** An address for mails, internationalized ones included. */
 export const Email = z
   .string()
   .trim()
-  .min(1, 'Email is required')
+  .min(1, { error: 'Email is required', abort: true })
   .max(limits.characters.email)
-  .pipe(z.email('Please enter a valid email address'))
+  .refine(isEmailAddress, 'Please enter a valid email address')
 
 /** A user, as others see it. `email` is there only for those who may see it. */
 export const User = z

@@ -1,4 +1,5 @@
 import type { authRoutes } from '../../contract/auth'
+import { passwordProblem } from '../../contract/credentials'
 import { done, type Implementations } from '../http/implementation'
 import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
 import { addJob } from '../platform/jobs'
@@ -100,6 +101,8 @@ export function implementAuth({ database, settings }: Services): Implementations
         const link = await spendLink(transaction, token, 'reset')
         const user = link === null ? null : await findUser(transaction, link.userId)
         if (link === null || user === null) throw invalid('token', 'Invalid reset token.')
+        const problem = passwordProblem(password, user)
+        if (problem !== null) throw invalid('password', problem)
         await setPassword(transaction, user.id, passwordHash)
         await endSessions(transaction, user.id)
         await voidLinks(transaction, user.id, 'reset')

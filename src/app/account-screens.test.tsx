@@ -107,6 +107,22 @@ describe('registration', () => {
       expect(await screen.findByText(text)).toBeDefined()
   })
 
+  it('says at the fields what cannot be chosen', async () => {
+    const user = openApp('/register')
+    const username = await screen.findByRole('textbox', { name: 'Username' }, patience)
+    fireEvent.change(username, { target: { value: 'ada\u202e' } })
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@münchen.example')
+    await user.type(screen.getByLabelText('Password'), 'Ada@münchen.example')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText(/^Username can't contain line breaks/)).toBeDefined()
+    expect(screen.getByText('Password must not be your email address')).toBeDefined()
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull()
+    fireEvent.change(username, { target: { value: '\u3164' } })
+    expect(await screen.findByText('Username is required')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: '       ' } })
+    expect(await screen.findByText('Password must have characters that can be seen')).toBeDefined()
+  })
+
   it('leads to the page that tells of the mail', async () => {
     replies['POST /auth/register'] = { status: 201 }
     await registerAda()

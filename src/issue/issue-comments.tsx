@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import type { IssueComment } from '../../contract/issues'
 import { characters } from '../../contract/limits'
+import { isBlank } from '../../contract/text'
 import { quietMessageOf } from '../api/errors'
 import { issueCommentsQuery, useAddIssueComment, useChangeIssueComment, useDeleteIssueComment } from '../api/issues'
 import { commentName } from '../lib/comment-name'
@@ -96,7 +97,7 @@ function Comment({ comment }: { comment: IssueComment }) {
 function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () => void }) {
   const change = useChangeIssueComment(comment.issueId)
   const { text: content, write, forget } = useCommentDraft(draftOf(comment), comment.content)
-  const isBlank = content.trim() === ''
+  const nothing = isBlank(content)
   const cancel = () => {
     forget(content)
     onDone()
@@ -104,7 +105,7 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank || change.isPending) return
+    if (nothing || change.isPending) return
     if (content.trim() === comment.content) return cancel()
     change.mutate({ id: comment.id, content: content.trim() }, { onSuccess: cancel })
   }
@@ -127,7 +128,7 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
         {change.isError && (
           <QuietFailure error={change.error}>The comment was not saved. Please try again.</QuietFailure>
         )}
-        <FormButtons small busy={change.isPending} disabled={isBlank} onCancel={cancel} />
+        <FormButtons small busy={change.isPending} disabled={nothing} onCancel={cancel} />
       </Fields>
     </form>
   )
@@ -165,11 +166,11 @@ function DeleteComment({ comment, name }: { comment: IssueComment; name: string 
 function NewComment({ issueId }: { issueId: string }) {
   const add = useAddIssueComment(issueId)
   const { text: content, write } = useCommentDraft(`issue ${issueId}`)
-  const isBlank = content.trim() === ''
+  const nothing = isBlank(content)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank || add.isPending) return
+    if (nothing || add.isPending) return
     add.mutate({ content: content.trim() }, { onSuccess: () => write('') })
   }
 
@@ -195,7 +196,7 @@ function NewComment({ issueId }: { issueId: string }) {
           </QuietFailure>
         )}
         <Row>
-          <Button type="submit" variant="primary" disabled={isBlank || add.isPending} busy={add.isPending}>
+          <Button type="submit" variant="primary" disabled={nothing || add.isPending} busy={add.isPending}>
             Add Comment
           </Button>
         </Row>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
-import { TextField } from '../../ui/text-field'
+import { EmailField } from '../../ui/email-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { emailRules } from './rules'
 
@@ -41,14 +41,7 @@ export function ForgotPasswordPage() {
         }
         failure={forgot.isError && messageOf(forgot.error, 'Failed to send password reset email')}
       >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={formState.errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField required error={formState.errors.email?.message} {...register('email', emailRules)} />
         <Button type="submit" variant="primary" size="large" wide busy={forgot.isPending}>
           Send reset link
         </Button>

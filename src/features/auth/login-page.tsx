@@ -7,7 +7,7 @@ import { useSession } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
+import { EmailField } from '../../ui/email-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
 import { emailRules, passwordRules } from './rules'
@@ -52,14 +52,7 @@ export function LoginPage() {
         {search.get('session') === 'expired' && !login.isError && (
           <Notice tone="warning">Your session has expired. Please login again.</Notice>
         )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={formState.errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField required error={formState.errors.email?.message} {...register('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

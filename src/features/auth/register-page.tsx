@@ -7,6 +7,7 @@ import { useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/choice'
 import { Link } from '../../ui/link'
+import { EmailField } from '../../ui/email-field'
 import { TextField } from '../../ui/text-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
@@ -60,11 +61,8 @@ export function RegisterPage() {
           error={errors.username?.message}
           {...register('username', usernameRules)}
         />
-        <TextField
-          label="Email"
+        <EmailField
           hint="Private unless you choose otherwise."
-          type="email"
-          autoComplete="email"
           required
           error={errors.email?.message}
           {...register('email', emailRules)}

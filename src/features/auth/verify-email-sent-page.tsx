@@ -7,7 +7,7 @@ import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Link } from '../../ui/link'
-import { TextField } from '../../ui/text-field'
+import { EmailField } from '../../ui/email-field'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
@@ -43,10 +43,7 @@ export function VerifyEmailSentPage() {
       <Stack>
         <p>Open the link in the mail to finish your registration. It is valid for 24 hours.</p>
         {!known && (
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
+          <EmailField
             value={typed}
             error={missing ? 'Please enter your email address' : undefined}
             onChange={(event) => {

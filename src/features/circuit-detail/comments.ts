@@ -1,10 +1,11 @@
 /** What may be written and deleted as a comment. */
 import type { CircuitComment } from '../../../contract/circuits'
 import { characters } from '../../../contract/limits'
+import { isBlank } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 
 /** Whether a comment can be sent: it says something, and there was room to say it. */
-export const isSendable = (text: string): boolean => text.trim() !== '' && text.length < characters.comment
+export const isSendable = (text: string): boolean => !isBlank(text) && text.length < characters.comment
 
 /** What was typed or pasted, cut to what fits, and not through the middle of a character. */
 export function truncated(text: string): string {

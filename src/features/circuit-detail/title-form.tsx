@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import { useRenameCircuit } from '../../api/circuit-upkeep'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
@@ -17,11 +18,12 @@ interface TitleFormProps {
 export function TitleForm({ id, name, onDone }: TitleFormProps) {
   const [text, setText] = useState(name)
   const rename = useRenameCircuit(id)
+  const problem = isSingleLine(text) ? null : singleLineMessage('The name')
 
   function save(event: FormEvent) {
     event.preventDefault()
     const title = text.trim()
-    if (title === '' || rename.isPending) return
+    if (isBlank(title) || problem !== null || rename.isPending) return
     if (title === name) onDone()
     else rename.mutate(title, { onSuccess: onDone })
   }
@@ -40,10 +42,10 @@ export function TitleForm({ id, name, onDone }: TitleFormProps) {
         maxLength={characters.name}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this
         autoFocus
-        error={rename.isError ? titleErrorText(rename.error) : undefined}
+        error={problem ?? (rename.isError ? titleErrorText(rename.error) : undefined)}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormButtons small busy={rename.isPending} disabled={text.trim() === ''} onCancel={onDone} />
+      <FormButtons small busy={rename.isPending} disabled={isBlank(text)} onCancel={onDone} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { characters } from '../../../contract/limits'
+import { isSingleLine, singleLineMessage } from '../../../contract/text'
 import { Counter, TextField } from '../../ui/text-field'
 
 interface NameFieldProps {
@@ -18,7 +19,7 @@ export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps)
       required
       value={name}
       maxLength={characters.name}
-      error={error}
+      error={isSingleLine(name) ? error : singleLineMessage('The name')}
       aside={<Counter used={name.length} max={characters.name} />}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import { Button } from '../../ui/button'
 import { Control, Field } from '../../ui/field'
 import { CloseIcon, PlusIcon } from '../../ui/icons'
@@ -39,13 +40,17 @@ export function TextList({
 
   function add() {
     const entry = text.trim()
-    if (entry === '') return setText('')
-    const problem =
-      entries.length >= maxEntries ? `There can be at most ${maxEntries} ${noun}s.` : (check?.(entry) ?? null)
+    if (isBlank(entry)) return setText('')
+    const problem = problemOf(entry)
     setRefusal(problem)
     if (problem !== null) return
     if (!entries.includes(entry)) onChange([...entries, entry])
     setText('')
+  }
+
+  function problemOf(entry: string): string | null {
+    if (entries.length >= maxEntries) return `There can be at most ${maxEntries} ${noun}s.`
+    return isSingleLine(entry) ? (check?.(entry) ?? null) : singleLineMessage(`A ${noun}`)
   }
 
   return (

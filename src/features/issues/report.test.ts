@@ -50,6 +50,19 @@ describe('validation', () => {
     ['and with steps it is fine', { type: 'BUG', reproductionSteps: '1. Zoom' }, {}],
     ['only for type bug', { type: 'SECURITY', reproductionSteps: '' }, {}],
     ['an address is none of a script', { url: 'javascript:x' }, { url: 'The URL begins with http:// or https://.' }],
+    ['a title of invisible characters only is blank', { title: '\u3164\ufe0f' }, { title: 'Title is required' }],
+    [
+      'a title is one line',
+      { title: 'gpj.\u202eexe' },
+      {
+        title: "The title can't contain line breaks, control characters or characters that change the text direction.",
+      },
+    ],
+    [
+      'a tag is one line',
+      { tags: ['a\u0007b'] },
+      { tags: "A tag can't contain line breaks, control characters or characters that change the text direction." },
+    ],
     ['an address may be absent', { url: '' }, {}],
   ])('%s', (_, change, errors) => {
     expect(validate({ ...report, ...change })).toEqual(errors)

@@ -1,6 +1,7 @@
 /** What a member writes in the form, its rules, and what is sent of it. No React. */
 import type { IssueDraft, IssuePriority, IssueType, Issue } from '../../../contract/issues'
 import { characters, entries } from '../../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { FeedbackKind } from '../../session/feedback-kind'
 import type { Surroundings } from './surroundings'
 
@@ -73,17 +74,19 @@ export const reportOf = (issue: Issue): Report => ({
 /** What is wrong, field by field; nothing where the report can be sent. */
 export function validate(report: Report): ReportErrors {
   const errors: ReportErrors = {}
-  if (report.title.trim() === '') errors.title = 'Title is required'
+  if (isBlank(report.title)) errors.title = 'Title is required'
+  else if (!isSingleLine(report.title)) errors.title = singleLineMessage('The title')
   else if (report.title.length > characters.issueTitle) {
     errors.title = `The title can have at most ${characters.issueTitle} characters.`
   }
-  if (report.description.trim() === '') errors.description = 'Description is required'
+  if (isBlank(report.description)) errors.description = 'Description is required'
   else if (report.description.length > characters.issueText) {
     errors.description = `The description can have at most ${characters.issueText} characters.`
   }
   if (report.type === 'BUG' && report.reproductionSteps.trim() === '') {
     errors.reproductionSteps = 'Reproduction steps are required for bug reports'
   }
+  if (!report.tags.every(isSingleLine)) errors.tags = singleLineMessage('A tag')
   if (report.url.trim() !== '' && !/^https?:\/\/\S+$/i.test(report.url.trim())) {
     errors.url = 'The URL begins with http:// or https://.'
   }
@@ -98,7 +101,7 @@ export function bodyOf({ files, tags, ...report }: Report): IssueDraft {
 /** The tags with one more, as it was written; blanks and repetitions count for nothing. */
 export function withTag(tags: readonly string[], written: string): readonly string[] {
   const tag = written.trim().replace(/^#/u, '').slice(0, characters.tag)
-  return tag === '' || tags.includes(tag) || tags.length >= entries.issueTags ? tags : [...tags, tag]
+  return isBlank(tag) || tags.includes(tag) || tags.length >= entries.issueTags ? tags : [...tags, tag]
 }
 
 /** What was kept in the browser, where it still is a report. */

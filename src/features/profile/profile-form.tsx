@@ -1,9 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
+import { isEmailAddress } from '../../../contract/credentials'
 import { characters } from '../../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 import { useChangeUser } from '../../api/users'
 import { Checkbox } from '../../ui/choice'
+import { EmailField } from '../../ui/email-field'
 import { RequiredNote } from '../../ui/field'
 import { FormButtons } from '../../ui/form-buttons'
 import { Notice } from '../../ui/notice'
@@ -52,21 +55,26 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         required
         error={errors.username?.message}
         {...register('username', {
-          validate: (text) => text.trim() !== '' || 'Username is required',
+          validate: (text) => {
+            if (!isSingleLine(text)) return singleLineMessage('Username')
+            return !isBlank(text) || 'Username is required'
+          },
           maxLength: {
             value: characters.username,
             message: `Username must be at most ${characters.username} characters long`,
           },
         })}
       />
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         hint="A new address gets a link to verify it, the old one a notice with a way back."
-        autoComplete="email"
         required
         error={errors.email?.message}
-        {...register('email', { validate: (text) => text.trim() !== '' || 'Email is required' })}
+        {...register('email', {
+          validate: (text) => {
+            if (text.trim() === '') return 'Email is required'
+            return isEmailAddress(text) || 'Please enter a valid email address'
+          },
+        })}
       />
       <Checkbox label="Keep my email private from other users" {...register('isPrivateEmail')} />
       <FormButtons save="Save Changes" busy={change.isPending} onCancel={onDone} />

@@ -2,6 +2,7 @@
 import type { Hardware } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { deviceQubits } from '../../../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
 import { isNode, parseList } from '../graph-editor/graph'
 
 /** A device as its form holds it. */
@@ -69,7 +70,8 @@ export function customHardwareProblem(
   custom: CustomHardware,
 ): { field: 'device' | 'deviceQubits' | 'gateSet' | 'connectivity'; message: string } | null {
   const { qubitCount } = custom
-  if (custom.device.trim() === '') return { field: 'device', message: 'The device needs a name.' }
+  if (isBlank(custom.device)) return { field: 'device', message: 'The device needs a name.' }
+  if (!isSingleLine(custom.device)) return { field: 'device', message: singleLineMessage('The device name') }
   if (qubitCount === null || !Number.isInteger(qubitCount) || qubitCount < deviceQubits.min)
     return { field: 'deviceQubits', message: `A device has at least ${deviceQubits.min} qubit, as a whole number.` }
   if (qubitCount > deviceQubits.max)

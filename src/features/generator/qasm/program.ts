@@ -1,6 +1,7 @@
 /** What the form knows about a pasted program before the engine reads it: where it comes from and what keeps it from being sent. */
 import type { VisualizeRequest } from '../../../../contract/circuits'
 import { qasmBytes } from '../../../../contract/limits'
+import { isBlank } from '../../../../contract/text'
 import type { About } from '../about-fields'
 
 /** What the form holds. */
@@ -41,7 +42,7 @@ export const messages = {
 /** The required fields that are blank, in the order of the form. */
 export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): ('name' | 'qasm')[] {
   const missing: ('name' | 'qasm')[] = []
-  if (name.trim() === '') missing.push('name')
+  if (isBlank(name)) missing.push('name')
   if (qasm.trim() === '') missing.push('qasm')
   return missing
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
 import type { Diagnostic, Place } from '../../../../contract/envelope'
+import { isSingleLine, singleLineMessage } from '../../../../contract/text'
 import type { User } from '../../../../contract/users'
 import { useVisualizeCircuit } from '../../../api/circuit-changes'
 import { ApiError, isRefusal, messageOf } from '../../../api/errors'
@@ -116,6 +117,10 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     if (firstMissing) {
       setMessage(messages.required)
       return focusField(firstMissing)
+    }
+    if (!isSingleLine(program.name)) {
+      setMessage(singleLineMessage('The name'))
+      return focusField('name')
     }
     setChecking(true)
     const error = await findError(program.qasm)

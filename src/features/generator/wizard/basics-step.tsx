@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '../../../../contract/text'
 import { Stack } from '../../../ui/page'
 import { AboutFields } from '../about-fields'
 import { NameField } from '../name-field'
@@ -8,7 +9,7 @@ import { messages } from './validate'
 export function BasicsStep({ settings, change, errorOf }: StepProps) {
   // A blank name is spoken of once it was passed over, not while one is about to type it.
   const [nameLeft, setNameLeft] = useState(false)
-  const isNameMissing = settings.name.trim() === '' && (nameLeft || errorOf('name') !== undefined)
+  const isNameMissing = isBlank(settings.name) && (nameLeft || errorOf('name') !== undefined)
   return (
     <Stack>
       <NameField

@@ -21,6 +21,13 @@ describe('On Generate, checked in this order', () => {
     ],
     [{ layers: 0 }, 'The number of layers must be at least 1.', 2, 'layers'],
     [{ name: '   ' }, 'Please fill in all required fields before generating the circuit.', 0, 'name'],
+    [{ name: '\u3164' }, 'Please fill in all required fields before generating the circuit.', 0, 'name'],
+    [
+      { name: 'a\u202eb' },
+      "The name can't contain line breaks, control characters or characters that change the text direction.",
+      0,
+      'name',
+    ],
     [{ useCase: null }, 'Please fill in all required fields before generating the circuit.', 1, 'useCase'],
     [{ circuitType: null }, 'Please fill in all required fields before generating the circuit.', 3, 'circuitType'],
   ] as const)('%o says so and jumps to its step', (changes, message, step, field) => {

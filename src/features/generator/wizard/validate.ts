@@ -1,5 +1,6 @@
 /** What keeps a circuit from being generated, in the order in which the builder speaks of it. */
 import { characters, layers, qubits } from '../../../../contract/limits'
+import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
 import { customHardwareProblem } from '../hardware/hardware'
 import type { Settings } from './settings'
 
@@ -64,12 +65,13 @@ export function validate(settings: Settings): Problem[] {
   if (layerCount !== null && layerCount > layers.max) add(2, 'layers', messages.layersMax)
   if (layerCount === null || layerCount < layers.min) add(2, 'layers', messages.layersMin)
 
-  if (settings.name.trim() === '') add(0, 'name', messages.required, 'Circuit name is required')
+  if (isBlank(settings.name)) add(0, 'name', messages.required, 'Circuit name is required')
   if (settings.useCase === null) add(1, 'useCase', messages.required, 'Circuit purpose is required')
   if (settings.circuitType === null)
     add(3, 'circuitType', messages.required, 'Select a circuit type from the suggestions above')
 
   if (settings.name.length > characters.name) add(0, 'name', `The name can have at most ${characters.name} characters.`)
+  if (!isSingleLine(settings.name)) add(0, 'name', singleLineMessage('The name'))
   if (settings.description.length > characters.description)
     add(0, 'description', `The description can have at most ${characters.description} characters.`)
   if (isFractionWithin(qubitCount, qubits)) add(2, 'qubits', messages.qubitsWhole)

@@ -2,6 +2,7 @@ import { lazy, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, u
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit, GenerationRequest } from '../../../../contract/circuits'
+import { isBlank } from '../../../../contract/text'
 import type { User } from '../../../../contract/users'
 import { useGenerateCircuit } from '../../../api/circuit-changes'
 import { ApiError, isRefusal, messageOf } from '../../../api/errors'
@@ -64,7 +65,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
   const focus = useFocusAfterStep()
   const output = useRef<HTMLElement>(null)
 
-  const isNameBlank = settings.name.trim() === ''
+  const isNameBlank = isBlank(settings.name)
   const errors = useMemo(() => errorsByField(problems, isNameBlank, attempted), [problems, isNameBlank, attempted])
   const troubled = useMemo(
     () => new Set(problems.filter(({ field }) => errors.has(field)).map((problem) => problem.step)),
