@@ -33,6 +33,7 @@ import { prepareJobs } from './platform/jobs'
 import { showsMails } from './platform/settings'
 import type { Services } from './services'
 import { serveAvatars } from './users/avatars'
+import { fillUsernameSkeletons } from './users/repository'
 import { implementUsers } from './users/routes'
 
 /** Where `vite build` puts the client. */
@@ -151,6 +152,8 @@ function runInBackground(app: FastifyInstance, services: Services): void {
   const closing = new AbortController()
   let settled: Promise<void> = Promise.resolve()
   let stopJobs: (() => Promise<void>) | undefined
+  // Before anyone can register, so that no older name is overlooked.
+  app.addHook('onReady', () => fillUsernameSkeletons(services.database.orm))
   app.addHook('onReady', async () => {
     stopJobs = await workJobsOff(services)
   })

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { emailKeyOf } from '../contract/credentials'
 import type { Failure } from '../contract/envelope'
 import type { Role } from '../contract/users'
 import { buildApp } from './app'
@@ -25,7 +26,7 @@ import { bindFiles } from './platform/sweep'
 import { testDatabase } from './platform/testing'
 import type { Services } from './services'
 import { pretendEngine, pretendPictures } from './testing-engine'
-import { keyOf } from './users/keys'
+import { usernameKeyOf, usernameSkeletonOf } from './users/keys'
 import { users, type UserRow } from './users/tables'
 
 /** What a test may want otherwise. */
@@ -140,13 +141,14 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         .values({
           id,
           username,
-          usernameKey: keyOf(username),
+          usernameKey: usernameKeyOf(username),
+          usernameSkeleton: usernameSkeletonOf(username),
           email,
-          emailKey: keyOf(email),
+          emailKey: emailKeyOf(email),
           passwordHash: await passwordHash,
           role: 'USER' satisfies Role,
           isVerified: true,
-          ...(row.isVerified !== false && { verifiedEmail: email, verifiedEmailKey: keyOf(email) }),
+          ...(row.isVerified !== false && { verifiedEmail: email, verifiedEmailKey: emailKeyOf(email) }),
           ...row,
         })
         .returning()

@@ -1,9 +1,9 @@
 /** Whose an e-mail address is, and how it changes. */
 import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
+import { emailKeyOf } from '../../contract/credentials'
 import { postLetter } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
-import { keyOf } from '../users/keys'
 import { findUser, findUserByKnownEmail } from '../users/repository'
 import { users, type UserRow } from '../users/tables'
 import { addressChangedLetter, resetLetter, verificationLetter } from './letters'
@@ -26,7 +26,7 @@ export async function ownerOfAddress(
   queries: Queries,
   email: string,
 ): Promise<{ user: UserRow; address: string } | null> {
-  const key = keyOf(email)
+  const key = emailKeyOf(email)
   const user = await findUserByKnownEmail(queries, email)
   const [kept] = await queries
     .select({ user: users, address: mailTokens.email })
@@ -56,10 +56,10 @@ export async function changeAddress(
   email: string,
   exceptSession: string | null,
 ): Promise<void> {
-  const isVerified = keyOf(email) === user.verifiedEmailKey
+  const isVerified = emailKeyOf(email) === user.verifiedEmailKey
   await queries
     .update(users)
-    .set({ email, emailKey: keyOf(email), isVerified, updatedAt: sql`now()` })
+    .set({ email, emailKey: emailKeyOf(email), isVerified, updatedAt: sql`now()` })
     .where(eq(users.id, user.id))
   const changed = { ...user, email }
   if (!isVerified) {
@@ -83,7 +83,7 @@ export async function restoreAddress(queries: Queries, settings: Settings, token
   const link = await spendLink(queries, token, 'restore')
   const user = link === null ? null : await findUser(queries, link.userId)
   if (link === null || user === null) return false
-  const address = { email: link.email, emailKey: keyOf(link.email) }
+  const address = { email: link.email, emailKey: emailKeyOf(link.email) }
   const verified = { verifiedEmail: address.email, verifiedEmailKey: address.emailKey, isVerified: true }
   await queries
     .update(users)

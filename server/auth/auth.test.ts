@@ -1,10 +1,11 @@
+import { domainToASCII } from 'node:url'
 import { eq } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type TestServer } from '../testing'
-import { findUserByEmail } from '../users/repository'
+import { fillUsernameSkeletons, findUserByEmail } from '../users/repository'
 import { users } from '../users/tables'
 import { forgetDeadTokens } from './repository'
 import { mailTokens, sessions } from './tables'
@@ -65,6 +66,9 @@ async function transactionsWith(marker: string, work: () => Promise<unknown>): P
 
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+
+/** An address with its domain as mail servers exchange it. */
+const toAscii = (email: string) => email.replace(/@(.*)$/, (_, domain: string) => `@${domainToASCII(domain)}`)
 
 const verify = (token: string) => server.ask('POST /api/auth/verify-email', { body: { token } })
 
@@ -132,6 +136,64 @@ describe('register', () => {
     ])
   })
 
+  test.each([
+    ['a variation selector', 'boss\ufe0f'],
+    ['a combining grapheme joiner', 'bo\u034fss'],
+    ['a Hangul filler', 'boss\u3164'],
+    ['a Khmer vowel that shows nothing', 'boss\u17b5'],
+    ['a Cyrillic letter', 'b\u043ess'],
+    ['a digit for a letter', 'b0ss'],
+    ['other spaces', 'the\u00a0 boss'],
+  ])('says that a look-alike with %s is taken', async (_, username) => {
+    await register({ username: 'boss' })
+    await register({ username: 'The Boss', email: 'the-boss@example.org' })
+    expect((await register({ username, email: 'other@example.org' })).status).toBe(409)
+    const { id, token } = await server.addUser()
+    expect((await server.ask(`PATCH /api/users/${id}`, { token, body: { username } })).status).toBe(409)
+  })
+
+  test('says that a look-alike of a username that is kept for another is taken', async () => {
+    await register()
+    await register({ username: 'with-a-taken-one' })
+    const other = { username: 'w\u0456th-a-taken-one', email: 'other@example.org' }
+    expect((await register(other)).status).toBe(409)
+  })
+
+  test('knows look-alikes of accounts from before there were skeletons, and lets these change what they like', async () => {
+    const old = await server.addUser({ username: 'boss', usernameSkeleton: null })
+    const alike = await server.addUser({
+      username: 'boss\ufe0f',
+      usernameKey: 'boss\ufe0f',
+      usernameSkeleton: null,
+    })
+    await fillUsernameSkeletons(server.services.database.orm)
+    expect((await register({ username: 'b0ss' })).status).toBe(409)
+    for (const { id, token, username, email, password } of [old, alike]) {
+      const answer = await server.ask(`PATCH /api/users/${id}`, { token, body: { username, isPrivateEmail: false } })
+      expect(answer.body.message).toBe('Profile updated')
+      expect((await login(email, password)).status).toBe(200)
+    }
+  })
+
+  test('keeps a username as it is compared: normalized, without what is invisible', async () => {
+    await register({ username: ' \uff21da  Love\ufe0flace ' })
+    const [user] = await server.services.database.orm.select().from(users)
+    expect(user?.username).toBe('Ada Lovelace')
+  })
+
+  test.each(['jörg@münchen.example', '用户@例子.公司'])('serves %s as any address', async (email) => {
+    expect((await register({ email })).status).toBe(201)
+    expect((await register({ username: 'Mallory', email: toAscii(email) })).status, 'as for a new one').toBe(201)
+    expect(await server.services.database.orm.$count(users)).toBe(1)
+    expect((await verify(await mailedToken(email))).status).toBe(200)
+    expect((await login(email)).status).toBe(200)
+    expect((await login(toAscii(email))).status).toBe(200)
+    await server.ask('POST /api/auth/forgot-password', { body: { email } })
+    await server.jobsDone()
+    const [mail] = await newestMails(server.services.database.orm)
+    expect(mail).toMatchObject({ to: email, subject: 'Choose a new password for Ketwork' })
+  })
+
   test('answers for a taken address as for a new one, and mails its owner', async () => {
     const first = await register()
     const second = await register({ username: 'Mallory', email: 'ALICE@example.org', password: 'another-one-7' })
@@ -185,7 +247,21 @@ describe('register', () => {
       'This password is among the most common ones, which are tried first. Please choose another.',
     ],
     [{ acceptTerms: false }, 'acceptTerms', 'You must accept the terms and conditions to register'],
+    [{ password: '       ' }, 'password', 'Password must have characters that can be seen'],
+    [{ username: 'Opal-Window', password: 'opal-window' }, 'password', 'Password must not be your username'],
+    [{ password: 'ALICE@example.org' }, 'password', 'Password must not be your email address'],
     [{ username: '  ' }, 'username', 'Username is required'],
+    [{ username: '\u3164\ufe0f' }, 'username', 'Username is required'],
+    [
+      { username: 'a\r\nb' },
+      'username',
+      "Username can't contain line breaks, control characters or characters that change the text direction.",
+    ],
+    [
+      { username: 'gpj.\u202eexe' },
+      'username',
+      "Username can't contain line breaks, control characters or characters that change the text direction.",
+    ],
     [{ username: 'a\u200bb' }, 'username', 'Username has characters that cannot be seen'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ email: undefined }, 'email', 'email is required.'],

@@ -1,11 +1,11 @@
 /** Sessions and mailed links in the database. */
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { emailKeyOf } from '../../contract/credentials'
 import type { Viewer } from '../http/implementation'
 import { writtenOnce, type Queries } from '../platform/queries'
 import { askedTogether } from '../platform/together'
 import { hashToken, newToken } from '../platform/tokens'
-import { keyOf } from '../users/keys'
 import { users, type UserRow } from '../users/tables'
 import { mailTokens, sessions } from './tables'
 
@@ -106,7 +106,7 @@ export async function makeLink(
     userId: user.id,
     kind,
     email,
-    emailKey: keyOf(email),
+    emailKey: emailKeyOf(email),
     expiresAt: sql`now() + ${lifetimes[kind]}`,
   })
   return token

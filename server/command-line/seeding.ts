@@ -20,7 +20,7 @@ import { openFiles, type Files } from '../platform/files'
 import { openLog } from '../platform/log'
 import { openRunningDatabase } from '../platform/running-database'
 import type { Settings } from '../platform/settings'
-import { keyOf } from '../users/keys'
+import { usernameKeyOf } from '../users/keys'
 import { people, qualities, remarks, sentences, subjects } from './seed-words'
 
 /** So many circuits are made one by one; of more, each is one of these again under another name and time, which the database makes. */
@@ -204,7 +204,7 @@ async function setAside(client: Client): Promise<string[]> {
 async function addPeople(client: Client, count: number): Promise<string[]> {
   const rows = [...Array(count).keys()].map((index) => {
     const username = `${people[index % people.length]}-${index}`
-    return { id: uuidv7(), username, username_key: keyOf(username) }
+    return { id: uuidv7(), username, username_key: usernameKeyOf(username) }
   })
   // Who is there from an earlier run stays who they are.
   await client.query(

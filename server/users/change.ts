@@ -1,11 +1,12 @@
 /** Changes of an account by its owner or an ADMIN. */
+import { emailKeyOf } from '../../contract/credentials'
+import { normalizeText } from '../../contract/text'
 import type { UserChanges } from '../../contract/users'
 import { changeAddress, lockNames, ownerOfAddress } from '../auth/addresses'
 import type { Viewer } from '../http/implementation'
 import { countUpTo } from '../http/rate-limits'
 import { forbidden, missing } from '../http/refusal'
 import type { Services } from '../services'
-import { keyOf } from './keys'
 import { emailTaken, isProduct, usernameTaken } from './policy'
 import { findUser, isUsernameTaken, updateUser } from './repository'
 import type { UserRow } from './tables'
@@ -34,15 +35,17 @@ export async function changeUser(
     const user = await findUser(transaction, id)
     if (user === null) throw missing('User not found')
     if (isProduct(user)) throw forbidden()
-    const { username = user.username, email, bio, isPrivateEmail } = changes
-    const isOther = keyOf(username) !== user.usernameKey
-    if (isOther && (await isUsernameTaken(transaction, username, id))) throw usernameTaken()
+    const { username: wanted, email, bio, isPrivateEmail } = changes
+    // Who has a name that could not be chosen any more keeps it.
+    const isRenamed = wanted !== undefined && wanted !== normalizeText(user.username)
+    const username = isRenamed ? wanted : user.username
+    if (isRenamed && (await isUsernameTaken(transaction, username, id))) throw usernameTaken()
     await updateUser(transaction, id, {
-      username,
+      ...(isRenamed && { username }),
       ...(isPrivateEmail !== undefined && { isPrivateEmail }),
       ...(isOwn && bio !== undefined && { bio: bio === '' ? null : bio }),
     })
-    if (email !== undefined && keyOf(email) !== user.emailKey) {
+    if (email !== undefined && emailKeyOf(email) !== user.emailKey) {
       const owner = await ownerOfAddress(transaction, email)
       if (owner !== null && owner.user.id !== id) throw emailTaken()
       await changeAddress(transaction, settings, { ...user, username }, email, isOwn ? viewer.sessionId : null)

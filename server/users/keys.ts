@@ -1,10 +1,22 @@
-/** What makes two usernames, or two e-mail addresses, the same: the look of their letters, not their case or encoding. */
-export const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+/** What makes two usernames the same to the database, and what makes them the same to the eye. */
+import { normalizeText } from '../../contract/text'
+import { skeletonOf } from './confusables'
 
-/** Usernames that would pass for the product or for nobody. */
-export const isReservedUsername = (username: string): boolean => reserved.has(keyOf(username))
+/** What makes two usernames the same: case, compatibility characters, invisible ones and repeated spaces don't matter. */
+export const usernameKeyOf = (username: string): string => normalizeText(username).toLowerCase()
+
+/**
+ * What makes two usernames look the same (UTS 39). Folded after the mapping too, because a capital may look like a letter of
+ * another script whose small form looks different.
+ */
+export const usernameSkeletonOf = (username: string): string =>
+  skeletonOf(skeletonOf(normalizeText(username)).toLowerCase()).toLowerCase()
+
+/** Whether a username would pass for the product or for nobody. */
+export const isReservedUsername = (username: string): boolean =>
+  reserved.some((name) => usernameKeyOf(username) === name || usernameSkeletonOf(username) === usernameSkeletonOf(name))
 
 /** The account that the curated circuits are by. Nobody can sign in to it. */
 export const productUsername = 'ketwork'
 
-const reserved = new Set([productUsername, 'deleted user'])
+const reserved = [productUsername, 'deleted user']

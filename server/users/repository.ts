@@ -1,11 +1,12 @@
 /** Accounts in the database. */
-import { desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { emailKeyOf } from '../../contract/credentials'
 import type { Role } from '../../contract/users'
 import { unauthenticated } from '../http/refusal'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
-import { isReservedUsername, keyOf, productUsername } from './keys'
+import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './keys'
 import { keptUsernames, users, type UserRow } from './tables'
 
 /** Somebody new. */
@@ -27,7 +28,7 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
   const [user] = await queries
     .select()
     .from(users)
-    .where(eq(users.emailKey, keyOf(email)))
+    .where(eq(users.emailKey, emailKeyOf(email)))
   return user ?? null
 }
 
@@ -36,8 +37,8 @@ export async function findUserByKnownEmail(queries: Queries, email: string): Pro
   const [user] = await queries
     .select()
     .from(users)
-    .where(or(eq(users.emailKey, keyOf(email)), eq(users.verifiedEmailKey, keyOf(email))))
-    .orderBy(desc(eq(users.emailKey, keyOf(email))))
+    .where(or(eq(users.emailKey, emailKeyOf(email)), eq(users.verifiedEmailKey, emailKeyOf(email))))
+    .orderBy(desc(eq(users.emailKey, emailKeyOf(email))))
     .limit(1)
   return user ?? null
 }
@@ -46,26 +47,62 @@ export async function findUserByUsername(queries: Queries, username: string): Pr
   const [user] = await queries
     .select()
     .from(users)
-    .where(eq(users.usernameKey, keyOf(username)))
+    .where(eq(users.usernameKey, usernameKeyOf(username)))
   return user ?? null
 }
 
-/** Whether a username is another's: it has an account, it is reserved, or it is kept for somebody else than `userId`. */
+/**
+ * Whether a username is another's, or looks like another's: that of an account, one that is reserved, or one that is kept for
+ * somebody else than `userId`.
+ */
 export async function isUsernameTaken(queries: Queries, username: string, userId?: string): Promise<boolean> {
-  const owner = await findUserByUsername(queries, username)
-  const [kept] = await queries
-    .select({ userId: keptUsernames.userId })
-    .from(keptUsernames)
-    .where(eq(keptUsernames.usernameKey, keyOf(username)))
-  return [owner?.id, kept?.userId].some((id) => id !== undefined && id !== userId) || isReservedUsername(username)
+  const isAlike = (table: typeof users | typeof keptUsernames) =>
+    or(eq(table.usernameKey, usernameKeyOf(username)), eq(table.usernameSkeleton, usernameSkeletonOf(username)))
+  const owners = await queries.select({ id: users.id }).from(users).where(isAlike(users))
+  const kept = await queries.select({ id: keptUsernames.userId }).from(keptUsernames).where(isAlike(keptUsernames))
+  return [...owners, ...kept].some(({ id }) => id !== userId) || isReservedUsername(username)
 }
 
 /** Takes a username out of use for all but one account: see {@link keptUsernames}. */
 export async function keepUsername(queries: Queries, username: string, userId: string): Promise<void> {
   await queries
     .insert(keptUsernames)
-    .values({ usernameKey: keyOf(username), userId })
+    .values({ ...usernameColumns(username), userId })
     .onConflictDoNothing()
+}
+
+/** What stands beside a username to compare it by. */
+const usernameColumns = (username: string) => ({
+  usernameKey: usernameKeyOf(username),
+  usernameSkeleton: usernameSkeletonOf(username),
+})
+
+/** Usernames that are given their skeleton at once. */
+const skeletonBatch = 500
+
+/** Gives their skeleton to usernames that have none: those from before there were any. */
+export async function fillUsernameSkeletons(queries: Queries): Promise<void> {
+  for (;;) {
+    const rows = await queries
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(isNull(users.usernameSkeleton))
+      .limit(skeletonBatch)
+    const skeletons = rows.map(({ id, username }) => ({ id, skeleton: usernameSkeletonOf(username) }))
+    await queries.execute(sql`update users set username_skeleton = t.skeleton
+      from json_to_recordset(${JSON.stringify(skeletons)}::json) as t(id uuid, skeleton text) where users.id = t.id`)
+    if (rows.length < skeletonBatch) break
+  }
+  const kept = await queries
+    .select({ key: keptUsernames.usernameKey })
+    .from(keptUsernames)
+    .where(isNull(keptUsernames.usernameSkeleton))
+  for (const { key } of kept) {
+    await queries
+      .update(keptUsernames)
+      .set({ usernameSkeleton: usernameSkeletonOf(key) })
+      .where(eq(keptUsernames.usernameKey, key))
+  }
 }
 
 /** Whether anybody but the product itself has an account. */
@@ -82,7 +119,7 @@ export async function hasUsers(queries: Queries): Promise<boolean> {
 export async function addUser(queries: Queries, { username, email, ...rest }: NewUser): Promise<UserRow | null> {
   const [user] = await queries
     .insert(users)
-    .values({ ...rest, username, usernameKey: keyOf(username), email, emailKey: keyOf(email) })
+    .values({ ...rest, username, ...usernameColumns(username), email, emailKey: emailKeyOf(email) })
     .onConflictDoNothing()
     .returning()
   return user ?? null
@@ -90,7 +127,7 @@ export async function addUser(queries: Queries, { username, email, ...rest }: Ne
 
 /** The product's own account, made where it is missing. */
 export async function productUser(queries: Queries): Promise<UserRow> {
-  const product = { id: uuidv7(), username: productUsername, usernameKey: productUsername, isVerified: true }
+  const product = { id: uuidv7(), username: productUsername, ...usernameColumns(productUsername), isVerified: true }
   await queries
     .insert(users)
     .values({ ...product, bio: 'Circuits to begin with, each with the paper it comes from.' })
@@ -125,11 +162,11 @@ export async function setPassword(queries: Queries, id: string, passwordHash: st
 export async function updateUser(
   queries: Queries,
   id: string,
-  { username, ...rest }: Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'isPrivateEmail' | 'bio'>>,
+  { username, ...rest }: Partial<Pick<UserRow, 'username' | 'isPrivateEmail' | 'bio'>>,
 ): Promise<void> {
   await queries
     .update(users)
-    .set({ username, usernameKey: keyOf(username), ...rest, updatedAt: sql`now()` })
+    .set({ ...(username !== undefined && { username, ...usernameColumns(username) }), ...rest, updatedAt: sql`now()` })
     .where(eq(users.id, id))
 }
 

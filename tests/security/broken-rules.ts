@@ -243,7 +243,7 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: 'server/users/change.ts',
-        from: 'isOther && (await isUsernameTaken(transaction, username, id))',
+        from: 'isRenamed && (await isUsernameTaken(transaction, username, id))',
         to: 'isOther && false',
       },
     ],

@@ -23,14 +23,22 @@ afterEach(async () => {
 })
 
 /** A real SMTP server on the loopback address. Refuses the first so many mails, then takes them. */
-async function listenForMails(refusals: number, port = 0): Promise<{ url: string; port: number; received: string[] }> {
+async function listenForMails(
+  refusals: number,
+  port = 0,
+): Promise<{ url: string; port: number; received: string[]; recipients: string[] }> {
   const received: string[] = []
+  const recipients: string[] = []
   let left = refusals
   const opened = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, callback) =>
       callback(left-- > 0 ? Object.assign(new Error('not now'), { responseCode: 451 }) : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      recipients.push(address)
+      callback()
+    },
     onData: (stream, _session, callback) => {
       text(stream).then(
         (mail) => {
@@ -45,7 +53,7 @@ async function listenForMails(refusals: number, port = 0): Promise<{ url: string
   await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve))
   const address = opened.server.address()
   if (address === null || typeof address === 'string') throw new Error('No port.')
-  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received }
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, recipients }
 }
 
 const closeSmtp = () => new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()))
@@ -78,6 +86,21 @@ test('a mail goes out over SMTP, later when the server is not there at once, and
 
 /** A task gets helpers that this one does not use. */
 const helpers = {} as Parameters<ReturnType<typeof sendMails>>[1]
+
+test.each([
+  ['jörg@münchen.example', 'To: jörg@münchen.example'],
+  ['用户@例子.公司', 'To: 用户@例子.公司'],
+  ['info@münchen.example', 'To: info@xn--mnchen-3ya.example'],
+])('a mail to %s goes out over SMTP', async (to, header) => {
+  const { url, received, recipients } = await listenForMails(0)
+  server = await openTestServer({ settings: { smtpUrl: url } })
+  const { orm } = server.services.database
+  await postLetter(orm, { ...letter, to })
+  await until(() => received.length > 0)
+  await until(async () => (await orm.select().from(mails))[0]?.sentAt !== null)
+  expect(recipients).toEqual([to])
+  expect(received[0]?.split('\r\n')).toContain(header)
+})
 
 test('while the SMTP server is away every flow answers as usual, and each mail goes later, once', async () => {
   const { url, port } = await listenForMails(0)

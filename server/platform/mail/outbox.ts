@@ -102,7 +102,8 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
       log.info({ to: mail.recipient, link }, `Mail: ${mail.subject}`)
     } else {
       await transport.sendMail({
-        to: mail.recipient,
+        // As an address and not as a line to be parsed: an internationalized one stays what it is.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
