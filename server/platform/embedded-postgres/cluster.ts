@@ -1,9 +1,10 @@
 /** A database cluster on disk: the folder of one PostgreSQL server, and how a server is started in it. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
 import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Account, type Binaries, isOpenTo } from './binaries'
+import { endWithin, type Program, startProgram } from './processes'
 
 /** The folder of a cluster, and the account that owns it and runs its server. */
 export interface Cluster {
@@ -90,11 +91,19 @@ export async function openCluster(
   return { folder: await realpath(folder), account }
 }
 
-/** Starts a server in a cluster, in a session of its own so that a key press in our terminal does not reach it. */
-export async function spawnServer(cluster: Cluster, postgres: string, socketFolder: string): Promise<ChildProcess> {
+/**
+ * Starts a server in a cluster, in a session of its own so that a key press in our terminal does not reach it. `hear` gets what it
+ * says, line by line.
+ */
+export async function spawnServer(
+  cluster: Cluster,
+  postgres: string,
+  socketFolder: string,
+  hear: (line: string) => void = () => {},
+): Promise<Program> {
   const options = { ...serverOptions, unix_socket_directories: socketFolder, cluster_name: nameOf(cluster, postgres) }
   const words = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return spawnIn(cluster, postgres, words, { detached: true })
+  return spawnIn(cluster, postgres, words, { detached: true, hear })
 }
 
 /**
@@ -159,13 +168,15 @@ async function make(folder: string, account: Account | null, initdb: string): Pr
   await syncFolder(parent)
 }
 
+/** Milliseconds that making a cluster may take, on the slowest of disks. */
+const maxInitdbTime = 180_000
+/** Milliseconds until a program has told its version. */
+const maxVersionTime = 30_000
+
 async function runInitdb(folder: string, account: Account | null, initdb: string, words: string[]) {
-  const child = await spawnIn({ folder, account }, initdb, words, { detached: false })
-  let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  return { code, output }
+  const program = await spawnIn({ folder, account }, initdb, words, { detached: false })
+  const { code, reason } = await endWithin(program, maxInitdbTime)
+  return { code, output: `${reason}\n${program.output()}` }
 }
 
 /**
@@ -175,29 +186,31 @@ async function runInitdb(folder: string, account: Account | null, initdb: string
  * open, as descriptor 3, and named by that: such a name asks no permission of the folders above.
  */
 async function spawnIn(
-  cluster: Cluster,
+  { folder, account }: Cluster,
   program: string,
   words: string[],
-  { detached }: { detached: boolean },
-): Promise<ChildProcess> {
-  const { folder, account } = cluster
-  const handle = account !== null && process.platform === 'linux' ? await open(folder, 'r') : null
-  if (account !== null && handle === null && !(await isOpenTo(folder, account))) {
+  { detached, hear }: { detached: boolean; hear?: (line: string) => void },
+): Promise<Program> {
+  const handsDown = account !== null && process.platform === 'linux'
+  if (account !== null && !handsDown && !(await isOpenTo(folder, account))) {
     throw new ClusterError(
       `The account that runs the database cannot reach ${folder}: set DATA_DIR to a folder that all may pass`,
     )
   }
+  // Nothing is awaited from here on: the program could end before somebody listens.
+  const handle = handsDown ? openSync(folder, 'r') : null
   try {
-    return spawn(program, ['-D', handle === null ? folder : '/proc/self/fd/3', ...words], {
+    const options = {
       ...account,
       detached,
       cwd: '/',
       // Messages in English, whatever the machine's language: some are looked for.
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', 'pipe', 'pipe', ...(handle === null ? [] : [handle.fd])],
-    })
+      stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const, ...(handle === null ? [] : [handle])],
+    }
+    return startProgram(program, ['-D', handle === null ? folder : '/proc/self/fd/3', ...words], options, hear)
   } finally {
-    await handle?.close()
+    if (handle !== null) closeSync(handle)
   }
 }
 
@@ -206,14 +219,13 @@ async function checkVersion(folder: string, postgres: string): Promise<void> {
   if (made === null) {
     throw new ClusterError(`${folder} is there but holds no database: move it away, or set DATA_DIR to another folder`)
   }
-  const child = spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
-  const major = /\d+/.exec(output)?.[0]
+  const program = startProgram(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const { reason } = await endWithin(program, maxVersionTime)
+  const major = /\d+/.exec(program.output())?.[0]
+  if (major === undefined) throw new ClusterError(`The database server does not tell its version: ${reason}`)
   if (major !== made.trim()) {
     throw new ClusterError(
-      `${folder} was made by PostgreSQL ${made.trim()} and this is ${major ?? 'another one'}: restore a backup of it instead`,
+      `${folder} was made by PostgreSQL ${made.trim()} and this is ${major}: restore a backup of it instead`,
     )
   }
 }

@@ -1,6 +1,6 @@
-/** What can be asked about a process of this machine by its id. */
-import { execFile } from 'node:child_process'
-import { readFile, readlink } from 'node:fs/promises'
+/** Starting processes of this machine, and what can be asked about one by its id. */
+import { execFile, spawn, type SpawnOptions } from 'node:child_process'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -71,6 +71,87 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
+}
+
+/** A started program. It is listened to from its first moment, so that neither its words nor its end can be missed. */
+export interface Program {
+  /** Undefined where it could not be started. */
+  pid: number | undefined
+  /** How it ended, or why it could not be started; null while it runs. */
+  ending(): Ending | null
+  /** Fulfilled when it has ended. Never rejected. */
+  ended: Promise<Ending>
+  /** The last that it said, on both outputs. */
+  output(): string
+  /** When it last said something, or was started: milliseconds since the epoch. */
+  lastHeard(): number
+}
+
+export interface Ending {
+  /** Null where a signal ended it or it could not be started. */
+  code: number | null
+  /** For a person: `it ended with 1`. */
+  reason: string
+}
+
+/** Characters of a program's output that are kept. */
+const maxOutput = 4000
+/** Milliseconds that output may still come after the end: others may hold the program's outputs open for much longer. */
+const outputGrace = 250
+
+/** Starts a program; `hear` gets its output line by line. All listeners are in place when this returns. */
+export function startProgram(
+  file: string,
+  words: string[],
+  options: SpawnOptions,
+  hear: (line: string) => void = () => {},
+): Program {
+  const child = spawn(file, words, options)
+  let said = ''
+  let lastHeard = Date.now()
+  let ending: Ending | null = null
+  const ended = new Promise<Ending>((resolve) => {
+    const end = (how: Ending) => {
+      ending ??= how
+      resolve(ending)
+    }
+    // With `error` alone, no `exit` follows: it was never started.
+    child.on('error', (error) => end({ code: null, reason: error.message }))
+    child.on('exit', (code, name) => {
+      const how = { code, reason: `it ended with ${name ?? code}` }
+      child.on('close', () => end(how))
+      setTimeout(() => end(how), outputGrace).unref()
+    })
+  })
+  const take = (chunk: Buffer) => {
+    const text = chunk.toString()
+    said = (said + text).slice(-maxOutput)
+    lastHeard = Date.now()
+    for (const line of text.split('\n')) hear(line)
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return { pid: child.pid, ending: () => ending, ended, output: () => said, lastHeard: () => lastHeard }
+}
+
+/** Waits for a program's end, and kills it where that takes longer than so many milliseconds. */
+export async function endWithin(program: Program, milliseconds: number): Promise<Ending> {
+  const late = setTimeout(() => {
+    if (program.pid !== undefined && program.ending() === null) signal(program.pid, 'SIGKILL')
+  }, milliseconds)
+  const ending = await program.ended
+  clearTimeout(late)
+  return ending
+}
+
+/**
+ * The ids of processes whose command line begins with a text. Linux alone tells them all; elsewhere there are none.
+ */
+export async function processesNamed(beginning: string): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const commands = await Promise.all(pids.map(commandOf))
+  return pids.filter((_, at) => commands[at]?.startsWith(beginning))
 }
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

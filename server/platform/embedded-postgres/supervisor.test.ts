@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { connect, isDatabaseAway } from '../database'
 import { claim } from './claim'
-import { readPostmaster } from './cluster'
-import { hasEndedWithin, isRunning, pause } from './processes'
+import { readPostmaster, spawnServer } from './cluster'
+import { endWithin, hasEndedWithin, isPostgres, isRunning, pause, signal, startProgram } from './processes'
 import { startEmbeddedPostgres } from './supervisor'
 
 const silent = pino({ level: 'silent' })
@@ -60,9 +60,9 @@ async function startProduct(): Promise<Announcement & { process: ChildProcess }>
   })
 }
 
-async function end(product: { process: ChildProcess }, signal: NodeJS.Signals): Promise<void> {
+async function end(product: { process: ChildProcess }, name: NodeJS.Signals): Promise<void> {
   const ended = new Promise((resolve) => product.process.once('exit', resolve))
-  product.process.kill(signal)
+  product.process.kill(name)
   await ended
 }
 
@@ -122,6 +122,34 @@ describe('a killed product', { timeout: 60_000 }, () => {
     expect(await isRunning(first.pid)).toBe(false)
     expect(existsSync(join(folder, 'server.lock'))).toBe(false)
     expect(existsSync(second.connection.host)).toBe(false)
+  })
+})
+
+describe('a program', () => {
+  test('that ends before anybody waits for it is known to have ended', async () => {
+    const cluster = { folder, account: process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null }
+    for (let round = 0; round < 20; round++) {
+      const program = await spawnServer(cluster, '/bin/false', '/nowhere')
+      // Long enough for it to end, and for the event loop to hear of it.
+      await pause(30)
+      expect((await program.ended).reason).toBe('it ended with 1')
+    }
+  })
+
+  test('that cannot be started says why, and one that hangs is killed', async () => {
+    const missing = startProgram('/no/such/program', [], {})
+    expect(await endWithin(missing, 60_000)).toMatchObject({ code: null, reason: expect.stringContaining('ENOENT') })
+    const hanging = startProgram('/bin/sleep', ['600'], {})
+    expect(await endWithin(hanging, 50)).toEqual({ code: null, reason: 'it ended with SIGKILL' })
+  })
+
+  test('that leaves another with its outputs open has ended all the same', async () => {
+    const program = startProgram('/bin/sh', ['-c', 'echo said; sleep 600 & echo $!'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    expect(await program.ended).toEqual({ code: 0, reason: 'it ended with 0' })
+    expect(program.output()).toContain('said')
+    signal(Number(program.output().split('\n')[1]), 'SIGKILL')
   })
 })
 
@@ -213,6 +241,28 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
     await database.close()
     await postgres.stop()
   })
+
+  test('comes back however often it is killed, also while it is just starting again', async () => {
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    let killed = 0
+    for (let round = 0; round < 8; round++) {
+      killed = postgres.pid()
+      signal(killed, 'SIGKILL')
+      // At another moment of its start each time: while it has not begun, recovers, or has just become ready.
+      const from = Date.now()
+      while (Date.now() - from < 100 * round) {
+        const starting = await readPostmaster({ folder: join(folder, 'postgres'), account: null })
+        if (starting !== null && starting.pid !== killed && (await isPostgres(starting.pid))) {
+          signal(starting.pid, 'SIGKILL')
+        }
+        await pause(10)
+      }
+      await expect
+        .poll(() => ask(postgres.connection, 'SELECT 1 AS one').catch(String), { timeout: 15_000 * slowness })
+        .toEqual([{ one: 1 }])
+    }
+    await postgres.stop()
+  }, 120_000)
 
   test.runIf(process.platform === 'linux')('or hangs fails queries, and lets none wait', async () => {
     const postgres = await startEmbeddedPostgres(folder, silent)

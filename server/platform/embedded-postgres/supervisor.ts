@@ -5,7 +5,6 @@
  * The server listens on a unix socket that only its own account and root can open. It outlives a product that is killed, by
  * design: what the product had been told is kept is kept, and the next start adopts the server as it runs.
  */
-import type { ChildProcess } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -23,7 +22,18 @@ import {
   readPostmaster,
   spawnServer,
 } from './cluster'
-import { commandOf, hasEndedWithin, isPostgres, isRunning, pause, signal, workingFolderOf } from './processes'
+import {
+  commandOf,
+  hasEndedWithin,
+  identityOf,
+  isPostgres,
+  isRunning,
+  pause,
+  processesNamed,
+  type Program,
+  signal,
+  workingFolderOf,
+} from './processes'
 
 /** A running server. */
 export interface EmbeddedPostgres {
@@ -69,6 +79,20 @@ export const embeddedTarget = (socketFolder: string) => ({
   database: databaseName,
 })
 
+/** Milliseconds. Each state of a server ends by one of these at the latest. */
+const deadlines = {
+  /** Until a running server that is adopted takes connections. */
+  adopt: 10_000,
+  /** Until processes of a killed server have noticed and ended. */
+  leftovers: 30_000,
+  /** How long a starting server may say nothing. While it recovers it speaks every ten seconds. */
+  silence: 60_000,
+  /** Until a server that has just started has its database. */
+  makeDatabase: 60_000,
+  /** One statement of ours. */
+  statement: 20_000,
+}
+
 class Supervisor implements EmbeddedPostgres {
   readonly #cluster: Cluster
   readonly #binaries: Binaries
@@ -76,6 +100,8 @@ class Supervisor implements EmbeddedPostgres {
   readonly #log: SupervisorLog
   #socketFolder = ''
   #pid = 0
+  /** Of the process with that id: another may have the id later. */
+  #identity: string | null = null
   #stopping = false
   #watch: NodeJS.Timeout | undefined
   #reviving: Promise<void> = Promise.resolve()
@@ -100,18 +126,28 @@ class Supervisor implements EmbeddedPostgres {
       this.#socketFolder = await makeSocketFolder(this.#cluster)
       await this.#launch()
     }
-    await this.#makeDatabase()
+    // From here on, so that a server that is killed while the product starts comes back as well.
     this.#keepAlive()
+    try {
+      await this.#makeDatabase()
+    } catch (error) {
+      await this.#stopWatching()
+      throw error
+    }
   }
 
   async stop(): Promise<void> {
     if (this.#stopping) return
-    this.#stopping = true
-    clearTimeout(this.#watch)
-    await this.#reviving
+    await this.#stopWatching()
     await this.#end(this.#pid)
     await rm(this.#socketFolder, { recursive: true, force: true })
     await this.#claim.release()
+  }
+
+  async #stopWatching(): Promise<void> {
+    this.#stopping = true
+    clearTimeout(this.#watch)
+    await this.#reviving
   }
 
   /** Takes over the server that a killed product left, if it is one of ours, unchanged and answering; stops it if not. */
@@ -131,10 +167,10 @@ class Supervisor implements EmbeddedPostgres {
     // A PostgreSQL of some other folder: the server knows by itself that the file is stale or says why not.
     if (!isOurs) return false
 
-    if (command.includes(nameOf(this.#cluster, this.#binaries.postgres)) && (await answers(found.socketFolder))) {
+    const isUnchanged = command.includes(nameOf(this.#cluster, this.#binaries.postgres))
+    if (isUnchanged && (await this.#answersWithin(pid, deadlines.adopt))) {
       this.#log.info({ postgres: pid }, 'Adopted the database server that an earlier run left')
-      this.#pid = pid
-      this.#socketFolder = found.socketFolder
+      await this.#watchOver(pid)
       return true
     }
     this.#log.info({ postgres: pid }, 'Stopping the database server that an earlier run left')
@@ -143,44 +179,66 @@ class Supervisor implements EmbeddedPostgres {
     return false
   }
 
-  /** Starts the server and waits until it takes connections, however long recovery takes. */
+  /** Waits until an adopted server takes connections, which may still be recovering; false where it does not in time. */
+  async #answersWithin(pid: number, milliseconds: number): Promise<boolean> {
+    const giveUp = Date.now() + milliseconds
+    do {
+      // Where it is still starting, its socket is written down later.
+      const found = await readPostmaster(this.#cluster)
+      if (found?.pid === pid && found.socketFolder !== '' && (await answers(found.socketFolder))) {
+        this.#socketFolder = found.socketFolder
+        return true
+      }
+      await pause(50)
+    } while (Date.now() < giveUp && (await isRunning(pid)))
+    return false
+  }
+
+  async #watchOver(pid: number): Promise<void> {
+    this.#identity = await identityOf(pid)
+    this.#pid = pid
+  }
+
+  /** Starts the server and waits until it takes connections, however long recovery takes as long as it goes on. */
   async #launch(): Promise<void> {
-    const giveUp = Date.now() + 30_000
+    const giveUp = Date.now() + deadlines.leftovers
     for (;;) {
-      const child = await spawnServer(this.#cluster, this.#binaries.postgres, this.#socketFolder)
-      const failure = await this.#isUp(child)
+      const program = await spawnServer(this.#cluster, this.#binaries.postgres, this.#socketFolder, (line) =>
+        this.#hear(line),
+      )
+      const failure = await this.#isUp(program)
       if (failure === null) return
       // Processes of a server that was killed take a moment to notice. They must be gone before a new one starts.
       const passing = /shared memory block .* is still in use|lock file "postmaster.pid"/s.test(failure)
       if (!passing || Date.now() > giveUp || this.#stopping) {
         throw new ClusterError(`The database server did not start in ${this.#cluster.folder}: ${lastLine(failure)}`)
       }
-      await pause(100)
+      await this.#endLeftovers()
+      await pause(50)
     }
   }
 
+  /** Ends processes of a killed server. Without it they can keep nothing, and one that is busy notices late. */
+  async #endLeftovers(): Promise<void> {
+    const pids = await processesNamed(`postgres: ${folderNameOf(this.#cluster)}`)
+    for (const pid of pids) signal(pid, 'SIGQUIT')
+  }
+
   /** Null once the server takes connections, or what it said before it ended. */
-  async #isUp(child: ChildProcess): Promise<string | null> {
-    let said = ''
-    const outcome: { failure: string | null } = { failure: null }
-    const hear = (chunk: Buffer) => {
-      const text = chunk.toString()
-      said = (said + text).slice(-4000)
-      for (const line of text.split('\n')) this.#hear(line)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.on('error', (error) => (outcome.failure = error.message))
-    child.on('close', (code, name) => (outcome.failure = `${said}\nit ended with ${name ?? code}`))
-    while (outcome.failure === null) {
+  async #isUp(program: Program): Promise<string | null> {
+    while (program.ending() === null) {
       const postmaster = await readPostmaster(this.#cluster)
-      if (postmaster !== null && postmaster.pid === child.pid && postmaster.isReady) {
-        this.#pid = postmaster.pid
+      if (postmaster !== null && postmaster.pid === program.pid && postmaster.isReady) {
+        await this.#watchOver(postmaster.pid)
         return null
       }
-      await pause(15)
+      if (program.pid !== undefined && Date.now() - program.lastHeard() > deadlines.silence) {
+        await this.#end(program.pid)
+        return `${program.output()}\nit said nothing for ${deadlines.silence / 1000} s`
+      }
+      await Promise.race([pause(15), program.ended])
     }
-    return outcome.failure
+    return `${program.output()}\n${program.ending()?.reason ?? ''}`
   }
 
   #hear(line: string): void {
@@ -190,15 +248,40 @@ class Supervisor implements EmbeddedPostgres {
     else this.#log.debug(`postgres: ${text}`)
   }
 
+  /** Makes the database where it is missing. Tried again while the server is being brought back. */
   async #makeDatabase(): Promise<void> {
-    const client = new Client({ ...this.connection, database: 'postgres' })
-    await client.connect()
+    const giveUp = Date.now() + deadlines.makeDatabase
+    for (;;) {
+      const identity = this.#identity
+      try {
+        return await this.#tryToMakeDatabase()
+      } catch (error) {
+        const wasKilled = identity !== this.#identity || !(await this.#isAlive())
+        if (!wasKilled || Date.now() > giveUp) throw error
+      }
+      await pause(100)
+    }
+  }
+
+  async #tryToMakeDatabase(): Promise<void> {
+    const client = new Client({
+      ...this.connection,
+      database: 'postgres',
+      connectionTimeoutMillis: deadlines.statement,
+      query_timeout: deadlines.statement,
+    })
+    client.on('error', () => {})
     try {
+      await client.connect()
       const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
       if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
     } finally {
-      await client.end()
+      disconnect(client)
     }
+  }
+
+  async #isAlive(): Promise<boolean> {
+    return this.#identity !== null && (await identityOf(this.#pid)) === this.#identity
   }
 
   /** Looks every quarter of a second, which serves an adopted server as well as one of our own children. */
@@ -212,7 +295,7 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   async #revive(): Promise<void> {
-    if (this.#stopping || (await isRunning(this.#pid))) return
+    if (this.#stopping || (await this.#isAlive())) return
     this.#log.error({ postgres: this.#pid }, 'The database server has died; starting it again')
     try {
       await this.#launch()
@@ -256,9 +339,14 @@ async function answers(socketFolder: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    // Whether it said goodbye in order says nothing of the question; the connection is gone either way.
-    await client.end().catch(() => {})
+    disconnect(client)
   }
+}
+
+/** Ends a connection without waiting for the other side, which may no longer be there to say goodbye. */
+function disconnect(client: Client): void {
+  void client.end().catch(() => {})
+  setTimeout(() => client.connection.stream.destroy(), 1000).unref()
 }
 
 const socketFolderPrefix = 'ketwork-db-'
