@@ -29,7 +29,6 @@ import { answerUnreadable } from './http/unreadable-requests'
 import { serveAttachments } from './issues/attachment-routes'
 import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
 import { implementModeration } from './moderation/routes'
-import { prepareJobs } from './platform/jobs'
 import { showsMails } from './platform/settings'
 import type { Services } from './services'
 import { serveAvatars } from './users/avatars'
@@ -92,7 +91,6 @@ export async function buildApp(
   sendSecurityHeaders(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
-  await prepareJobs(database, services.log)
   registerApi(
     app,
     apiRoutes,
@@ -155,7 +153,7 @@ function runInBackground(app: FastifyInstance, services: Services): void {
   // Before anyone can register, so that no older name is overlooked.
   app.addHook('onReady', () => fillUsernameSkeletons(services.database.orm))
   app.addHook('onReady', async () => {
-    stopJobs = await workJobsOff(services)
+    stopJobs = workJobsOff(services)
   })
   app.addHook('onListen', async () => {
     // Not awaited: people can be answered meanwhile.

@@ -23,7 +23,7 @@ import type { Services } from './services'
 import { sweepAvatars } from './users/avatars'
 
 /** Starts the job queue. @returns what stops it. */
-export function workJobsOff({ database, files, settings, log }: Services): Promise<() => Promise<void>> {
+export function workJobsOff({ database, files, settings, log }: Services): () => Promise<void> {
   const tasks = {
     [sendMailTask]: sendMails(database, settings, log),
     [mailResetTask]: mailResets(database, settings),

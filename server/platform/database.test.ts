@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { DatabaseError, isDatabaseAway, openDatabase } from './database'
+import { connect, DatabaseError, isDatabaseAway, openDatabase } from './database'
 import { testDatabase } from './testing'
 
 describe('a test database', () => {
@@ -16,6 +16,44 @@ describe('a test database', () => {
       expect(await first.isReady()).toBe(true)
     } finally {
       await Promise.all([first.close(), second.close()])
+    }
+  })
+})
+
+describe('an empty database', () => {
+  test('is migrated once, with the queue, by servers that start on it at once', async () => {
+    const beside = await testDatabase()
+    const silent = pino({ level: 'silent' })
+    try {
+      for (let round = 0; round < 4; round++) {
+        await beside.pool.query('CREATE DATABASE empty TEMPLATE template0')
+        const target = { ...beside.pool.options, database: 'empty' }
+        const servers = await Promise.all([1, 2, 3, 4].map(() => connect(target, 2, silent)))
+        expect(await Promise.all(servers.map((server) => server.isReady()))).toEqual([true, true, true, true])
+        await Promise.all(servers.map((server) => server.close()))
+        await beside.pool.query('DROP DATABASE empty WITH (FORCE)')
+      }
+    } finally {
+      await beside.close()
+    }
+  }, 60_000)
+
+  test('does not make a server ready, nor does one that lacks a migration or the queue', async () => {
+    const database = await testDatabase()
+    try {
+      expect(await database.isReady()).toBe(true)
+      await database.pool.query('ALTER SCHEMA graphile_worker RENAME TO away')
+      expect(await database.isReady()).toBe(false)
+      await database.pool.query('ALTER SCHEMA away RENAME TO graphile_worker')
+      expect(await database.isReady()).toBe(true)
+      await database.pool.query(
+        'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
+      )
+      expect(await database.isReady()).toBe(false)
+      await database.pool.query('DROP SCHEMA drizzle CASCADE')
+      expect(await database.isReady()).toBe(false)
+    } finally {
+      await database.close()
     }
   })
 })

@@ -1,10 +1,13 @@
 /** The database: a pool of connections with typed queries on top, its schema brought up to date when it is opened. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor'
+import { migrateJobs } from './jobs'
 import type { Settings } from './settings'
 
 /** An open database. It connects again by itself; while it is away, a query fails within two seconds. */
@@ -15,7 +18,7 @@ export interface Database {
   pool: Pool
   /** Ends all connections and, where it is ours, the server behind them. */
   close(): Promise<void>
-  /** Whether it answers, asked afresh. */
+  /** Whether it answers and has had all migrations, asked afresh. */
   isReady(): Promise<boolean>
 }
 
@@ -47,7 +50,7 @@ export async function openDatabase(
   }
   const server = await startEmbeddedPostgres(settings.dataDirectory, log)
   try {
-    const database = await connect(server.connection, settings.databasePoolSize, log)
+    const database = await connectWhileRestarting(server.connection, settings.databasePoolSize, log)
     return {
       ...database,
       async close() {
@@ -61,9 +64,24 @@ export async function openDatabase(
   }
 }
 
+/** Milliseconds in which our own server, killed while the product starts, has been brought back. */
+const maxRestartTime = 30_000
+
+/** Connects to our own server. Where that is killed meanwhile, it is being brought back, and what was begun is begun anew. */
+async function connectWhileRestarting(target: ClientConfig, poolSize: number, log: Logger): Promise<Database> {
+  for (const giveUp = Date.now() + maxRestartTime; ;) {
+    try {
+      return await connect(target, poolSize, log)
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > giveUp) throw error
+      await wait(100)
+    }
+  }
+}
+
 /** Connects to a running server and migrates. Closing leaves the server as it is. */
 export async function connect(target: ClientConfig, poolSize: number, log: Logger): Promise<Database> {
-  await migrateSchema(target)
+  await migrateSchema(target, log)
   const pool = new SteadyPool(target, poolSize)
   // A connection that breaks while nobody uses it; the pool has already replaced it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
@@ -71,15 +89,18 @@ export async function connect(target: ClientConfig, poolSize: number, log: Logge
     orm: drizzle(pool),
     pool,
     close: () => pool.end(),
-    isReady: () => isAnswering(target),
+    isReady: () => isAnswering(target, currentSchema),
   }
 }
 
 /** Any number, the same in every version: what holds it is the one that migrates. */
 const migrationLock = 5_147_201_133
 
+/** How long a server waits for another that migrates. */
+const maxMigrationTime = '10min'
+
 /** Runs the missing migrations. Of several servers that start at once, one does and the others wait for it. */
-async function migrateSchema(target: ClientConfig): Promise<void> {
+async function migrateSchema(target: ClientConfig, log: Logger): Promise<void> {
   const client = new Client({ ...target, connectionTimeoutMillis: 10_000 })
   client.on('error', onError)
   try {
@@ -95,13 +116,38 @@ async function migrateSchema(target: ClientConfig): Promise<void> {
     )
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
     if (version < 15) throw new DatabaseError(`it is a PostgreSQL ${version}, and 15 or newer is needed`)
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query(`SET lock_timeout = '${maxMigrationTime}'`)
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]).catch((error: unknown) => {
+      if (!(error instanceof Error) || codeOf(error) !== lockNotAvailable) throw error
+      throw new DatabaseError(`another server has been migrating it for ${maxMigrationTime}`, { cause: error })
+    })
     await migrate(drizzle(client), { migrationsFolder })
+    await migrateQueue(target, log)
   } finally {
     // The lock ends with the connection.
     await client.end()
   }
 }
+
+const lockNotAvailable = '55P03'
+
+/** The queue's own tables, made while the lock is held: two servers that make them at once get in each other's way. */
+async function migrateQueue(target: ClientConfig, log: Logger): Promise<void> {
+  const pool = new Pool({ ...target, max: 1 })
+  pool.on('error', onError)
+  try {
+    await migrateJobs(pool, log)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** One row where this database has had all migrations, as one that was restored from an old backup has not. */
+const currentSchema = `
+  SELECT FROM drizzle.__drizzle_migrations
+  WHERE created_at >= ${Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))}
+    AND to_regclass('graphile_worker._private_jobs') IS NOT NULL
+  LIMIT 1`
 
 /** Milliseconds. What waits for a database that is away fails within two seconds. */
 const patience = {
@@ -184,15 +230,14 @@ function releasedWhenBroken(client: PoolClient): PoolClient {
 /** Without a listener an error of a connection that nobody asks anything ends the process. */
 const onError = () => {}
 
-/** Whether a database answers a fresh connection at once. */
-async function isAnswering(target: ClientConfig): Promise<boolean> {
+/** Whether a database answers a fresh connection at once, with a row. */
+async function isAnswering(target: ClientConfig, question = 'SELECT 1'): Promise<boolean> {
   const client = new Client({ ...target, connectionTimeoutMillis: patience.probe, query_timeout: patience.probe })
   client.on('error', onError)
   const late = setTimeout(() => client.connection.stream.destroy(), patience.probe)
   try {
     await client.connect()
-    await client.query('SELECT 1')
-    return true
+    return (await client.query(question)).rowCount === 1
   } catch {
     return false
   } finally {

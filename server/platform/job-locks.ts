@@ -1,0 +1,89 @@
+/**
+ * Whose jobs are whose. Each live server holds an advisory lock on a connection of its own; the database lets go of it the moment that
+ * the server is gone, however it went. The names of a server's workers hold the number of its lock, so that any other server can tell
+ * jobs that a dead one had begun, and release them.
+ */
+import { randomInt } from 'node:crypto'
+import { Client, type ClientConfig } from 'pg'
+
+/** A server's lock. */
+export interface ServerLock {
+  /** The name of one of this server's workers. */
+  workerName(number: number): string
+  /** Releases jobs of servers that are gone. @returns how many. Rejected where the lock is lost. */
+  releaseDeadJobs(): Promise<number>
+  /** Has jobs that failed tried again now, instead of later and later. */
+  hastenFailedJobs(): Promise<void>
+  /** Fulfilled when the lock is lost, because its connection is. */
+  lost: Promise<void>
+  release(): Promise<void>
+}
+
+/** Any number, the same in every version: tells these locks from all others. */
+const lockClass = 1_804_289_383
+const prefix = 'ketwork-'
+/** Milliseconds that a statement may take until the connection counts as lost. */
+const statementTimeout = 10_000
+
+/**
+ * A job is dead where its worker's server holds no lock. Workers of an earlier version hold none: they are told by the time alone.
+ */
+const releaseStatement = `
+  UPDATE graphile_worker._private_jobs
+  SET locked_at = NULL, locked_by = NULL
+  WHERE locked_by IS NOT NULL
+    AND CASE WHEN locked_by ~ '^${prefix}[0-9]+-'
+      THEN NOT EXISTS (
+        SELECT FROM pg_locks
+        WHERE locktype = 'advisory'
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND classid = ${lockClass}
+          AND objsubid = 2
+          AND objid::bigint = substring(locked_by FROM '^${prefix}([0-9]+)-')::bigint
+      )
+      ELSE locked_at < now() - interval '10 minutes'
+    END`
+
+/** Takes a lock for this server. */
+export async function takeServerLock(target: ClientConfig): Promise<ServerLock> {
+  const client = new Client({
+    ...target,
+    statement_timeout: undefined,
+    connectionTimeoutMillis: statementTimeout,
+    query_timeout: statementTimeout,
+    keepAlive: true,
+    application_name: 'ketwork jobs',
+  })
+  const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
+  await client.connect()
+  try {
+    // A server whose machine is gone says no goodbye: the database is to notice within half a minute.
+    await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4')
+    const key = await takeKey(client)
+    return {
+      workerName: (number) => `${prefix}${key}-${number}`,
+      releaseDeadJobs: async () => (await client.query(releaseStatement)).rowCount ?? 0,
+      async hastenFailedJobs() {
+        await client.query(
+          'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0 AND run_at > now() AND locked_by IS NULL',
+        )
+      },
+      lost,
+      release: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function takeKey(client: Client): Promise<number> {
+  for (;;) {
+    const key = randomInt(2 ** 31)
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
+      lockClass,
+      key,
+    ])
+    if (rows[0]?.taken) return key
+  }
+}
