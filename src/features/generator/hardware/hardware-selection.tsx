@@ -137,11 +137,11 @@ function ListedHardware({ chosenId, change }: Pick<StepProps, 'change'> & { chos
       <TextField
         label="Search devices"
         type="search"
-        placeholder="Vendor, name or gate"
+        placeholder="Vendor, name, gate or 5 qubits"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Devices id={fieldId('hardware')} aria-label="Devices" tabIndex={-1}>
+      <Devices id={fieldId('hardware')} ref={showChosen} aria-label="Devices" tabIndex={-1}>
         {groups.length === 0 && <p>No device matches this search.</p>}
         {groups.map(({ vendor, devices }) => (
           <VendorGroup key={vendor} aria-label={vendor}>
@@ -154,6 +154,14 @@ function ListedHardware({ chosenId, change }: Pick<StepProps, 'change'> & { chos
       </Devices>
     </Stack>
   )
+}
+
+/** Scrolls a list of devices that has just opened, and nothing else, to the one that is chosen. */
+function showChosen(list: HTMLFieldSetElement | null) {
+  const row = list?.querySelector('input:checked')?.parentElement
+  if (!list || !row) return
+  const place = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop
+  list.scrollTop = place - (list.clientHeight - row.offsetHeight) / 2
 }
 
 interface DeviceRowProps {

@@ -79,6 +79,22 @@ describe('The device list', () => {
     ])
     expect(groupByVendor(options, 'iqm cz')).toEqual([])
   })
+  it.each([
+    ['5 qubits', ['five']],
+    ['5-qubit', ['five']],
+    ['127', ['eagle', 'osprey 127']],
+    ['IBM 127 qubits', ['eagle']],
+    ['5 qubits cz', ['five']],
+    ['6 qubits', []],
+  ])('devices are found by number of qubits: %s', (search, found) => {
+    const sized = [
+      { ...option('IBM', 'five'), qubitCount: 5 },
+      { ...option('IBM', 'fifteen'), qubitCount: 15, description: 'Not 5 qubits.' },
+      { ...option('IBM', 'eagle'), qubitCount: 127 },
+      { ...option('IQM', 'osprey 127'), qubitCount: 433 },
+    ]
+    expect(groupByVendor(sized, search).flatMap(({ devices }) => devices.map(({ device }) => device))).toEqual(found)
+  })
   it('truncates a device name at 25 characters', () => {
     expect(shortDeviceName('a'.repeat(25))).toBe('a'.repeat(25))
     expect(shortDeviceName('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`)

@@ -116,24 +116,37 @@ export const listedDevice = (option: HardwareOption): Hardware => ({
   directed: option.directed,
 })
 
+/** Whether a device has so many qubits, or carries the number in its name. */
+const hasNumber = (option: HardwareOption, number: string): boolean =>
+  option.qubitCount === Number(number) || `${option.vendor} ${option.device}`.includes(number)
+
 /**
- * Devices by vendor, in the order in which the list names the vendors. Every word of the search has to stand in the vendor, the
- * name, the technology, the description or the gate set.
+ * Devices by vendor, in the order in which the list names the vendors. `5 qubits` finds devices of that size, a number alone also those
+ * that carry it in their name. Every other word of the search has to stand in the vendor, the name, the technology, the description
+ * or the gate set.
  */
 export function groupByVendor(
   options: readonly HardwareOption[],
   search: string,
 ): { vendor: string; devices: HardwareOption[] }[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const [size, rest] = sizeIn(search.toLowerCase())
+  const words = rest.split(/\s+/).filter(Boolean)
   const groups = new Map<string, HardwareOption[]>()
   for (const option of options) {
     const text = [option.vendor, option.device, option.technology, option.description, ...option.gateSet]
       .join(' ')
       .toLowerCase()
-    if (!words.every((word) => text.includes(word))) continue
+    if (size !== null && option.qubitCount !== size) continue
+    if (!words.every((word) => (/^\d+$/u.test(word) ? hasNumber(option, word) : text.includes(word)))) continue
     const group = groups.get(option.vendor)
     if (group) group.push(option)
     else groups.set(option.vendor, [option])
   }
   return [...groups].map(([vendor, devices]) => ({ vendor, devices }))
+}
+
+/** The number of qubits that a search names, as in `ibm 127 qubits`, and the rest of it. */
+function sizeIn(search: string): [size: number | null, rest: string] {
+  const match = /\b(\d+)[\s-]*(?:qubits?|q)\b/u.exec(search)
+  return match === null ? [null, search] : [Number(match[1]), search.replace(match[0], ' ')]
 }
