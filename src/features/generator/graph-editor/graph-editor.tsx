@@ -54,7 +54,7 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
     const pasted = foreign === null ? text : edgesText({ ...graph, weighted: foreign.hasWeights, edges: foreign.edges })
     if ('problem' in parseEdges(pasted)) return
     event.preventDefault()
-    onChange(readEdges(graph, pasted))
+    onChange(readEdges(graph, pasted, graph.nodeCount))
   }
 
   return (

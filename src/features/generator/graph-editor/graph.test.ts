@@ -112,6 +112,17 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
     expect(readEdges(emptyGraph(2), '[[0,7]]').nodeCount).toBe(8)
     expect(readEdges(emptyGraph(2), '[[0,30]]').nodeCount).toBe(20)
   })
+  it('a graph shrinks when its largest node is removed, down to the number of qubits', () => {
+    const grown = readEdges(pathGraph(4), '[[0,1],[1,2],[2,7]]', 4)
+    expect(grown.nodeCount).toBe(8)
+    expect(readEdges(grown, '[[0,1],[1,2],[2,5]]', 4).nodeCount).toBe(6)
+    expect(readEdges(grown, '[[0,1],[1,2]]', 4).nodeCount).toBe(4)
+    expect(readEdges(grown, '', 4).nodeCount).toBe(4)
+  })
+  it('nodes that were asked for without edges stay', () => {
+    const wide = setNodeCount(pathGraph(4), 9)
+    expect(readEdges(wide, '[[0,1]]', 4).nodeCount).toBe(9)
+  })
   it('comes back as the text that it was written from', () => {
     for (const graph of [triangle, setWeighted(triangle, true), pathGraph(20), emptyGraph(5)])
       expect(edgesText(readEdges({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted }, edgesText(graph)))).toBe(

@@ -82,22 +82,30 @@ export const setWeight = (graph: Graph, index: number, weight: number): Graph =>
 
 /**
  * Takes over a typed edge list. Blank text clears the edges, a triple switches weighted on, and malformed text leaves the graph
- * as it is. The canvas grows to hold the nodes that the text names, as far as it can.
+ * as it is. The canvas grows to hold the nodes that the text names, as far as it can, and shrinks again when the largest of them goes.
+ *
+ * @param leastNodes it keeps as many nodes, whatever the text names.
  */
-export function readEdges(graph: Graph, text: string): Graph {
+export function readEdges(graph: Graph, text: string, leastNodes: number = graphNodes.min): Graph {
   const reading = parseEdges(text)
   if ('problem' in reading) return graph
   const weighted = graph.weighted || reading.hasWeights
-  const highest = reading.edges.reduce((node, edge) => Math.max(node, edge.sourceNode, edge.targetNode), -1)
+  // More nodes than the edges name were asked for.
+  const isWider = graph.nodeCount > namedNodes(graph.edges)
+  const wanted = Math.max(namedNodes(reading.edges), isWider ? graph.nodeCount : leastNodes, graphNodes.min)
   return setWeighted(
     {
-      nodeCount: Math.min(Math.max(graph.nodeCount, highest + 1), graphNodes.max),
+      nodeCount: Math.min(wanted, graphNodes.max),
       weighted,
       edges: reading.edges,
     },
     weighted,
   )
 }
+
+/** How many nodes there are up to the highest that an edge names. */
+const namedNodes = (edges: readonly Edge[]): number =>
+  edges.reduce((count, edge) => Math.max(count, edge.sourceNode + 1, edge.targetNode + 1), 0)
 
 /** Reads a JSON list of `[source, target]` pairs or `[source, target, weight]` triples. Blank text is an empty list. */
 export function parseEdges(text: string): EdgeListReading {

@@ -177,7 +177,11 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
       return withGraph(settings, action.graph)
     case 'type graph':
       // The text stays as typed: it is only rewritten when the graph changes somewhere else.
-      return { ...settings, graph: readEdges(settings.graph, action.text), graphText: action.text }
+      return {
+        ...settings,
+        graph: readEdges(settings.graph, action.text, settings.qubits ?? undefined),
+        graphText: action.text,
+      }
     case 'set weighted':
       return withGraph(settings, setWeighted(settings.graph, action.weighted))
     case 'open':
