@@ -59,7 +59,7 @@ function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
     <Note aria-label={`Unsaved ${noun}`}>
       {icon}
       <p>
-        <strong>{draft.title === '' ? unnamed : draft.title}</strong>
+        <strong dir="auto">{draft.title === '' ? unnamed : draft.title}</strong>
         <span>{story}</span>
       </p>
       <LinkButton variant="primary" size="small" to={to}>

@@ -7,6 +7,7 @@ import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
 import { whenIdle } from '../../lib/when-idle'
 import { CircuitTools } from '../../moderation/tools'
+import { isLink } from '../../lib/link'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -57,7 +58,7 @@ export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProp
               <Chip key={tag.id}>#{tag.name}</Chip>
             ))}
           </ChipRow>
-          <References links={references} />
+          <References references={references} />
         </Chips>
       </CardBody>
     </Card>
@@ -141,24 +142,28 @@ function DeleteButton({ id }: { id: string }) {
   )
 }
 
-function References({ links }: { links: string[] }) {
+function References({ references }: { references: string[] }) {
   return (
     <Dropdown
-      label={links.length > 0 ? `References (${links.length})` : 'References'}
+      label={references.length > 0 ? `References (${references.length})` : 'References'}
       icon={<LinkIcon />}
       size="small"
       variant="ghost"
       align="end"
     >
-      {links.length === 0 ? (
+      {references.length === 0 ? (
         <p>No references available</p>
       ) : (
         <Links className="plain">
-          {links.map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-                {link}
-              </a>
+          {references.map((reference) => (
+            <li key={reference}>
+              {isLink(reference) ? (
+                <a href={reference} target="_blank" rel="noopener noreferrer nofollow">
+                  {reference}
+                </a>
+              ) : (
+                <span dir="auto">{reference}</span>
+              )}
             </li>
           ))}
         </Links>

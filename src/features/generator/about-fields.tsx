@@ -33,6 +33,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         label="Description"
         counter
         rows={3}
+        dir="auto"
         value={about.description}
         maxLength={characters.description}
         error={errorOf('description')}
@@ -60,14 +61,11 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         id={idOf('references')}
         label="References"
         noun="reference"
-        placeholder="For example: https://arxiv.org/abs/1411.4028"
+        placeholder="For example: https://arxiv.org/abs/1411.4028, or a citation"
         entries={about.references}
         onChange={(references) => onChange({ references })}
         maxLength={characters.reference}
         maxEntries={entries.references}
-        check={(reference) =>
-          /^https?:\/\/\S+$/i.test(reference) ? null : 'A reference is a link that begins with http:// or https://.'
-        }
         error={errorOf('references')}
       />
     </Stack>

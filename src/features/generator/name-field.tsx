@@ -17,6 +17,7 @@ export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps)
       id={id}
       label="Circuit Name"
       required
+      dir="auto"
       value={name}
       maxLength={characters.name}
       error={isSingleLine(name) ? error : singleLineMessage('The name')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
+import { isLink } from '../../lib/link'
 import { Button } from '../../ui/button'
 import { Control, Field } from '../../ui/field'
 import { CloseIcon, PlusIcon } from '../../ui/icons'
@@ -17,12 +18,10 @@ interface TextListProps {
   maxLength: number
   /** The most entries. */
   maxEntries: number
-  /** Why an entry cannot be taken, as a sentence; null where it can. */
-  check?: (entry: string) => string | null
   error?: string | undefined
 }
 
-/** Short texts one adds and removes: trimmed, blank and repeated ones ignored. Enter adds. Entries that begin with http are links. */
+/** Short texts one adds and removes: trimmed, blank and repeated ones ignored. Enter adds. Links open in a tab of their own; other entries are text. */
 export function TextList({
   id,
   label,
@@ -32,11 +31,12 @@ export function TextList({
   onChange,
   maxLength,
   maxEntries,
-  check,
   error,
 }: TextListProps) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** The entry that was added last, or was there already. */
+  const [added, setAdded] = useState<string | null>(null)
 
   function add() {
     const entry = text.trim()
@@ -45,12 +45,13 @@ export function TextList({
     setRefusal(problem)
     if (problem !== null) return
     if (!entries.includes(entry)) onChange([...entries, entry])
+    setAdded(entry)
     setText('')
   }
 
   function problemOf(entry: string): string | null {
     if (entries.length >= maxEntries) return `There can be at most ${maxEntries} ${noun}s.`
-    return isSingleLine(entry) ? (check?.(entry) ?? null) : singleLineMessage(`A ${noun}`)
+    return isSingleLine(entry) ? null : singleLineMessage(`A ${noun}`)
   }
 
   return (
@@ -64,6 +65,7 @@ export function TextList({
               placeholder={placeholder}
               maxLength={maxLength}
               autoComplete="off"
+              dir="auto"
               onChange={(event) => {
                 setText(event.target.value)
                 setRefusal(null)
@@ -83,13 +85,13 @@ export function TextList({
       {entries.length > 0 && (
         <Entries aria-label={`Added so far, each a ${noun}`} tabIndex={0}>
           {entries.map((entry) => (
-            <li key={entry}>
-              {/^http/i.test(entry) ? (
+            <li key={entry} ref={entry === added ? scrollIntoList : undefined}>
+              {isLink(entry) ? (
                 <a href={entry} target="_blank" rel="noreferrer">
                   {entry}
                 </a>
               ) : (
-                <span>{entry}</span>
+                <span dir="auto">{entry}</span>
               )}
               <Button
                 variant="ghost"
@@ -108,6 +110,11 @@ export function TextList({
       )}
     </div>
   )
+}
+
+/** Brings an entry into view within its list, whose room ends after a few. */
+function scrollIntoList(entry: HTMLLIElement | null) {
+  entry?.scrollIntoView({ block: 'nearest' })
 }
 
 const AddLine = styled.div`

@@ -20,7 +20,7 @@ export function aboutIn(value: unknown): SharedAbout | null {
     name,
     description,
     tags,
-    references: references.filter((link) => /^https?:\/\/\S+$/iu.test(link)),
+    references,
   }
 }
 

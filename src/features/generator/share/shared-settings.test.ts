@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isLink } from '../../../lib/link'
 import type { Circuit } from '../../../../contract/circuits'
 import type { Settings as EngineSettings } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
@@ -130,9 +131,10 @@ describe('Settings in a link', () => {
     ['a name that is too long', { ...good, about: { ...good['about'], name: 'n'.repeat(101) } }],
   ])('%s is none', (_, content) => expect(settingsIn(content)).toBeNull())
 
-  it('a reference that is no link is left out', () => {
-    const sent = { ...good, about: { ...good['about'], references: ['javascript:alert(1)', 'https://a.b'] } }
-    expect(settingsIn(sent)?.references).toEqual(['https://a.b'])
+  it('a reference that is no link comes along as text', () => {
+    const references = ['Farhi et al., 2014', 'javascript:alert(1)', 'https://a.b']
+    expect(settingsIn({ ...good, about: { ...good['about'], references } })?.references).toEqual(references)
+    expect(references.map(isLink)).toEqual([false, false, true])
   })
 })
 

@@ -111,6 +111,9 @@ function CircuitTypeSuggestions({ settings, change }: Pick<StepProps, 'settings'
           <Notice tone="success">
             Circuit type selected. Click the &quot;Generate Circuit&quot; button at the bottom of the form to create the
             circuit.
+            {settings.circuitType === 'qnn' && settings.useCase === 'regression' && (
+              <p>Your purpose stays Regression: a QNN serves regression as well as classification.</p>
+            )}
           </Notice>
         )}
       </div>
@@ -143,7 +146,7 @@ function Summary({ settings }: { settings: Settings }) {
         {summaryOf(settings).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </Facts>

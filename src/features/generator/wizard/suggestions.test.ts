@@ -1,9 +1,30 @@
 import { describe, expect, it } from 'vitest'
+import type { TwoQubitGate } from '../../../../contract/generation'
+import { selectionOf } from './gate-selection'
 import { defaultSettings, type Settings } from './settings'
-import { suggestCircuitTypes } from './suggestions'
+import { detectCircuitType, suggestCircuitTypes } from './suggestions'
 
 const types = (changes: Partial<Settings>) =>
   suggestCircuitTypes({ ...defaultSettings, ...changes }).map(({ type }) => type)
+
+describe('Circuit Detection', () => {
+  const mixer = { middle: 'x-mixer', encoding: 'uniform' } as const
+  it.each([
+    ['a hardware-efficient core with X mixer is no QAOA', { ...mixer, core: 'hardware-efficient' }, null],
+    ['nor is a strongly entangling one', { ...mixer, core: 'strongly-entangling' }, null],
+    ['nor a brickwork without RZZ', { ...mixer, core: 'brickwork' }, null],
+    [
+      'RZZ between neighbours is a cost layer',
+      { ...mixer, core: 'brickwork', twoQubitGates: selectionOf<TwoQubitGate>('RZZ') },
+      'qaoa',
+    ],
+    ['edges of a graph are a cost layer', { ...mixer, core: 'graph-specific' }, 'qaoa'],
+    ['data by angles is a QNN', { core: 'hardware-efficient', encoding: 'angle', middle: 'x-mixer' }, 'qnn'],
+    ['the purpose does not count', { useCase: 'simulation' }, null],
+  ] as const)('%s', (_, changes, type) =>
+    expect(detectCircuitType({ ...defaultSettings, ...changes })?.type ?? null).toBe(type),
+  )
+})
 
 describe('Circuit type suggestions are ranked from the settings', () => {
   it.each([

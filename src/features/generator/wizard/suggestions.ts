@@ -26,6 +26,20 @@ export function suggestCircuitTypes(settings: Settings): Suggestion[] {
   ]
 }
 
+/**
+ * The circuit type that the layers make by themselves; null where they make none. An X mixer is no QAOA without a cost layer: edges of a
+ * graph, or RZZ between neighbours.
+ */
+export function detectCircuitType(settings: Settings): Suggestion | null {
+  const hasCostLayer =
+    settings.core === 'graph-specific' ||
+    (settings.core === 'brickwork' && settings.twoQubitGates.order.includes('RZZ'))
+  const [first] = suggestFromLayers({ ...settings, useCase: null }).filter(
+    ({ type }) => type !== 'qaoa' || hasCostLayer,
+  )
+  return first ?? null
+}
+
 function suggestFromLayers({ core, encoding, middle, useCase }: Settings): Suggestion[] {
   const suggestions: Suggestion[] = []
   if (core === 'graph-specific')

@@ -72,12 +72,31 @@ describe('4-step wizard', () => {
     expect(screen.queryByRole('list', { name: /each a tag/ })).toBeNull()
   })
 
-  it('references that begin with http render as links; others are refused with a sentence', async () => {
+  it('a new tag scrolls into view', async () => {
+    const view = show()
+    const scrolled: string[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      scrolled.push(this.textContent ?? '')
+    }
+    await view.user.type(screen.getByLabelText('Tags', { selector: 'input' }), 'vqe{Enter}ansatz{Enter}')
+    expect(scrolled).toEqual(['vqe', 'ansatz'])
+  })
+
+  it('what people write in another direction is shown in its own', async () => {
+    const view = show()
+    for (const label of ['Circuit Name', 'Description', 'Tags', 'References'])
+      expect(screen.getByLabelText(label, { selector: 'input, textarea' }).getAttribute('dir')).toBe('auto')
+    await view.user.type(screen.getByLabelText('Tags', { selector: 'input' }), 'تشابك{Enter}')
+    expect(screen.getByText('تشابك').getAttribute('dir')).toBe('auto')
+  })
+
+  it('references that begin with http render as links; others are kept as text', async () => {
     const view = show()
     const references = screen.getByLabelText('References', { selector: 'input' })
-    await view.user.type(references, 'some book{Enter}')
-    expect(screen.getByText('A reference is a link that begins with http:// or https://.')).toBeTruthy()
-    await view.user.clear(references)
+    await view.user.type(references, 'Farhi et al., 2014{Enter}')
+    const list = within(screen.getByRole('list', { name: /each a reference/ }))
+    expect(list.getByText('Farhi et al., 2014')).toBeTruthy()
+    expect(list.queryByRole('link')).toBeNull()
     await view.user.type(references, 'https://arxiv.org/abs/1411.4028{Enter}')
     expect(screen.getByRole('link', { name: 'https://arxiv.org/abs/1411.4028' })).toBeTruthy()
   })
@@ -218,6 +237,20 @@ describe('On Generate', () => {
     ).toBeTruthy()
     await goTo(view, 'Circuit Purpose')
     expect(screen.getByRole('radio', { name: /^Custom/ })).toHaveProperty('checked', true)
+  })
+
+  it('a regression that gets its QNN stays one, and the note explains why', async () => {
+    const view = show()
+    await goTo(view, 'Circuit Purpose')
+    await view.user.click(screen.getByRole('radio', { name: /^Regression/ }))
+    await goTo(view, 'Review & Generate')
+    await view.user.click(screen.getByRole('radio', { name: /^QNN/ }))
+    await view.user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(
+      screen.getByText('Your purpose stays Regression: a QNN serves regression as well as classification.'),
+    ).toBeTruthy()
+    await goTo(view, 'Circuit Purpose')
+    expect(screen.getByRole('radio', { name: /^Regression/ })).toHaveProperty('checked', true)
   })
 
   it('a signed-out visitor is told to log in, and led there and back', async () => {

@@ -28,7 +28,7 @@ import { ReviewStep } from './review-step'
 import { toGenerationRequest, type Settings } from './settings'
 import { focusField, type StepProps } from './step'
 import { StepHeader } from './step-header'
-import { suggestCircuitTypes } from './suggestions'
+import { detectCircuitType } from './suggestions'
 import { errorsByField, useBuilder } from './use-builder'
 import { messages, placeOf, steps, type Field, type Step } from './validate'
 import { VersionSwitch } from './version-switch'
@@ -291,10 +291,8 @@ function startFresh() {
 
 /** What the layers look like, where they look like something. */
 function detect(settings: Settings): string | null {
-  const [first] = suggestCircuitTypes({ ...settings, useCase: null })
-  return first && first.type !== 'default'
-    ? `These layers look like ${circuitTypeNames[first.type]}. ${first.reason}`
-    : null
+  const detected = detectCircuitType(settings)
+  return detected && `These layers look like ${circuitTypeNames[detected.type]}. ${detected.reason}`
 }
 
 function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
