@@ -1,6 +1,7 @@
 /** The shell and the home page, sentence by sentence of their specification. */
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
+import { anyCircuit } from '../support/cast'
 import { newPerson, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
@@ -14,6 +15,8 @@ test.beforeAll(async () => {
 })
 const open = (page: Page, path = '/') => page.goto(product.url + path)
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const feedback = (page: Page) => page.getByRole('button', { name: 'Feedback' })
+const isAside = (page: Page) => feedback(page).evaluate((button) => button.closest('[data-aside]') !== null)
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 
 test.describe('the top bar', () => {
@@ -343,4 +346,59 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
   })
+})
+
+test.describe('the feedback button on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('stands aside while one scrolls down, and in its place at the end of the page', async ({ page }) => {
+    await open(page, '/terms')
+    await expect(feedback(page)).toBeVisible()
+    const seen = await page.evaluate(async () => {
+      window.scrollBy(0, 400)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.querySelector('[data-aside]') !== null
+    })
+    expect(seen).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => isAside(page)).toBe(false)
+    const [button, links] = [
+      await feedback(page).boundingBox(),
+      await page.getByRole('navigation', { name: 'About this site' }).boundingBox(),
+    ]
+    expect((links?.x ?? 0) + (links?.width ?? 0), 'beside the links of the foot').toBeLessThanOrEqual(button?.x ?? 0)
+  })
+
+  for (const [name, path, find] of [
+    ['Post', 'circuit', (page: Page) => page.getByRole('button', { name: 'Post' })],
+    ['the comment', 'circuit', (page: Page) => page.getByRole('textbox', { name: 'Your comment' })],
+    ['the fit button', 'circuit', (page: Page) => page.getByRole('button', { name: 'Show the whole circuit' })],
+    ["the circuit's name", '/circuit-generator/qasm', (page: Page) => page.getByLabel('Circuit Name')],
+  ] as const) {
+    test(`never covers ${name}`, async ({ page }) => {
+      await signIn(page, member)
+      await open(page, path === 'circuit' ? `/circuits/${await anyCircuit(product.url)}` : path)
+      await expect(feedback(page)).toBeAttached()
+      const control = find(page)
+      await expect(control).toBeVisible()
+      // Where the button floats.
+      await control.evaluate((element) =>
+        window.scrollBy({ top: element.getBoundingClientRect().bottom - window.innerHeight + 24, behavior: 'instant' }),
+      )
+      await expect
+        .poll(() =>
+          control.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+              [top + 4, (top + bottom) / 2, bottom - 4].map((y) => [x, y] as const),
+            )
+            return points.filter(([x, y]) => {
+              const hit = document.elementFromPoint(x, y)
+              return hit !== null && hit.closest('[aria-label="Feedback"]') !== null
+            }).length
+          }),
+        )
+        .toBe(0)
+    })
+  }
 })

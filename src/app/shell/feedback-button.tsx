@@ -5,6 +5,7 @@ import { loginThen, paths } from '../../paths'
 import { keepFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
+import { useStandsAside } from './over-controls'
 
 /** Floats in a corner of every page: a bug or an improvement, from wherever one is. */
 export function FeedbackButton() {
@@ -15,6 +16,7 @@ export function FeedbackButton() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // What was unfolded on one page is folded on the next.
   const isOpen = openAt === pathname
+  const standsAside = useStandsAside(box)
 
   useEffect(() => {
     if (!isOpen) return
@@ -36,6 +38,7 @@ export function FeedbackButton() {
   return (
     <Corner
       ref={box}
+      data-aside={(standsAside && !isOpen) || undefined}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return
         setOpenAt(null)
@@ -65,14 +68,22 @@ export function FeedbackButton() {
   )
 }
 
+/* In its place at the page's end, in the room that the foot leaves; until one is there it floats over the window's corner. */
 const Corner = styled.div`
-  position: fixed;
+  --edge: max(var(--space-4), env(safe-area-inset-bottom));
+
+  position: sticky;
   z-index: 40;
-  right: max(var(--space-4), env(safe-area-inset-right));
-  bottom: max(var(--space-4), env(safe-area-inset-bottom));
-  display: grid;
-  justify-items: end;
-  gap: var(--space-2);
+  bottom: calc(var(--connection-height, 0px) + var(--edge));
+  align-self: flex-end;
+  height: 3rem;
+  margin: calc(-3rem - var(--edge)) max(var(--space-4), env(safe-area-inset-right)) var(--edge);
+  transition: opacity var(--motion-fast);
+
+  &[data-aside]:not(:focus-within) {
+    opacity: 0;
+    pointer-events: none;
+  }
 
   & > button {
     display: grid;
@@ -93,7 +104,11 @@ const Corner = styled.div`
   }
 
   & > div {
+    position: absolute;
+    right: 0;
+    bottom: calc(100% + var(--space-2));
     display: grid;
+    width: max-content;
     padding: var(--space-1);
     background: var(--card);
     border: 1px solid var(--border);
