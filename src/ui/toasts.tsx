@@ -28,7 +28,7 @@ export function Toasts() {
 const Region = styled.output`
   position: fixed;
   z-index: 70;
-  inset: auto 0 var(--space-4);
+  inset: auto 0 calc(var(--connection-height, 0px) + var(--space-4));
   display: grid;
   justify-items: center;
   gap: var(--space-2);

@@ -124,3 +124,37 @@ test('after a deployment the theme script of the server is used, and then kept',
   await expect(page.getByRole('button', { name: 'Visualize Circuit' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-build', 'old')
 })
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`the note that one is offline can be closed, and leaves Visualize Circuit free: ${viewport.width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${product.url}/circuit-generator/qasm`)
+    const visualize = page.getByRole('button', { name: 'Visualize Circuit' })
+    await expect(visualize).toBeVisible()
+    // What shows the note comes after the page.
+    await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached()
+    await context.setOffline(true)
+    const note = page.getByText('You are offline.')
+    await expect(note).toBeVisible()
+    await visualize.focus()
+    await expect
+      .poll(() =>
+        visualize.evaluate((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        }),
+      )
+      .toBe(true)
+    await page.getByRole('button', { name: 'Close the note on the connection' }).click()
+    await expect(note).toBeHidden()
+    await context.setOffline(false)
+    await context.setOffline(true)
+    await expect(note, 'the next time is told again').toBeVisible()
+  })
+}

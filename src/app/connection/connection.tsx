@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { forgetWaiting, type WaitingSave } from '../../api/save-queue'
 import { site } from '../../site'
 import { Button } from '../../ui/button'
+import { CloseIcon } from '../../ui/icons'
 import { useOnline } from './use-online'
 import { useServiceWorker } from './service-worker'
 import { useWaitingSaves } from './waiting-saves'
@@ -16,43 +17,87 @@ export function Connection() {
   const isOnline = useOnline()
   const { saves, sendAgain } = useWaitingSaves(isOnline)
   const newer = useServiceWorker(useLocation().pathname)
-  const [isPutOff, setIsPutOff] = useState(false)
+  const strip = useRef<HTMLDivElement>(null)
+  useRoomFor(strip)
+  // What was put away stays away until there is something else to say.
+  const news = {
+    offline: isOnline ? null : 'offline',
+    saves: saves.length === 0 ? null : saves.map(({ key, problem }) => `${key} ${problem}`).join('; '),
+    newer: newer && isOnline ? 'newer' : null,
+  }
+  const [putAway, setPutAway] = useState(nothingPutAway)
+  const isShown = (kind: keyof typeof news) => news[kind] !== null && news[kind] !== putAway[kind]
+  const putAwayNow = (kind: keyof typeof news) => setPutAway((current) => ({ ...current, [kind]: news[kind] }))
+  if (isOnline && putAway.offline !== null) setPutAway({ ...putAway, offline: null })
+
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !isOnline)
   }, [isOnline])
 
   return (
-    <Place role="status" aria-label="Connection">
-      {!isOnline && (
-        <Sheet>
-          <strong>You are offline.</strong>
-          <p>The builder and the QASM page go on working. What you save there is sent when you are back.</p>
-        </Sheet>
+    <Strip ref={strip} role="status" aria-label="Connection">
+      {isShown('offline') && (
+        <Line label="Close the note on the connection" onClose={() => putAwayNow('offline')}>
+          <p>
+            <strong>You are offline.</strong> The builder and the QASM page go on working. What you save there is sent
+            when you are back.
+          </p>
+        </Line>
       )}
-      {saves.length > 0 && (
-        <Sheet>
+      {isShown('saves') && (
+        <Line label="Close the note on what waits to be saved" onClose={() => putAwayNow('saves')}>
           <ul className="plain">
             {saves.map((save) => (
               <Waiting key={save.key} save={save} onSendAgain={sendAgain} />
             ))}
           </ul>
-        </Sheet>
+        </Line>
       )}
-      {newer && isOnline && !isPutOff && (
-        <Sheet>
-          <strong>A newer version of {site.productName} is ready.</strong>
-          <p>Reloading keeps what you have begun in the builder and on the QASM page.</p>
-          <Buttons>
-            <Button size="small" variant="primary" onClick={newer.use}>
-              Reload
-            </Button>
-            <Button size="small" onClick={() => setIsPutOff(true)}>
-              Later
-            </Button>
-          </Buttons>
-        </Sheet>
+      {newer && isShown('newer') && (
+        <Line label="Later" onClose={() => putAwayNow('newer')}>
+          <p>
+            <strong>A newer version of {site.productName} is ready.</strong> Reloading keeps what you have begun in the
+            builder and on the QASM page.
+          </p>
+          <Button size="small" variant="primary" onClick={newer.use}>
+            Reload
+          </Button>
+        </Line>
       )}
-    </Place>
+    </Strip>
+  )
+}
+
+const nothingPutAway: Record<'offline' | 'saves' | 'newer', string | null> = { offline: null, saves: null, newer: null }
+
+/** Tells the page how high a strip at the window's foot is, so that nothing else lies under it. */
+function useRoomFor(strip: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--connection-height', `${strip.current?.offsetHeight ?? 0}px`),
+    )
+    if (strip.current) observer.observe(strip.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--connection-height')
+    }
+  }, [strip])
+}
+
+interface LineProps {
+  /** What the button says that puts it away. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Line({ label, onClose, children }: LineProps) {
+  return (
+    <LineBox>
+      {children}
+      <Button variant="ghost" size="small" aria-label={label} title={label} icon={<CloseIcon />} onClick={onClose} />
+    </LineBox>
   )
 }
 
@@ -77,34 +122,45 @@ function Waiting({ save, onSendAgain }: { save: WaitingSave; onSendAgain: () => 
   )
 }
 
-/* At the foot on the left, where neither the toasts nor a form's main button are. */
-const Place = styled.div`
-  position: fixed;
+/* At the window's foot, and at the page's end below all else: whatever it lies over can be scrolled free. */
+const Strip = styled.div`
+  position: sticky;
   z-index: 60;
-  bottom: var(--space-4);
-  left: var(--space-4);
-  display: grid;
-  gap: var(--space-2);
-  width: min(22rem, calc(100vw - 2 * var(--space-4)));
-  pointer-events: none;
-`
-
-const Sheet = styled.div`
-  padding: var(--space-3) var(--space-4);
+  bottom: 0;
+  max-height: 40dvh;
+  overflow-y: auto;
   background: var(--card);
   color: var(--card-foreground);
-  border: 1px solid var(--border-strong);
-  border-left: 3px solid var(--warning);
-  border-radius: var(--radius);
   box-shadow: var(--shadow-large);
   font-size: var(--text-sm);
   line-height: 1.4;
-  pointer-events: auto;
+`
 
-  & li + li {
-    margin-top: var(--space-3);
-    padding-top: var(--space-3);
-    border-top: 1px solid var(--border);
+const LineBox = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-2) clamp(var(--space-3), 3vw, var(--space-5));
+  border-top: 1px solid var(--border);
+  border-left: 3px solid var(--warning);
+
+  & > p,
+  & > ul {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & > button {
+    flex: none;
+  }
+
+  & li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-4);
   }
 `
 
@@ -112,5 +168,4 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-  margin-top: var(--space-2);
 `

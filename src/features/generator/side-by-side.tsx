@@ -79,7 +79,7 @@ const Columns = styled.div`
 const Line = styled.button`
   position: sticky;
   z-index: 5;
-  bottom: var(--space-2);
+  bottom: calc(var(--connection-height, 0px) + var(--space-2));
   display: flex;
   align-items: center;
   justify-content: space-between;
