@@ -280,6 +280,20 @@ describe('register', () => {
     await server.jobsDone()
     expect(await server.services.database.orm.$count(mails)).toBe(1)
   })
+
+  test('does not answer one client’s Idempotency-Key with what another was answered', async () => {
+    const bob = { username: 'bob', email: 'bob@example.org' }
+    const registerFrom = (remoteAddress: string, changes = {}) =>
+      server.ask('POST /api/auth/register', {
+        body: { ...alice, ...changes },
+        headers: { 'idempotency-key': 'chosen-alike' },
+        remoteAddress,
+      })
+    expect((await registerFrom('192.0.2.1')).status).toBe(201)
+    expect((await registerFrom('192.0.2.2', bob)).status).toBe(201)
+    expect((await registerFrom('192.0.2.2')).status, 'the same client, another account').toBe(422)
+    expect(await server.services.database.orm.$count(users)).toBe(2)
+  })
 })
 
 describe('login', () => {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
 import { buildApp } from '../app'
+import { idempotentAnswers } from '../http/tables'
 import { EngineBusyError } from '../platform/engine-pool'
 import { NoRoomError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
@@ -163,10 +164,11 @@ describe('generate', () => {
   test('does once what comes twice under one Idempotency-Key, also at the same time', async () => {
     const headers = { 'idempotency-key': 'f3a1' }
     const [first, second] = await Promise.all([generate({}, headers), generate({}, headers)])
-    const third = await generate({ name: 'Another' }, headers)
+    const third = await generate({}, headers)
     expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
     expect(second.body).toEqual(first.body)
     expect(third.body).toEqual(first.body)
+    expect((await generate({ name: 'Another' }, headers)).status, 'another circuit needs another key').toBe(422)
     expect(await server.services.database.orm.$count(circuits)).toBe(1)
     const foreign = await server.ask<Circuit>('POST /api/circuits/generate', {
       token: other.token,
@@ -174,6 +176,47 @@ describe('generate', () => {
       headers,
     })
     expect(foreign.body.data.authorId, 'a key is its user’s own').toBe(other.id)
+  })
+
+  test('does not say under an Idempotency-Key that it made a circuit which was deleted since', async () => {
+    const headers = { 'idempotency-key': 'deleted' }
+    const { id } = (await generate({}, headers)).body.data
+    await server.ask(`DELETE /api/circuits/${id}`, { token: author.token })
+    const again = await generate({}, headers)
+    expect(again.status).toBe(404)
+    expect(again.body.message).toBe('What this request made has been deleted since.')
+    expect(await server.services.database.orm.$count(circuits)).toBe(0)
+  })
+
+  test('keeps one circuit when a request that is thought dead and its repetition both come to the end', async () => {
+    const headers = { 'idempotency-key': 'twice' }
+    const { orm } = server.services.database
+    const png = server.services.engine.png
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isFirst = true
+    server.services.engine.png = async (svg) => {
+      if (isFirst) {
+        isFirst = false
+        await held
+      }
+      return png(svg)
+    }
+    try {
+      const first = generate({}, headers)
+      await expect.poll(() => isFirst).toBe(false)
+      await orm.update(idempotentAnswers).set({ attempt: 2, claimedAt: sql`now() - interval '1 hour'` })
+      const second = await generate({}, headers)
+      release()
+      expect((await first).body.data.id).toBe(second.body.data.id)
+    } finally {
+      release()
+      server.services.engine.png = png
+    }
+    expect(await orm.$count(circuits)).toBe(1)
+    expect(await server.services.files.list('circuits')).toHaveLength(4)
   })
 
   test('leaves nothing behind when its row or its pictures cannot be written', async () => {

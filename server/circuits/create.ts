@@ -8,8 +8,7 @@ import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../services'
 import { keepPictures, removePictures } from './pictures'
-import { addCircuit, type NewCircuit } from './repository'
-import type { CircuitRow } from './tables'
+import { addCircuit, isKeptAlready, type NewCircuit } from './repository'
 
 /** What a person says about a circuit, blanks filled in. */
 export type About = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
@@ -78,16 +77,19 @@ export async function read({ engine }: Services, qasm: string): Promise<Read> {
   }
 }
 
-/** Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. */
+/**
+ * Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. One whose id is there
+ * already is kept once.
+ */
 export async function keep(
   { database, files, engine, log }: Services,
   { pictures, qasmCode, qubits, layers, depth, settings, shape }: Made,
   about: About,
   keeping: Keeping,
-): Promise<CircuitRow> {
+): Promise<void> {
   const picture = await keepPictures(engine, files, pictures)
   try {
-    return await addCircuit(database, {
+    await addCircuit(database, {
       ...keeping,
       ...about,
       qasmCode,
@@ -102,11 +104,12 @@ export async function keep(
       pictureHeight: pictures.height,
     })
   } catch (error) {
+    const isKept = isKeptAlready(error)
     // The sweep at the next start takes what cannot be removed now; the first error is the one to tell.
     await removePictures(files, picture).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
     )
-    throw error
+    if (!isKept) throw error
   }
 }
 

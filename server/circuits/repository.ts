@@ -217,8 +217,13 @@ async function idOfName(queries: Queries, table: typeof categories | typeof tags
 }
 
 /** Whether a circuit was not kept because its entry of the curated library had been built before. */
-export const addedBefore = (error: unknown): boolean =>
+export const addedBefore = (error: unknown): boolean => isAgainst(error, 'library_entries_pkey')
+
+/** Whether a circuit was not kept because one with its id is there. */
+export const isKeptAlready = (error: unknown): boolean => isAgainst(error, 'circuits_pkey')
+
+const isAgainst = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'constraint' in error.cause &&
-  error.cause.constraint === 'library_entries_pkey'
+  error.cause.constraint === constraint

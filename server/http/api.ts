@@ -2,6 +2,7 @@
  * Registers the routes of the contract. Each request passes the same checks in the same order: 401 (and 403 for the wrong
  * role) before its body is read, 400, 404, 403 for somebody else's thing, and whatever the route itself finds.
  */
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
@@ -167,8 +168,9 @@ function registerRoute(
       const once = repeatable ? idempotencyKey(request.headers['idempotency-key']) : null
       if (once === null) return reply.code(status).send(await work(method === 'GET' ? nothingNew : uuidv7(), false))
 
-      const scope = `${viewer?.id ?? 'anonymous'} ${method} ${request.url.split('?')[0] ?? ''}`
-      const answer = await answerOnce(queries, scope, once, async ({ newId, isRepetition }) => ({
+      const who = viewer?.id ?? `anonymous ${normalizeIP(request.ip)}`
+      const scope = `${who} ${method} ${request.url.split('?')[0] ?? ''}`
+      const answer = await answerOnce(queries, { scope, key: once, body }, async ({ newId, isRepetition }) => ({
         status,
         body: await work(newId, isRepetition),
       }))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database'
 import { testDatabase } from '../platform/testing'
@@ -25,8 +26,9 @@ const ask = (
   work: (attempt: Attempt) => Promise<unknown> = async () => 'made',
   key = 'key',
   scope = 'me POST /things',
+  body: unknown = { name: 'one' },
 ) =>
-  answerOnce(database.orm, scope, key, async (attempt) => {
+  answerOnce(database.orm, { scope, key, body }, async (attempt) => {
     attempts.push(attempt)
     return { status: 201, body: await work(attempt) }
   })
@@ -69,9 +71,48 @@ test('one that was cut off is taken up by the next, with the same id', async () 
   const newId = '01990000-0000-7000-8000-000000000000'
   await database.orm
     .insert(idempotentAnswers)
-    .values({ scope: 'me POST /things', key: 'key', newId, claimedAt: sql`now() - interval '61 seconds'` })
+    .values({ scope: 'me POST /things', key: 'key', newId, claimedAt: sql`now() - interval '1501 milliseconds'` })
   expect(await ask()).toEqual({ status: 201, body: 'made' })
-  expect(attempts).toEqual([{ newId, isRepetition: true }])
+  expect(attempts).toMatchObject([{ newId, isRepetition: true }])
+})
+
+test('one that is at work for longer than that is waited for', async () => {
+  const slow = ask(async () => {
+    await wait(2500)
+    return 'made slowly'
+  })
+  await expect.poll(() => attempts).toHaveLength(1)
+  expect(await ask()).toEqual({ status: 201, body: 'made slowly' })
+  await slow
+  expect(attempts).toHaveLength(1)
+})
+
+test('one that was only thought to be cut off takes nothing from the one that took it up', async () => {
+  const refused = new Refusal(503, 'Later')
+  let end = () => {}
+  const first = ask(async () => {
+    await database.orm.update(idempotentAnswers).set({ attempt: 2, claimedAt: sql`now()` })
+    await new Promise<void>((resolve) => {
+      end = resolve
+    })
+    throw refused
+  })
+  await expect.poll(async () => (await database.orm.select().from(idempotentAnswers))[0]?.attempt).toBe(2)
+  end()
+  await expect(first).rejects.toBe(refused)
+  expect(await database.orm.$count(idempotentAnswers)).toBe(1)
+})
+
+test('the same key with another body is refused with 422', async () => {
+  await ask()
+  await expect(ask(undefined, undefined, undefined, { name: 'two' })).rejects.toMatchObject({ status: 422 })
+  expect(await ask()).toEqual({ status: 201, body: 'made' })
+  expect(attempts).toHaveLength(1)
+})
+
+test('passwords and links in a body leave no trace', async () => {
+  const asked = (password: string) => ask(undefined, undefined, undefined, { name: 'one', newPassword: password })
+  expect(await asked('tulip')).toEqual(await asked('rose'))
 })
 
 test('answers are forgotten after a day', async () => {

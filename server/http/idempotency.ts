@@ -1,13 +1,14 @@
 /**
  * A POST that carries an `Idempotency-Key` it has seen answers as the first time and makes nothing new. The key belongs to
- * the user, the method and the path that it came with.
+ * the user, or where nobody is signed in the client's address, the method and the path that it came with.
  */
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queries } from '../platform/queries'
 import { failureOf, refusalOf } from './errors'
-import { invalid, Refusal } from './refusal'
+import { invalid, missing, Refusal } from './refusal'
 import { idempotentAnswers } from './tables'
 
 /** An answer as it went out. */
@@ -33,28 +34,50 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header
 }
 
+/** What is asked once, however often it is sent. */
+export interface RepeatableRequest {
+  /** Whose key it is, and for what. */
+  scope: string
+  key: string
+  /** What was sent along with it. */
+  body: unknown
+}
+
 /**
  * Does the work, unless it was done under the same scope and key: then its answer comes again. A second request that
  * arrives during the first waits for it. Refusals are kept as answers too, but not those that a later try may overcome
  * (429 and everything from 500): then the key is free again.
+ *
+ * @throws {Refusal} 422 where the key came with another body before, 404 where what was made has been deleted since
  */
 export async function answerOnce(
   queries: Queries,
-  scope: string,
-  key: string,
+  request: RepeatableRequest,
   work: (attempt: Attempt) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const claimed = await claim(queries, scope, key)
+  const claimed = await claim(queries, request)
   if ('status' in claimed) return claimed
-  const row = and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key))
-  const answer = await work(claimed).catch(async (error: unknown): Promise<KeptAnswer> => {
-    const refusal = refusalOf(error)
-    if (refusal.status < 500 && refusal.status !== 429) return { status: refusal.status, body: failureOf(refusal) }
-    await queries.delete(idempotentAnswers).where(row)
-    throw error
-  })
-  await queries.update(idempotentAnswers).set(answer).where(row)
-  return answer
+  const own = and(rowOf(request), eq(idempotentAnswers.attempt, claimed.number))
+  const beat = setInterval(() => {
+    // One that is missed is no harm: the next one comes, or somebody else does the same work under the same id.
+    queries
+      .update(idempotentAnswers)
+      .set({ claimedAt: sql`now()` })
+      .where(own)
+      .catch(() => undefined)
+  }, heartbeat)
+  try {
+    const answer = await work(claimed).catch(async (error: unknown): Promise<KeptAnswer> => {
+      const refusal = refusalOf(error)
+      if (refusal.status < 500 && refusal.status !== 429) return { status: refusal.status, body: failureOf(refusal) }
+      await queries.delete(idempotentAnswers).where(own)
+      throw error
+    })
+    await queries.update(idempotentAnswers).set(answer).where(own)
+    return answer
+  } finally {
+    clearInterval(beat)
+  }
 }
 
 /** Takes out what a user was answered. */
@@ -67,32 +90,53 @@ export async function forgetOldAnswers(queries: Queries): Promise<void> {
   await queries.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, sql`now() - interval '1 day'`))
 }
 
-/** How long a first request may be at work before it counts as cut off. */
-const patience = sql`interval '60 seconds'`
+/** Milliseconds between two signs of life of a request that is at work. */
+const heartbeat = 400
 
-async function claim(queries: Queries, scope: string, key: string): Promise<Attempt | KeptAnswer> {
+/** How long one that is at work may be silent before it counts as cut off. */
+const patience = sql`interval '1500 milliseconds'`
+
+const rowOf = ({ scope, key }: RepeatableRequest) =>
+  and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key))
+
+async function claim(queries: Queries, asked: RepeatableRequest): Promise<(Attempt & { number: number }) | KeptAnswer> {
+  const request = hashOf(asked.body)
+  const { scope, key } = asked
   const [made] = await queries
     .insert(idempotentAnswers)
-    .values({ scope, key, newId: uuidv7() })
+    .values({ scope, key, newId: uuidv7(), request })
     .onConflictDoNothing()
     .returning({ newId: idempotentAnswers.newId })
-  if (made !== undefined) return { newId: made.newId, isRepetition: false }
+  if (made !== undefined) return { newId: made.newId, isRepetition: false, number: 1 }
 
-  const row = and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key))
+  const row = rowOf(asked)
   for (let tries = 0; tries < 200; tries++) {
     const [kept] = await queries.select().from(idempotentAnswers).where(row)
     // It failed in a way that leaves the key free.
-    if (kept === undefined) return claim(queries, scope, key)
+    if (kept === undefined) return claim(queries, asked)
+    if (kept.request !== null && kept.request !== request) {
+      throw new Refusal(
+        422,
+        'This Idempotency-Key came with another request before. Each request needs a key of its own.',
+      )
+    }
+    if (kept.isGone) throw missing('What this request made has been deleted since.')
     if (kept.status !== null) return { status: kept.status, body: kept.body }
     const [taken] = await queries
       .update(idempotentAnswers)
-      .set({ claimedAt: sql`now()` })
+      .set({ claimedAt: sql`now()`, attempt: sql`${idempotentAnswers.attempt} + 1` })
       .where(
         and(row, sql`${idempotentAnswers.status} is null`, lt(idempotentAnswers.claimedAt, sql`now() - ${patience}`)),
       )
-      .returning({ newId: idempotentAnswers.newId })
-    if (taken !== undefined) return { newId: taken.newId, isRepetition: true }
+      .returning({ newId: idempotentAnswers.newId, number: idempotentAnswers.attempt })
+    if (taken !== undefined) return { ...taken, isRepetition: true }
     await wait(50)
   }
   throw new Refusal(503, 'The same request is still at work. Please try again in a moment.', { retryAfterSeconds: 2 })
+}
+
+/** Of a body. Secrets are left out: whoever reads the database could try passwords on their hash. */
+function hashOf(body: unknown): string {
+  const text = JSON.stringify(body ?? null, (name, value: unknown) => (/password|token/i.test(name) ? null : value))
+  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,25 +1,32 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../platform/columns'
 
 /** What POST requests with an Idempotency-Key were answered, so that a repeated one is answered alike. */
 export const idempotentAnswers = pgTable(
   'idempotent_answers',
   {
-    /** Who asked what: the user's id, or `anonymous`, with method and path. */
+    /** Who asked what: the user's id, or `anonymous` and the client's address, with method and path. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     /** Id for the thing that the request makes, so that a repetition after a crash finds it instead of making another. */
     newId: uuid('new_id').notNull(),
+    /** What was asked, as a hash, so that another question under the same key is not answered with the answer to this one. */
+    request: text('request'),
+    /** How often the work was taken up: who was thought dead and is not must not touch what the next one does. */
+    attempt: integer('attempt').notNull().default(1),
+    /** Whether what the request made has been deleted since: set by a trigger. */
+    isGone: boolean('is_gone').notNull().default(false),
     /** Null while the first request is at work. */
     status: integer('status'),
     body: jsonb('body'),
-    /** When the first, or after a crash the next, request took it up. */
+    /** When the request that is at work was last heard of. */
     claimedAt: moment('claimed_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),
     index('idempotent_answers_by_time').on(table.createdAt),
+    index('idempotent_answers_by_new_id').on(table.newId),
   ],
 )
 
