@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Sort } from '../../contract/circuits'
 import { Id } from '../../contract/users'
+import { isClean } from '../http/json'
 import { invalid } from '../http/refusal'
 
 /** The keys of a circuit in a list, in the order in which they decide. */
@@ -11,7 +12,7 @@ const Position = z.object({
   inName: z.boolean(),
   /** Time in milliseconds, number of likes, or name, as the list is sorted. */
   // No time is beyond the year 9999.
-  key: z.union([z.int().min(0).max(253_402_300_799_999), z.string().max(200)]),
+  key: z.union([z.int().min(0).max(253_402_300_799_999), z.string().max(200).refine(isClean)]),
   id: Id,
 })
 export type Position = z.infer<typeof Position>

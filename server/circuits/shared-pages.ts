@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
-import { missing, Refusal } from '../http/refusal'
+import { invalid, missing, Refusal } from '../http/refusal'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../services'
@@ -67,7 +67,9 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
 
   app.get('/oembed', hidden, async (request, reply) => {
     const { url, format } = Object.assign({ url: '', format: 'json' }, request.query)
-    if (format !== 'json') throw new Refusal(501, 'Only JSON is offered.')
+    // The status that oEmbed has for the other format that it knows.
+    if (format === 'xml') throw new Refusal(501, 'Only JSON is offered.')
+    if (format !== 'json') throw invalid('format', 'Only JSON is offered.')
     const id = idIn(String(url), settings)
     const circuit = id === null ? null : await findPublic(orm, id)
     if (circuit === null) throw missing('There is no circuit that everybody may see at this address.')

@@ -41,8 +41,8 @@ export async function serveClient(
       root: folder,
       index: false,
       dotfiles: 'ignore',
-      // Folders and ways out of this one are no files; what is left is looked up.
-      allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path),
+      // Folders, ways out of this one and what holds a NUL are no files; what is left is looked up.
+      allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path) && !path.includes('\0'),
       cacheControl: false,
       // The build lies there packed as well.
       preCompressed: true,

@@ -43,4 +43,5 @@ function readUtf8(bytes: Uint8Array): string {
   }
 }
 
-const isClean = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+/** Whether a text has only characters that the database can keep: no NUL, and no half of a surrogate pair. */
+export const isClean = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
