@@ -3,7 +3,7 @@
 use engine::diagnostic::Severity;
 use engine::diagram::scene::{Kind, NONE, Role};
 use engine::paint::palette::Theme;
-use engine::paint::svg::{MOST_COLUMNS, MOST_SHAPES, Options, svg};
+use engine::paint::svg::{MOST_COLUMNS, MOST_SHAPES, Options, Part, svg};
 use engine::qasm::{Limits, Version};
 use engine::{convert, generate, visualize};
 use expect_test::{Expect, expect, expect_file};
@@ -120,7 +120,8 @@ fn a_program_converts_to_the_other_version_and_back() {
 fn picture(program: &str, theme: Theme) -> String {
     let answer = visualize(program, &Limits::default());
     let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
-    let picture = svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA" });
+    let picture =
+        svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA", part: None });
     let start = picture.find("base64,").expect("a font") + "base64,".len();
     let end = start + picture[start..].find(')').expect("its end");
     format!("{}…{}", &picture[..start], &picture[end..]).replace('>', ">\n")
@@ -145,7 +146,8 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
     program.push_str(&"x q;".repeat(MOST_COLUMNS + 5));
     let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
     assert_eq!(scene.columns(), MOST_COLUMNS + 5);
-    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
+    let picture =
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
     assert_eq!(picture.matches(">X</text>").count(), MOST_COLUMNS);
 }
@@ -154,10 +156,57 @@ fn a_long_circuit_is_shown_in_part_and_says_so() {
 fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
     let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
-    let picture = svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA" });
+    let picture =
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
     let columns = MOST_SHAPES as usize / (2 * 4096);
     assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
     assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
+}
+
+#[test]
+fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
+    let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q;".to_owned();
+    program.push_str(&"x q;".repeat(200));
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let paint = |part| {
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: Some(part) })
+    };
+    let part = Part { width: 600.0, height: 100.0, text_size: 20.0 };
+    let picture = paint(part);
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"100\""), "{picture}");
+    let seen = scene.column_edges.iter().filter(|&&edge| edge <= 500.0).count() - 1;
+    assert!(picture.contains(&format!(">+{}</text>", 200 - seen)) && picture.contains(">columns</text>"), "{picture}");
+    let painted = scene.column_edges.iter().filter(|&&edge| edge < 600.0).count();
+    assert_eq!(picture.matches(">X</text>").count(), 3 * painted);
+    assert!(picture.contains("url(#r)") && picture.contains("url(#b)"), "it fades out on both sides");
+
+    let all = paint(Part { width: scene.width, height: scene.height, ..part });
+    assert_eq!(
+        all,
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None })
+    );
+}
+
+#[test]
+fn descriptions_include_durations_branches_and_bodies() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; input float theta;
+        delay[100ns] q[0];
+        c[0] = measure q[0];
+        if (c[0]) { h q[0]; rx(theta/2) q[1]; } else { cx q[0], q[1]; }
+        box[2us] { x q[0]; delay[1.5us] q[1]; }
+        while (c == 1) { if (c[1]) { z q[0]; } else { } c = measure q; }";
+    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    expect!["2 qubits, 2 clbits, 5 operations, depth 5. 1: delay by 100 ns on q[0]. 2: measure q[0] into c[0]. 3: if (c[0]) on q[0], q[1]: Hadamard on q[0]; RX by θ/2 on q[1]; else: X on q[1], controlled by q[0]; end. 4: box[2us] on q[0], q[1]: X on q[0]; delay by 1.5 µs on q[1]; end. 5: while (c == 1) on q[0], q[1]: if (c[1]) on q[0]: Z on q[0]; else: nothing; end; measure q[0] into c[0]; measure q[1] into c[1]; end."].assert_eq(&scene.description);
+}
+
+#[test]
+fn descriptions_of_long_bodies_end() {
+    let gates = "h q[0];".repeat(300);
+    let program = format!(
+        "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; while (c == 0) {{ {gates} c = measure q[1]; }} x q[0];"
+    );
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    assert!(scene.description.ends_with("; 202 more; end. And 1 more."), "{}", scene.description);
 }
 
 #[test]

@@ -3,21 +3,20 @@
 use std::fmt::Write;
 
 use super::typeset;
-use crate::circuit::Circuit;
-use crate::circuit::angle::Angle;
 use crate::circuit::gates::StandardGate;
 use crate::circuit::moments::{moments, name_of};
-use crate::circuit::operation::{Operation, OperationKind};
+use crate::circuit::operation::{Body, Operation, OperationKind};
+use crate::circuit::{Block, Circuit};
 
 /// How many operations are read out one by one; the rest is counted.
 const READ_OUT: usize = 100;
 /// No description is longer than this many bytes and one sentence.
 const LONGEST: usize = 8_000;
 
-/// The circuit in sentences: its size, then its operations in order, each with its bits.
+/// The circuit in sentences: its size, then its operations in order, each with its bits, a block with what is inside.
 ///
-/// `angles` writes the angles of an operation of the circuit in short.
-pub fn description(circuit: &Circuit, angles: impl Fn(&[Angle]) -> String) -> String {
+/// `angles` writes the angles of an operation of a body in short.
+pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
     let operations = circuit.operations();
     let counted = operations.iter().filter(|operation| operation.kind != OperationKind::Barrier).count();
     let depth = moments(circuit).into_iter().max().unwrap_or(0);
@@ -27,70 +26,113 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&[Angle]) -> String) -> St
     }
     let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
 
+    let mut reader = Reader { circuit, angles: &angles, text, left: READ_OUT };
     for (index, operation) in operations.iter().enumerate() {
-        if index == READ_OUT || text.len() > LONGEST {
-            let _ = write!(text, " And {} more.", operations.len() - index);
+        if reader.is_full() {
+            let _ = write!(reader.text, " And {} more.", operations.len() - index);
             break;
         }
-        let _ = write!(text, " {}: ", index + 1);
-        sentence(&mut text, circuit, operation, &angles);
-        text.push('.');
+        let _ = write!(reader.text, " {}: ", index + 1);
+        reader.sentence(&circuit.body, operation);
+        reader.text.push('.');
     }
-    text
+    reader.text
 }
 
-fn sentence(text: &mut String, circuit: &Circuit, operation: &Operation, angles: &impl Fn(&[Angle]) -> String) {
-    let body = &circuit.body;
-    let qubits = body.qubits(operation);
-    let names = |bits: &[u32]| {
-        let shown: Vec<String> = bits.iter().take(8).map(|&bit| circuit.qubits.name(bit)).collect();
-        let more = if bits.len() > 8 { format!(" and {} more", bits.len() - 8) } else { String::new() };
-        shown.join(", ") + &more
-    };
-    if let Some(condition) = operation.condition {
-        let _ = write!(text, "if {}, ", clipped(&circuit.conditions[condition as usize].text));
+/// Reads operations out, one after the other.
+struct Reader<'a> {
+    circuit: &'a Circuit,
+    angles: &'a dyn Fn(&Body, &Operation) -> String,
+    text: String,
+    /// How many operations may still be read out, those inside of blocks among them.
+    left: usize,
+}
+
+impl Reader<'_> {
+    fn is_full(&self) -> bool {
+        self.left == 0 || self.text.len() > LONGEST
     }
-    let modifiers = body.modifiers(operation);
-    let added = modifiers.map_or(0, |modifiers| modifiers.controls.len());
-    match operation.kind {
-        OperationKind::Gate(gate) => {
-            let info = gate.info();
-            let controls = (added + info.controls as usize).min(qubits.len());
-            let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
-            text.push_str(spoken(base));
-            power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
-            parameters(text, &angles(body.angles(operation)));
-            on(text, &names(&qubits[controls..]));
-            controlled(text, &names(&qubits[..controls]));
+
+    fn sentence(&mut self, body: &Body, operation: &Operation) {
+        self.left -= 1;
+        let circuit = self.circuit;
+        let qubits = body.qubits(operation);
+        let names = |bits: &[u32]| {
+            let shown: Vec<String> = bits.iter().take(8).map(|&bit| circuit.qubits.name(bit)).collect();
+            let more = if bits.len() > 8 { format!(" and {} more", bits.len() - 8) } else { String::new() };
+            shown.join(", ") + &more
+        };
+        let text = &mut self.text;
+        if let Some(condition) = operation.condition {
+            let _ = write!(text, "if {}, ", clipped(&circuit.conditions[condition as usize].text));
         }
-        OperationKind::Custom(_) => {
-            text.push_str(clipped(name_of(circuit, operation.kind)));
-            power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
-            parameters(text, &angles(body.angles(operation)));
-            on(text, &names(&qubits[added.min(qubits.len())..]));
-            controlled(text, &names(&qubits[..added.min(qubits.len())]));
-        }
-        OperationKind::Measure => {
-            let _ = write!(text, "measure {}", names(qubits));
-            if let Some(&clbit) = body.clbits(operation).first() {
-                let _ = write!(text, " into {}", circuit.clbits.name(clbit));
+        let modifiers = body.modifiers(operation);
+        let added = modifiers.map_or(0, |modifiers| modifiers.controls.len());
+        // How many of the qubits, from the first, are controls.
+        let mut controls = 0;
+        match operation.kind {
+            OperationKind::Gate(gate) => {
+                let info = gate.info();
+                controls = added + info.controls as usize;
+                let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
+                text.push_str(spoken(base));
+            }
+            OperationKind::Custom(_) => {
+                controls = added;
+                text.push_str(clipped(name_of(circuit, operation.kind)));
+            }
+            OperationKind::Measure => {
+                let _ = write!(text, "measure {}", names(qubits));
+                if let Some(&clbit) = body.clbits(operation).first() {
+                    let _ = write!(text, " into {}", circuit.clbits.name(clbit));
+                }
+                return;
+            }
+            OperationKind::Reset => {
+                let _ = write!(text, "reset {}", names(qubits));
+                return;
+            }
+            OperationKind::Barrier => text.push_str("barrier"),
+            OperationKind::Delay => text.push_str("delay"),
+            OperationKind::Block(index) => {
+                let block = &circuit.blocks[index as usize];
+                text.push_str(clipped(&block.label));
+                on(text, &names(qubits));
+                self.branches(block);
+                return;
             }
         }
-        OperationKind::Reset => {
-            let _ = write!(text, "reset {}", names(qubits));
+        let (controls, targets) = qubits.split_at(controls.min(qubits.len()));
+        power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
+        parameters(text, &(self.angles)(body, operation));
+        on(text, &names(targets));
+        controlled(text, &names(controls));
+    }
+
+    /// What is inside of a block: `: X on q; Z on q; else: Y on q; end`.
+    fn branches(&mut self, block: &Block) {
+        if block.branches.iter().all(|branch| branch.operations.is_empty()) {
+            return;
         }
-        OperationKind::Barrier => {
-            text.push_str("barrier");
-            on(text, &names(qubits));
+        for (place, branch) in block.branches.iter().enumerate() {
+            self.text.push_str(match place {
+                0 => ":",
+                _ if block.label.starts_with("if") => "; else:",
+                _ => "; another case:",
+            });
+            if branch.operations.is_empty() {
+                self.text.push_str(" nothing");
+            }
+            for (index, operation) in branch.operations.iter().enumerate() {
+                self.text.push_str(if index > 0 { "; " } else { " " });
+                if self.is_full() {
+                    let _ = write!(self.text, "{} more", branch.operations.len() - index);
+                    break;
+                }
+                self.sentence(branch, operation);
+            }
         }
-        OperationKind::Delay => {
-            text.push_str("delay");
-            on(text, &names(qubits));
-        }
-        OperationKind::Block(index) => {
-            text.push_str(clipped(&circuit.blocks[index as usize].label));
-            on(text, &names(qubits));
-        }
+        self.text.push_str("; end");
     }
 }
 

@@ -123,7 +123,12 @@ impl<'a> Labels<'a> {
 
     /// Angles in short, with commas between.
     pub fn list(&self, angles: &[Angle], kind: OperationKind) -> String {
-        let names = Names { expressions: self.expressions, parameters: &self.parameters, formals: &[] };
+        self.list_of(self.expressions, angles, kind)
+    }
+
+    /// The same for angles of another body, such as a branch, whose expressions are its own.
+    pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
+        let names = Names { expressions, parameters: &self.parameters, formals: &[] };
         let mut text = String::new();
         for (place, &angle) in angles.iter().enumerate() {
             if place > 0 {

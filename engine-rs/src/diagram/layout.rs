@@ -165,7 +165,9 @@ impl<'a> Layout<'a> {
         self.draw_columns(&placed, count);
 
         let labels = self.labels;
-        self.scene.description = description(circuit, |angles| labels.list(angles, OperationKind::Barrier));
+        self.scene.description = description(circuit, |body, operation| {
+            labels.list_of(&body.expressions, body.angles(operation), operation.kind)
+        });
         self.scene.operations.columns = placed;
         self.scene.operations.origins.clone_from(&circuit.origins);
         self.scene.groups = circuit.groups.iter().flat_map(group_numbers).collect();

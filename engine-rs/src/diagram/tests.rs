@@ -392,6 +392,7 @@ proptest! {
             title: Some("a <title>"),
             description: None,
             font: "",
+            part: None,
         };
         let picture = crate::paint::svg::svg(&lay_out(&circuit, ""), &options);
         prop_assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());
