@@ -231,6 +231,18 @@ export interface SvgOptions {
   title?: string
   /** What is to be seen, for screen readers; the scene's own description where there is none. */
   description?: string
+  /** Only the beginning of a large drawing, which fades out where it goes on and says how many columns are missing. */
+  part?: PicturePart
+}
+
+/** The beginning of a drawing, from its upper left corner, in CSS pixels. */
+export interface PicturePart {
+  /** At most. */
+  width: number
+  /** At most. */
+  height: number
+  /** Size of the text that says how much is missing. */
+  textSize: number
 }
 
 /**
@@ -451,8 +463,9 @@ export function createEngine(bindings: typeof Bindings): Engine {
     matrix(source, folding, operation, options) {
       return bindings.matrix(source, foldingJson(folding), operation, JSON.stringify(options?.limits ?? {}))
     },
-    svg(scene, { theme, title, description }) {
-      return bindings.svg(scene, theme, title, description, diagramFont)
+    svg(scene, { theme, title, description, part }) {
+      const numbers = part ? [part.width, part.height, part.textSize] : []
+      return bindings.svg(scene, theme, title, description, diagramFont, new Float64Array(numbers))
     },
   }
 }

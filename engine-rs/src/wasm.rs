@@ -10,7 +10,7 @@ use crate::circuit::matrix::Complex;
 use crate::diagram::scene::{Category, Kind, Role, Scene, Strings};
 use crate::json::{self, Json, Value};
 use crate::paint::palette::Theme;
-use crate::paint::svg::{self, Options};
+use crate::paint::svg::{self, Options, Part};
 use crate::qasm::{Limits, Version};
 use crate::simulate::Options as SimulationOptions;
 
@@ -79,7 +79,7 @@ pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsE
     ))
 }
 
-/// A scene to SVG.
+/// A scene to SVG; `part` is empty, or width, height and text size of its beginning.
 #[wasm_bindgen]
 pub fn svg(
     #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
@@ -87,9 +87,11 @@ pub fn svg(
     title: Option<String>,
     description: Option<String>,
     font: &str,
+    part: &[f64],
 ) -> Result<String, JsError> {
     let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
-    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font };
+    let part = part.as_array().map(|&[width, height, text_size]| Part { width, height, text_size });
+    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
     let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     Ok(svg::svg(&scene, &options))
 }

@@ -21,6 +21,19 @@ pub struct Options<'a> {
     /// The file [`FONT`] as WOFF2 in base64. It comes from outside, because the module that every visitor loads is drawn
     /// from on the canvas, which has its own.
     pub font: &'a str,
+    /// Only the beginning of a large drawing.
+    pub part: Option<Part>,
+}
+
+/// The beginning of a drawing, from its upper left corner: it fades out where it goes on, and says how many columns are missing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part {
+    /// CSS pixels, at most.
+    pub width: f64,
+    /// CSS pixels, at most.
+    pub height: f64,
+    /// Size of the text that says it. Larger than other text in a picture that is to be shown smaller.
+    pub text_size: f64,
 }
 
 /// No picture has more columns; a longer circuit is shown in part, and the picture says so.
@@ -35,15 +48,22 @@ pub const FONT: &str = "Ketwork Diagram";
 /// Height of the line that says which part is shown.
 const NOTE: f64 = 24.0;
 const NOTE_SIZE: f32 = 12.0;
+/// Over how many pixels the beginning of a drawing fades out.
+const FADE: f64 = 60.0;
 const CORNER: f32 = 4.0;
 
 /// Paints a scene.
 pub fn svg(scene: &Scene, options: &Options) -> String {
     let palette = options.theme.palette();
-    let shown = shown_columns(scene);
-    let cut = shown < scene.columns();
-    let width = if cut { scene.column_edges[shown] } else { scene.width };
-    let height = scene.height + if cut { NOTE } else { 0.0 };
+    let room = shown_columns(scene);
+    let whole = Part { width: f64::INFINITY, height: f64::INFINITY, text_size: 0.0 };
+    let part = options.part.unwrap_or(whole);
+    let width = scene.column_edges[room].max(if room == scene.columns() { scene.width } else { 0.0 });
+    let (cut_right, cut_below) = (part.width < width, part.height < scene.height);
+    let width = width.min(part.width);
+    let shown = scene.column_edges[..room].partition_point(|&edge| edge < width);
+    let note = room < scene.columns() && !cut_right;
+    let height = scene.height.min(part.height) + if note { NOTE } else { 0.0 };
 
     let mut looks = Looks::new();
     for index in 0..scene.header as usize {
@@ -60,30 +80,19 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     }
 
     let mut text = String::with_capacity(looks.length() + 20_000);
-    let _ = write!(
-        text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
-    );
-    if let Some(title) = options.title {
-        text.push_str("<title>");
-        escape(&mut text, title);
-        text.push_str("</title>");
-    }
-    text.push_str("<desc>");
-    escape(&mut text, options.description.unwrap_or(&scene.description));
-    text.push_str("</desc>");
-    let _ = write!(
-        text,
-        "<style>@font-face{{font-family:\"{FONT}\";src:url(data:font/woff2;base64,{})}}text{{font-family:\"{FONT}\",sans-serif}}</style>",
-        options.font
-    );
-    let _ = write!(text, "<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", palette.background);
+    write_head(&mut text, scene, options, width, height);
     looks.write(&mut text, palette);
-    if cut {
+    if cut_below {
+        fade(&mut text, palette.background, [0.0, height - FADE, width, FADE], 'b');
+    }
+    if cut_right {
+        write_missing(&mut text, scene, palette, part.text_size, width, height);
+    }
+    if note {
         let _ = write!(
             text,
             "<text x=\"16\" y=\"{}\" font-size=\"{NOTE_SIZE}\" fill=\"{}\">columns 1 to {} of {}</text>",
-            scene.height + NOTE / 2.0,
+            height - NOTE / 2.0,
             palette.wire_label,
             thousands(shown),
             thousands(scene.columns())
@@ -91,6 +100,54 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     }
     text.push_str("</svg>\n");
     text
+}
+
+/// All that stands before the drawing.
+fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, height: f64) {
+    let _ = write!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
+    );
+    if let Some(title) = options.title {
+        text.push_str("<title>");
+        escape(text, title);
+        text.push_str("</title>");
+    }
+    text.push_str("<desc>");
+    escape(text, options.description.unwrap_or(&scene.description));
+    text.push_str("</desc>");
+    let _ = write!(
+        text,
+        "<style>@font-face{{font-family:\"{FONT}\";src:url(data:font/woff2;base64,{})}}text{{font-family:\"{FONT}\",sans-serif}}</style>",
+        options.font
+    );
+    let _ = write!(text, "<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", options.theme.palette().background);
+}
+
+/// At the right edge of a part: how many columns are not to be seen, on a ground into which the drawing fades.
+fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64, width: f64, height: f64) {
+    let left = width - 5.0 * size;
+    let seen = scene.column_edges.partition_point(|&edge| edge <= left).saturating_sub(1);
+    fade(text, palette.background, [left - FADE, 0.0, FADE, height], 'r');
+    let _ = write!(
+        text,
+        "<path d=\"M{left} 0H{width}V{height}H{left}z\" fill=\"{}\"/><g font-size=\"{size}\" fill=\"{}\" text-anchor=\"middle\">",
+        palette.background, palette.wire_label
+    );
+    for (line, words) in [(-0.2, format!("+{}", thousands(scene.columns() - seen))), (1.0, "columns".to_owned())] {
+        let (x, y) = (width - 2.5 * size, height / 2.0 + line * size);
+        let _ = write!(text, "<text x=\"{x}\" y=\"{y}\">{words}</text>");
+    }
+    text.push_str("</g>");
+}
+
+/// A rectangle (`x, y, width, height`) that grows from clear to a colour, to the right (`r`) or to the bottom (`b`).
+fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], towards: char) {
+    let turn = if towards == 'b' { " x2=\"0\" y2=\"1\"" } else { "" };
+    let _ = write!(
+        text,
+        "<linearGradient id=\"{towards}\"{turn}><stop stop-color=\"{colour}\" stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"{colour}\"/></linearGradient><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#{towards})\"/>"
+    );
 }
 
 /// How many columns have room, at least one.
