@@ -37,9 +37,9 @@ export function matrix(source: string, folding: string, operation: number, limit
 export function simulate(input: string, settings: boolean, options: string): [string, Float64Array | null, Float64Array | null];
 
 /**
- * A scene to SVG.
+ * A scene to SVG; `part` is empty, or width, height and text size of its beginning.
  */
-export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string): string;
+export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string, part: Float64Array): string;
 
 /**
  * OpenQASM to facts and scene; `limits` is JSON.
