@@ -118,7 +118,7 @@ export async function buildApp(
   )
   serveAvatars(app, files)
   serveAttachments(app, database.orm, files)
-  servePictures(app, files)
+  servePictures(app, services)
   if (showsMails(settings)) showMails(app, database.orm, settings.devMailCode)
   serveSharedPages(app, services)
   await serveClient(app, clientFolder, settings, {

@@ -16,8 +16,8 @@ export const onePixel = Buffer.from(
 
 /** A drawing that says what it is of. */
 export const pretendPictures = (what: string): Pictures => ({
-  light: `<svg xmlns="http://www.w3.org/2000/svg"><title>${what}, light</title></svg>`,
-  dark: `<svg xmlns="http://www.w3.org/2000/svg"><title>${what}, dark</title></svg>`,
+  light: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><title>${what}, light</title></svg>`,
+  dark: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><title>${what}, dark</title></svg>`,
   width: 200,
   height: 100,
 })
@@ -63,6 +63,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
       }
     },
     png: async () => onePixel,
+    picturePart: async () => onePixel,
     isReady: async () => true,
     close: async () => {},
     ...changes,

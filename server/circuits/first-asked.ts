@@ -1,5 +1,6 @@
 /** What the pages of circuits ask for before they have anything to show. */
 import { validate as isUuid } from 'uuid'
+import { picturePart, picturePartPath } from '../../contract/picture-parts'
 import { apiPath } from '../http/api'
 
 /** By the path of a page, as the client will ask it (`src/api/circuits.ts`); null for a page that can show something without. */
@@ -11,6 +12,12 @@ export function asksFirst(path: string): string | null {
 
 /** The address of the picture that a page shows first, of those in the API's answer; null where that has none. */
 export function firstPictureIn(answer: string): string | null {
-  const path = /"imagePath":"(static\/circuits\/[0-9a-f]{32}\.png)"/.exec(answer)?.[1]
-  return path === undefined ? null : `/${path}`
+  const [, path, width, height] =
+    /"imagePath":"(static\/circuits\/[0-9a-f]{32}\.png)","imageSize":\{"width":([\d.]+),"height":([\d.]+)\}/.exec(
+      answer,
+    ) ?? []
+  if (path === undefined) return null
+  const name = answer.includes('"data":[') ? 'card' : 'page'
+  const part = picturePart({ width: Number(width), height: Number(height) }, name)
+  return `/${part === null ? path : picturePartPath(path, name)}`
 }

@@ -1,29 +1,34 @@
 /** The pictures of circuits, outside the API: a picture in a page cannot carry a token, so its name is the secret. */
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
-import type { Files } from '../platform/files'
+import type { Services } from '../services'
+import { makePictureParts } from './picture-parts'
 import { compactPicture, pictureFile } from './pictures'
-
-const types = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
 
 /**
  * `/static/circuits/<name>.png` and `.svg`; with `?theme=dark` the one for dark pages. Who says that they take WebP, as browsers do for
- * the pictures of a page, get the PNG's pixels as that.
+ * the pictures of a page, get the PNG's pixels as that. Of wide pictures `<name>.card.webp` and `<name>.page.webp` show the beginning.
  */
-export function servePictures(app: FastifyInstance, files: Files): void {
+export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
+  const { files } = services
+  const readPart = makePictureParts(services)
+
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
-    const [, name, ending] = /^([0-9a-f]{32})\.(png|svg)$/.exec(file) ?? []
-    if (name === undefined || (ending !== 'png' && ending !== 'svg')) throw missing('There is no such picture.')
+    const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|card\.webp|page\.webp)$/.exec(file) ?? []
+    if (name === undefined) throw missing('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
-    const isCompact = ending === 'png' && (request.headers.accept ?? '').includes('image/webp')
-    const bytes = isCompact
-      ? await compactPicture(files, name, theme)
-      : await files.read(pictureFile(name, ending, theme))
+    const isCompact = ending !== 'svg' && (ending !== 'png' || (request.headers.accept ?? '').includes('image/webp'))
+    const bytes =
+      ending === 'card.webp' || ending === 'page.webp'
+        ? await readPart(name, theme, ending === 'card.webp' ? 'card' : 'page')
+        : isCompact
+          ? await compactPicture(files, name, theme)
+          : await files.read(pictureFile(name, ending === 'svg' ? 'svg' : 'png', theme))
     if (bytes === null) throw missing('There is no such picture.')
     return (
       reply
-        .type(isCompact ? 'image/webp' : types[ending])
+        .type(isCompact ? 'image/webp' : ending === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png')
         .header('Vary', 'Accept')
         // A name is never used twice. Private, because whoever shares a cache need not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')

@@ -4,17 +4,20 @@ import { NoRoomError, type Files } from '../platform/files'
 import { losslessWebp } from '../platform/pictures'
 import { unguessableName } from '../platform/tokens'
 
+/** Of the page that a picture stands on. */
+export type Theme = 'light' | 'dark'
+
 /** Where they are among the files. */
 export const pictureFolder = 'circuits'
 
-/** Ends of the files' names. */
-const ends = ['.png', '.svg', '.webp', '.dark.png', '.dark.svg', '.dark.webp'] as const
+/** Ends of the files' names, in the light theme; in the dark one `.dark` stands in front. */
+const ends = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 
 /** Path of a picture under the site's root: the PNG; with `.svg` instead the vector picture; with `?theme=dark` the dark one. */
 export const pictureOf = (name: string): string => `static/circuits/${name}.png`
 
 /** The file of a picture. */
-export const pictureFile = (name: string, ending: 'png' | 'svg' | 'webp', theme: 'light' | 'dark'): string =>
+export const pictureFile = (name: string, ending: (typeof ends)[number], theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${ending}`
 
 /** Keeps the pictures of a circuit that is about to be kept. @returns their name. */
@@ -37,21 +40,27 @@ export async function keepPictures(engine: EngineService, files: Files, pictures
  * The PNG's pixels as WebP, in about a fifth of its bytes: for pages, whose readers wait for two dozen of them. Made when a picture is
  * first looked at, as most never are in one of the two themes. Null where there is no such picture.
  */
-export async function compactPicture(files: Files, name: string, theme: 'light' | 'dark'): Promise<Buffer | null> {
+export async function compactPicture(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
   const file = pictureFile(name, 'webp', theme)
   const kept = await files.read(file)
   if (kept !== null) return kept
   const png = await files.read(pictureFile(name, 'png', theme))
   if (png === null) return null
   const made = await losslessWebp(png)
+  await keepMade(files, file, made)
+  return made
+}
+
+/** Keeps what was made of a picture. Without room it is made again for the next reader: a full disk stops nobody from reading. */
+export async function keepMade(files: Files, file: string, made: Buffer): Promise<void> {
   await files.write(file, made).catch((error: unknown) => {
-    // It is made again for the next reader: a full disk stops nobody from reading.
     if (!(error instanceof NoRoomError)) throw error
   })
-  return made
 }
 
 /** Removes all files of a name. */
 export async function removePictures(files: Files, name: string): Promise<void> {
-  for (const end of ends) await files.remove(`${pictureFolder}/${name}${end}`)
+  for (const theme of ['light', 'dark'] as const) {
+    for (const end of ends) await files.remove(pictureFile(name, end, theme))
+  }
 }

@@ -190,6 +190,18 @@ export async function usedPictures(queries: Queries, pictures: string[]): Promis
   return new Set(rows.map(({ picture }) => picture))
 }
 
+/** What the picture of a name was drawn from, and how large it is; null where no circuit has it. */
+export async function findDrawn(
+  queries: Queries,
+  picture: string,
+): Promise<{ qasmCode: string; width: number; height: number } | null> {
+  const [row] = await queries
+    .select({ qasmCode: circuits.qasmCode, width: circuits.pictureWidth, height: circuits.pictureHeight })
+    .from(circuits)
+    .where(eq(circuits.picture, picture))
+  return row ?? null
+}
+
 /** Entries of the curated library that were built, whatever became of them since. */
 export async function builtLibraryEntries(queries: Queries): Promise<Set<string>> {
   const rows = await queries.select({ entry: libraryEntries.entry }).from(libraryEntries)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
+import type { PicturePart } from '../../contract/picture-parts'
 import type { Statistics } from '../../engine-rs/index'
 import type { CircuitShape } from './circuit-shape'
 import type { EngineSettings } from './settings'
@@ -23,6 +24,8 @@ export interface EngineService {
    * side.
    */
   png(svg: string): Promise<Uint8Array>
+  /** The beginning of a program's drawing as PNG; null where the program has errors. */
+  picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
   /** Whether a worker stands ready to answer. */
   isReady(): Promise<boolean>
   /** Ends all workers. Questions under way fail with {@link EngineCrashError}. */
@@ -92,6 +95,7 @@ export type EngineQuestion =
   | { kind: 'generate'; settings: GenerationSettings }
   | { kind: 'visualize'; source: string }
   | { kind: 'png'; svg: string }
+  | { kind: 'picture part'; source: string; theme: 'light' | 'dark'; part: PicturePart }
 
 /** What a worker is started with. */
 export interface EngineWorkerData {
@@ -148,6 +152,7 @@ export async function openEngine(
     generate: (request) => ask<Generated>({ kind: 'generate', settings: request }),
     visualize: (source) => ask<Visualized>({ kind: 'visualize', source }),
     png: (svg) => ask<Uint8Array>({ kind: 'png', svg }),
+    picturePart: (source, theme, part) => ask<Uint8Array | null>({ kind: 'picture part', source, theme, part }),
     isReady: () => Promise.resolve(pool.isReady),
     close: () => pool.close(),
   }

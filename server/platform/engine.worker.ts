@@ -33,7 +33,7 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
 
-function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array<ArrayBuffer> {
+function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array<ArrayBuffer> | null {
   switch (question.kind) {
     case 'generate': {
       const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(
@@ -59,6 +59,11 @@ function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array
     }
     case 'png':
       return rasterize(question.svg)
+    case 'picture part': {
+      const { theme, part } = question
+      const { scene } = engine.visualize(question.source)
+      return scene && rasterize(engine.svg(scene, { theme, part }))
+    }
   }
 }
 

@@ -16,10 +16,8 @@ const fontFile = fileURLToPath(new URL('../../public/fonts/ketwork-diagram.ttf',
 
 /** A picture as PNG, two pixels to a CSS pixel, or as many as keep it within {@link mostPixels} and {@link maxSide}. */
 export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
-  const { width, height } = sizeOf(svg)
-  const zoom = Math.min(scale, Math.sqrt(mostPixels / (width * height)), maxSide / Math.max(width, height))
   const picture = new Resvg(svg, {
-    fitTo: { mode: 'zoom', value: zoom },
+    fitTo: { mode: 'zoom', value: zoomFor(sizeOf(svg)) },
     // Names in other scripts are set in a font of the machine's, where it has one; all else looks the same on every machine.
     font: { fontFiles: [fontFile], loadSystemFonts: needsOtherFonts(svg), defaultFontFamily: 'Ketwork Diagram' },
     logLevel: 'off',
@@ -27,6 +25,10 @@ export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
   // A copy: memory of its own, which unlike the original's can be handed to another thread.
   return new Uint8Array(picture.asPng())
 }
+
+/** Pixels to a CSS pixel of a picture of this size, in CSS pixels. */
+export const zoomFor = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(scale, Math.sqrt(mostPixels / (width * height)), (maxSide - 0.5) / Math.max(width, height))
 
 /** Whether a text has letters that are not of the alphabets of the diagram's own font: Latin, Greek, and signs of mathematics. */
 export const needsOtherFonts = (svg: string): boolean =>

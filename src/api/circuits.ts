@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
+import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
 import { circuitKeys } from './circuit-keys'
 import { request, requestAnswer, requestFile, toldAnswer, type Answer } from './http'
 import { lifetimes } from './query-client'
@@ -104,10 +105,10 @@ export const relatedQuery = (id: string) =>
 export const fetchQasm = async (client: QueryClient, id: string): Promise<string> =>
   (await client.fetchQuery(circuitQuery(id))).qasmCode
 
-/** The address of a circuit's picture, in the light or the dark theme. */
-export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light'): string {
+/** The address of a circuit's picture, or of its beginning, in the light or the dark theme. */
+export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light', part?: PicturePartName): string {
   if (imagePath.startsWith('data:')) return imagePath
-  return `/${imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
+  return `/${part ? picturePartPath(imagePath, part) : imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
 }
 
 /** The bytes of a circuit's picture. */

@@ -32,7 +32,13 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
   return (
     <Box>
       <Thumbnail>
-        <CircuitPicture circuit={circuit} lazy={!isFirst} urgent={isFirst} fallback={<span>No visualization</span>} />
+        <CircuitPicture
+          circuit={circuit}
+          part="card"
+          lazy={!isFirst}
+          urgent={isFirst}
+          fallback={<span>No visualization</span>}
+        />
       </Thumbnail>
       <Text>
         <Name>

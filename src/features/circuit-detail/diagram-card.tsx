@@ -27,7 +27,9 @@ interface DiagramCardProps {
 /** The circuit's diagram: its stored picture at once, and the canvas in its place when the engine has read the program. */
 export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
-  const picture = <CircuitPicture circuit={circuit} urgent fallback={<p>Circuit visualization not available</p>} />
+  const picture = (
+    <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
+  )
   return (
     <Card aria-label="Circuit diagram">
       <CardHeader title="Diagram">

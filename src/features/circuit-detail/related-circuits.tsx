@@ -52,7 +52,7 @@ function Group({ title, hint, circuits, list }: GroupProps) {
           <li key={circuit.id}>
             <Tile to={paths.circuit(circuit.id)} state={{ circuit, list } satisfies CircuitLinkState}>
               <span>
-                <CircuitPicture circuit={circuit} lazy fallback={null} />
+                <CircuitPicture circuit={circuit} part="card" lazy fallback={null} />
               </span>
               <strong>{circuit.name}</strong>
               <small>

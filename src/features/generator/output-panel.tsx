@@ -117,6 +117,7 @@ function DiagramCard({ output: { id, name, imagePath, imageSize } }: { output: O
       >
         <CircuitPicture
           circuit={{ name, imagePath, imageSize: maximized ? null : imageSize }}
+          part="page"
           fallback={<span>Circuit visualization not available</span>}
         />
       </Picture>

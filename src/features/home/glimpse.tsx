@@ -73,7 +73,7 @@ function Tile({ circuit }: { circuit: CircuitSummary }) {
   return (
     <TileBox>
       <Picture>
-        <CircuitPicture circuit={circuit} lazy fallback={<span>No visualization</span>} />
+        <CircuitPicture circuit={circuit} part="card" lazy fallback={<span>No visualization</span>} />
       </Picture>
       <h3>
         <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link>
