@@ -114,6 +114,8 @@ export const MailIcon = icon(
   </>,
 )
 export const FlagIcon = icon(<path d="M3.5 14V2.5h8.5l-2 3 2 3H3.5" />)
+export const UndoIcon = icon(<path d="M3 6h6.5a3.5 3.5 0 0 1 0 7H6M6 3 3 6l3 3" />)
+export const RedoIcon = icon(<path d="M13 6H6.5a3.5 3.5 0 0 0 0 7H10m0-10 3 3-3 3" />)
 export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.7L13 5.8m0-3.3v3.3H9.7" />)
 /** A gate and a controlled one on two wires: circuits. */
 export const CircuitIcon = icon(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Circuit, GenerationRequest } from '../../../../contract/circuits'
 import type { FieldError } from '../../../../contract/envelope'
 import { hardwareQuery } from '../../../api/hardware'
@@ -9,7 +9,8 @@ import { builderDraft } from '../../../session/drafts'
 import { useKeptDraft } from '../use-kept-draft'
 import { useSave } from '../use-save'
 import { keptDraftOf, loadDraft } from './draft'
-import { changeSettings, previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
+import { edit, historyOf, redo, undo, type History } from './history'
+import { previewRequest, toGenerationRequest, type Settings, type SettingsAction } from './settings'
 import { placeOf, validate, type Field, type Problem, type Step } from './validate'
 
 /**
@@ -19,16 +20,20 @@ import { placeOf, validate, type Field, type Problem, type Step } from './valida
  */
 export function useBuilder(onCircuit: (circuit: Circuit) => void) {
   const [draft] = useState(loadDraft)
-  const { settings, preview, dispatch } = useLiveSettings(draft.settings)
   const [step, setStep] = useState<Step>(draft.step)
-  const [refusal, setRefusal] = useState<readonly FieldError[]>([])
+  const [refusal, setRefusal] = useState(noErrors)
+  const showEdit = useCallback((madeIn: Step) => {
+    setStep(madeIn)
+    setRefusal(noErrors)
+  }, [])
+  const { settings, preview, dispatch, ...travel } = useLiveSettings(draft.settings, step, showEdit)
   const state = useMemo(() => fingerprint(toGenerationRequest(settings)), [settings])
   const { isSaved, saveKey, keyOf, forgetKey } = useSave(state, draft, onCircuit)
 
   const change = useCallback(
     (action: SettingsAction) => {
       // What the server refused was something else than what there is now.
-      setRefusal((errors) => (errors.length > 0 && action.type !== 'hardware arrived' ? [] : errors))
+      setRefusal((errors) => (action.type === 'hardware arrived' ? errors : noErrors))
       dispatch(action)
     },
     [dispatch],
@@ -57,6 +62,8 @@ export function useBuilder(onCircuit: (circuit: Circuit) => void) {
     change,
     step,
     setStep,
+    /** Undo and redo of what was set. */
+    travel,
     preview,
     /** In the order in which Generate speaks of them: the form's own checks, then what engine and server add. */
     problems: useMemo(() => [...problems, ...furtherProblems], [problems, furtherProblems]),
@@ -73,6 +80,8 @@ export function useBuilder(onCircuit: (circuit: Circuit) => void) {
 
 /** How long the settings have to rest before they are written, in milliseconds. */
 const rest = 300
+
+const noErrors: readonly FieldError[] = []
 
 /** The same list each time, so that an answer that finds nothing wrong renders no step anew. */
 const noProblems: Problem[] = []
@@ -110,31 +119,60 @@ function useHardwareOptions(change: (action: SettingsAction) => void) {
 }
 
 interface LiveSettings {
-  settings: Settings
+  history: History
   /** What the engine is asked about them: the same object as long as it says the same, so that typing a name asks nothing. */
   request: ReturnType<typeof previewRequest>
 }
 
-/** The settings, and the circuit that they make: the engine is asked with the edit itself, before the form shows it. */
-function useLiveSettings(first: Settings) {
-  const [live, setLive] = useState((): LiveSettings => ({ settings: first, request: previewRequest(first) }))
+/**
+ * The settings, and the circuit that they make: the engine is asked with the edit itself, before the form shows it.
+ *
+ * @param step where edits are made.
+ * @param onStep told where the edit was made that is undone or redone.
+ */
+function useLiveSettings(first: Settings, step: Step, onStep: (step: Step) => void) {
+  const [live, setLive] = useState((): LiveSettings => ({ history: historyOf(first), request: previewRequest(first) }))
   const newest = useRef(live)
+  const stepNow = useRef(step)
+  useLayoutEffect(() => {
+    stepNow.current = step
+  })
   const preview = useGeneration(live.request)
   const { ask } = preview
-  const dispatch = useCallback(
-    (action: SettingsAction) => {
-      newest.current = edited(newest.current, action)
+  const show = useCallback(
+    (history: History) => {
+      newest.current = withRequest(newest.current, history)
       ask(newest.current.request)
       setLive(newest.current)
     },
     [ask],
   )
-  return { settings: live.settings, preview, dispatch }
+  const dispatch = useCallback(
+    (action: SettingsAction) => show(edit(newest.current.history, action, stepNow.current, performance.now())),
+    [show],
+  )
+  const travel = useCallback(
+    (direction: typeof undo) => {
+      const there = direction(newest.current.history)
+      if (there === null) return
+      show(there.history)
+      onStep(there.step)
+    },
+    [show, onStep],
+  )
+  return {
+    settings: live.history.present,
+    preview,
+    dispatch,
+    undo: useCallback(() => travel(undo), [travel]),
+    redo: useCallback(() => travel(redo), [travel]),
+    canUndo: live.history.past.length > 0,
+    canRedo: live.history.future.length > 0,
+  }
 }
 
-function edited(before: LiveSettings, action: SettingsAction): LiveSettings {
-  const settings = changeSettings(before.settings, action)
-  if (settings === before.settings) return before
-  const request = previewRequest(settings)
-  return { settings, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
+function withRequest(before: LiveSettings, history: History): LiveSettings {
+  if (history === before.history) return before
+  const request = previewRequest(history.present)
+  return { history, request: JSON.stringify(request) === JSON.stringify(before.request) ? before.request : request }
 }

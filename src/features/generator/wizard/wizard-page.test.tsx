@@ -42,6 +42,8 @@ const generate = (view: View) => view.user.click(screen.getByRole('button', { na
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
+const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
+
 describe('4-step wizard', () => {
   it('Back is disabled on step 1 and Next is disabled on step 4; the header goes anywhere', async () => {
     const view = show()
@@ -99,6 +101,41 @@ describe('4-step wizard', () => {
     expect(list.queryByRole('link')).toBeNull()
     await view.user.type(references, 'https://arxiv.org/abs/1411.4028{Enter}')
     expect(screen.getByRole('link', { name: 'https://arxiv.org/abs/1411.4028' })).toBeTruthy()
+  })
+})
+
+describe('Undo and redo', () => {
+  it('by buttons, which show the step where the edit was made', async () => {
+    const view = show()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    expect(undo).toHaveProperty('disabled', true)
+    await goTo(view, 'Layer Configuration')
+    await view.user.click(screen.getByRole('radio', { name: /^Uniform Superposition/ }))
+    await goTo(view, 'Basics')
+    await view.user.click(undo)
+    expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', false)
+    await view.user.click(screen.getByRole('button', { name: 'Redo' }))
+    expect(screen.getByRole('radio', { name: /^Uniform Superposition/ })).toHaveProperty('checked', true)
+  })
+
+  it.each(['{Control>}{Shift>}z{/Shift}{/Control}', '{Control>}y{/Control}'])('by Ctrl+Z and %s', async (redo) => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await view.user.click(screen.getByRole('radio', { name: /^X Mixer/ }))
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole('radio', { name: /^X Mixer/ })).toHaveProperty('checked', false)
+    await view.user.keyboard(redo)
+    expect(screen.getByRole('radio', { name: /^X Mixer/ })).toHaveProperty('checked', true)
+  })
+
+  it('leaves Ctrl+Z to a text field, which undoes by itself', async () => {
+    const view = show()
+    await goTo(view, 'Layer Configuration')
+    await view.user.type(screen.getByLabelText('Number of Qubits'), '{Backspace}7')
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(qubits()).toBe('7')
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(qubits()).toBe('4')
   })
 })
 

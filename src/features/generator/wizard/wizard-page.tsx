@@ -28,6 +28,7 @@ import { ReviewStep } from './review-step'
 import { toGenerationRequest, type Settings } from './settings'
 import { focusField, type StepProps } from './step'
 import { StepHeader } from './step-header'
+import { TravelButtons, type Travel } from './travel-buttons'
 import { detectCircuitType } from './suggestions'
 import { errorsByField, useBuilder } from './use-builder'
 import { messages, placeOf, steps, type Field, type Step } from './validate'
@@ -54,7 +55,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
   const generate = useGenerateCircuit()
   // Also where the save queue has sent it, after this page gave up.
   const [circuit, setCircuit] = useState<Circuit | null>(null)
-  const { settings, change, step, setStep, preview, problems, warnings, refuse, isUnsaved, keyOf, forgetKey } =
+  const { settings, change, step, setStep, travel, preview, problems, warnings, refuse, isUnsaved, keyOf, forgetKey } =
     useBuilder((saved) => {
       setCircuit(saved)
       if (generate.isError) generate.reset()
@@ -180,7 +181,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
               )}
               {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
             </StepBody>
-            <BackAndNext step={step} onGo={go} />
+            <BackAndNext step={step} onGo={go} {...travel} />
             {generate.isPending && (
               <Overlay>
                 <output>Processing...</output>
@@ -242,12 +243,17 @@ const Heading = memo(function Heading({ share }: { share: () => Promise<object |
   )
 })
 
-const BackAndNext = memo(function BackAndNext({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+const BackAndNext = memo(function BackAndNext({
+  step,
+  onGo,
+  ...travel
+}: Travel & { step: Step; onGo: (step: Step) => void }) {
   return (
     <Foot>
       <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => onGo(previousStep(step))}>
         Back
       </Button>
+      <TravelButtons {...travel} />
       <Button disabled={step === 3} onClick={() => onGo(nextStep(step))}>
         Next
         <ArrowRightIcon />

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { HardwareOption } from '../../../../contract/hardware'
+import { applyPreset } from '../graph-editor/presets'
+import { toggleEdge } from '../graph-editor/graph'
+import { edit, historyOf, redo, undo, type History } from './history'
+import { defaultSettings, type SettingsAction } from './settings'
+
+/** Edits in step 3, far enough apart to be undone one by one. */
+const after = (...actions: SettingsAction[]): History =>
+  actions.reduce((history, action, index) => edit(history, action, 2, index * 10_000), historyOf(defaultSettings))
+
+const undone = (history: History, times = 1): History =>
+  times === 0 ? history : undone(undo(history)?.history ?? history, times - 1)
+const redone = (history: History): History => redo(history)?.history ?? history
+
+describe('Undo and redo in the builder', () => {
+  const graph = toggleEdge(defaultSettings.graph, 0, 3)
+  const star = applyPreset(graph, 'star')
+  it.each<[string, SettingsAction]>([
+    ['a setting', { type: 'choose encoding', encoding: 'uniform' }],
+    ['a number', { type: 'set qubits', qubits: 7 }],
+    ['a text', { type: 'set', changes: { name: 'Bell' } }],
+    ['a gate', { type: 'toggle single-qubit gate', gate: 'RZ' }],
+    ['an edge', { type: 'draw graph', graph }],
+    ['a preset', { type: 'draw graph', graph: star }],
+    ['settings that were opened', { type: 'open', settings: { ...defaultSettings, name: 'Sent' } }],
+  ])('%s is taken back and made again', (_, action) => {
+    const done = after(action)
+    expect(undone(done).present).toEqual(defaultSettings)
+    expect(redone(undone(done)).present).toEqual(done.present)
+  })
+
+  it('goes back edit by edit, and tells in which step each was made', () => {
+    const named = edit(historyOf(defaultSettings), { type: 'set', changes: { name: 'Bell' } }, 0, 0)
+    const chosen = edit(named, { type: 'choose use case', useCase: 'simulation' }, 1, 0)
+    const first = undo(chosen)
+    expect(first).toMatchObject({ step: 1, history: { present: { name: 'Bell', useCase: null } } })
+    expect(undo(first?.history ?? chosen)).toMatchObject({ step: 0, history: { present: { name: '' } } })
+    expect(redo(first?.history ?? chosen)).toMatchObject({ step: 1, history: { present: { useCase: 'simulation' } } })
+  })
+
+  it('what is typed without a pause is one edit, with a pause two', () => {
+    const typed = (...times: number[]) =>
+      times.reduce(
+        (history, at, index) => edit(history, { type: 'set', changes: { name: 'Bell'.slice(0, index + 1) } }, 0, at),
+        historyOf(defaultSettings),
+      )
+    expect(undone(typed(0, 200, 400, 600)).present.name).toBe('')
+    expect(undone(typed(0, 200, 5000, 5200)).present.name).toBe('Be')
+  })
+
+  it('another field is another edit, however soon', () => {
+    const named = edit(historyOf(defaultSettings), { type: 'set', changes: { name: 'Bell' } }, 0, 0)
+    const described = edit(named, { type: 'set', changes: { description: 'Two' } }, 0, 10)
+    expect(undone(described).present).toMatchObject({ name: 'Bell', description: '' })
+  })
+
+  it('an edit after undo leaves nothing to redo', () => {
+    const edited = edit(undone(after({ type: 'set qubits', qubits: 7 })), { type: 'set qubits', qubits: 3 }, 2, 0)
+    expect(redo(edited)).toBeNull()
+  })
+
+  it('another view, and a choice that is refused, are nothing to take back', () => {
+    expect(undo(after({ type: 'set', changes: { graphInput: 'editor' } }))).toBeNull()
+    expect(undo(after({ type: 'choose middle layer', middle: 'data-re-uploading' }))).toBeNull()
+  })
+
+  it('devices that arrive are nothing to take back, and are there after undo', () => {
+    const device: HardwareOption = {
+      id: 'line',
+      vendor: 'Generic',
+      device: 'line',
+      description: '',
+      gateSet: ['RX'],
+      qubitCount: 5,
+      couplingMap: null,
+      directed: false,
+    }
+    const done = after({ type: 'set qubits', qubits: 7 }, { type: 'hardware arrived', options: [device] })
+    expect(undone(done).present).toMatchObject({ qubits: 4, listedHardware: { id: 'line' } })
+    expect(undo(undone(done))).toBeNull()
+  })
+
+  it('remembers two hundred edits', () => {
+    const many = Array.from({ length: 250 }, (_, index): SettingsAction => ({ type: 'set qubits', qubits: index }))
+    expect(after(...many).past).toHaveLength(200)
+  })
+})
