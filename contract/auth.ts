@@ -50,6 +50,15 @@ export const authRoutes = routes({
     body: z.object({ email: Email, password: z.string().min(1, 'Password is required').max(limits.password.max) }),
     answer: successOf(z.object({ token: z.string(), user: User })),
   },
+  'POST /auth/confirm-password': {
+    summary:
+      'Confirms the password of the one who is signed in, for 15 minutes: what cannot be taken back asks for it (403 with the code PASSWORD_REQUIRED).',
+    access: 'signed in',
+    limit: 'login',
+    secret: true,
+    body: z.object({ password: z.string().min(1, 'Password is required').max(limits.password.max) }),
+    answer: nothing,
+  },
   'POST /auth/logout': {
     summary: 'Ends this session. Answers the same where there is none.',
     access: 'open',

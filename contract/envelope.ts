@@ -31,12 +31,20 @@ export const Diagnostic = z
   .meta({ id: 'Diagnostic' })
 export type Diagnostic = z.infer<typeof Diagnostic>
 
+/**
+ * The code of a 403 that goes away once the password was given again (`POST /auth/confirm-password`): what was asked for cannot be
+ * taken back, and the last sign-in is more than 15 minutes ago.
+ */
+export const passwordRequired = 'PASSWORD_REQUIRED'
+
 /** An answer that tells why something was not done. */
 export const Failure = z
   .object({
     success: z.literal(false),
     message: z.string(),
     data: z.null(),
+    /** There where a program is to act on the reason. */
+    code: z.literal(passwordRequired).optional(),
     errors: z.array(FieldError).optional(),
     diagnostics: z.array(Diagnostic).optional(),
   })

@@ -1,12 +1,13 @@
 import type { authRoutes } from '../../contract/auth'
 import { passwordProblem } from '../../contract/credentials'
 import { done, type Implementations } from '../http/implementation'
+import { countUpTo } from '../http/rate-limits'
 import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
 import { addJob } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
 import type { Services } from '../services'
-import { userFor, usernameTaken } from '../users/policy'
+import { userFor, usernameTaken, wrongPassword } from '../users/policy'
 import {
   addUser,
   findUser,
@@ -20,8 +21,11 @@ import {
 import { lockNames, ownerOfAddress, restoreAddress } from './addresses'
 import { mailResetTask, mailTakenAddressTask, mailVerificationTask } from './asked-mails'
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
+import { markPasswordConfirmed } from './confirmed-password'
 import { passwordChangedLetter } from './letters'
 import { endSession, endSessions, spendLink, startSession, voidLinks } from './repository'
+
+const aMinute = 60_000
 
 const registered = 'Please check your email for a link to verify your address.'
 const asked = 'If there is an account with this address, a link to choose a new password is on its way.'
@@ -64,6 +68,15 @@ export function implementAuth({ database, settings }: Services): Implementations
       if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
       const token = await startSession(orm, user.id)
       return done('Signed in', { token, user: userFor({ id: user.id, role: user.role, sessionId: '' }, user) })
+    },
+
+    'POST /auth/confirm-password': async ({ body: { password }, viewer }) => {
+      // By account too: a stolen session guesses no password from many addresses.
+      await countUpTo(orm, `confirmed passwords ${viewer.id}`, aMinute, settings.rateLimits.login)
+      const user = await findUser(orm, viewer.id)
+      if (!(await isPassword(user?.passwordHash ?? null, password))) throw wrongPassword()
+      await markPasswordConfirmed(orm, viewer.sessionId)
+      return done('Password confirmed', null)
     },
 
     'POST /auth/logout': async ({ viewer }) => {

@@ -32,11 +32,12 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
 
 /** The body of a refusal. */
 export function failureOf(refusal: Refusal): Failure {
-  const { errors, diagnostics } = refusal.details
+  const { code, errors, diagnostics } = refusal.details
   return {
     success: false,
     message: refusal.message,
     data: null,
+    ...(code && { code }),
     ...(errors && { errors }),
     ...(diagnostics && { diagnostics }),
   }

@@ -1,8 +1,10 @@
 /** Why a request is not answered as asked. Thrown anywhere below a route; turned into an answer in one place. */
-import type { Diagnostic, FieldError } from '../../contract/envelope'
+import type { Diagnostic, Failure, FieldError } from '../../contract/envelope'
 
 /** What goes along with a refusal. */
 export interface RefusalDetails {
+  /** The reason, for programs. */
+  code?: NonNullable<Failure['code']>
   /** What is wrong, field by field. */
   errors?: FieldError[]
   /** What the engine says about the program. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { moderationRoutes } from '../../contract/moderation'
+import { requireRecentPassword } from '../auth/confirmed-password'
 import { endSessions } from '../auth/repository'
 import { circuits, comments } from '../circuits/tables'
 import { done, type Implementations } from '../http/implementation'
@@ -48,6 +49,7 @@ export function implementModeration({ database: { orm } }: Services): Implementa
 
     'PUT /moderation/users/:id': ({ params: { id }, body: { isBanned, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
+        await requireRecentPassword(transaction, viewer)
         const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
         if (user === undefined) throw missing('User not found')
         if (isProduct(user) || user.id === viewer.id) throw new Refusal(409, 'This account cannot be banned.')

@@ -2,6 +2,7 @@
 import { emailKeyOf } from '../../contract/credentials'
 import { normalizeText } from '../../contract/text'
 import type { UserChanges } from '../../contract/users'
+import { requireRecentPassword } from '../auth/confirmed-password'
 import { changeAddress, lockNames, ownerOfAddress } from '../auth/addresses'
 import type { Viewer } from '../http/implementation'
 import { countUpTo } from '../http/rate-limits'
@@ -19,7 +20,7 @@ const mostTaken = 5
 /**
  * Changes what is given and different: all of it or nothing.
  *
- * @throws {Refusal} 404, 403 for the product's own account, 409 for a taken username or address, 429 after too many of those
+ * @throws {Refusal} 404, 403 for the product's own account and where the password is asked for again, 409 for a taken username or address, 429 after too many of those
  */
 export async function changeUser(
   { database: { orm }, settings }: Services,
@@ -28,6 +29,9 @@ export async function changeUser(
   viewer: Viewer,
 ): Promise<UserRow> {
   const isOwn = viewer.id === id
+  const before = await findUser(orm, id)
+  const changesAddress = changes.email !== undefined && emailKeyOf(changes.email) !== before?.emailKey
+  if (before !== null && !isProduct(before) && (!isOwn || changesAddress)) await requireRecentPassword(orm, viewer)
   const takeBack =
     changes.email === undefined ? undefined : await countUpTo(orm, `taken addresses ${viewer.id}`, anHour, mostTaken)
   const changed = await orm.transaction(async (transaction) => {

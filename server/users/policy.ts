@@ -19,6 +19,12 @@ export const usernameTaken = () => taken('username', 'This username is taken. Pl
 /** 409: somebody else has the address. */
 export const emailTaken = () => taken('email', 'This email address is taken. Please choose another.')
 
+/** 403: the password that was asked for again is another. */
+export const wrongPassword = () => {
+  const message = 'The password is wrong.'
+  return new Refusal(403, message, { errors: [{ path: 'password', message }] })
+}
+
 const taken = (path: string, message: string) => new Refusal(409, message, { errors: [{ path, message }] })
 
 /** A user as a viewer may see them. */

@@ -1,5 +1,6 @@
 import type { userRoutes } from '../../contract/users'
 import type { UserChanges } from '../../contract/users'
+import { requireRecentPassword } from '../auth/confirmed-password'
 import { done, type Implementations, type Viewer } from '../http/implementation'
 import { forbidden, invalid, missing } from '../http/refusal'
 import { isPassword } from '../platform/passwords'
@@ -7,7 +8,7 @@ import type { Services } from '../services'
 import { keepAvatar, removeAvatar } from './avatars'
 import { changeUser } from './change'
 import { exportAccount } from './export'
-import { isProduct, userFor } from './policy'
+import { isProduct, userFor, wrongPassword } from './policy'
 import { deleteAccount } from './remove'
 import { findUser, setProfileImage } from './repository'
 
@@ -34,6 +35,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
       const user = await findUser(orm, params.id)
       if (user === null) throw missing(notFound)
       if (isProduct(user)) throw forbidden()
+      if (viewer.id !== user.id) await requireRecentPassword(orm, viewer)
       const path = await keepAvatar(files, upload.bytes)
       let unused: string | null = path
       try {
@@ -54,8 +56,8 @@ export function implementUsers(services: Services): Implementations<typeof userR
       if (isProduct(user)) throw forbidden()
       if (viewer.id === user.id) {
         if (body?.password === undefined) throw invalid('password', 'Please enter your password.')
-        if (!(await isPassword(user.passwordHash, body.password))) throw forbidden('The password is wrong.')
-      }
+        if (!(await isPassword(user.passwordHash, body.password))) throw wrongPassword()
+      } else await requireRecentPassword(orm, viewer)
       await deleteAccount(services, user.id, body?.removeCircuits ?? false, viewer)
       return done('Account deleted', null)
     },

@@ -229,6 +229,16 @@ const statedRules: BrokenRule[] = [
     shows: { file: 'server/users/users.test.ts', tests: 'of the product itself' },
   },
   {
+    rule: 'What cannot be taken back asks for the password again',
+    edits: [{ file: 'server/auth/confirmed-password.ts', from: 'if (session !== undefined) return', to: 'return' }],
+    shows: { file: 'server/auth/confirmed-password.test.ts', tests: 'asks for the password again' },
+  },
+  {
+    rule: 'A password is confirmed by the right one',
+    edits: [{ file: accounts, from: 'throw wrongPassword()', to: "return done('Password confirmed', null)" }],
+    shows: { routes: ['POST /auth/confirm-password'] },
+  },
+  {
     rule: 'A bio is changed by its owner alone',
     edits: [{ file: 'server/users/change.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
     shows: { file: 'server/users/users.test.ts', tests: 'except its bio' },
@@ -244,7 +254,7 @@ const statedRules: BrokenRule[] = [
       {
         file: 'server/users/change.ts',
         from: 'isRenamed && (await isUsernameTaken(transaction, username, id))',
-        to: 'isOther && false',
+        to: 'isRenamed && false',
       },
     ],
     shows: { routes: ['PUT /users/:id'] },
