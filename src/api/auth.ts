@@ -19,6 +19,14 @@ export function useRegister() {
   })
 }
 
+/** Confirms the password of whoever is signed in. */
+export function useConfirmPassword() {
+  return useMutation({
+    mutationFn: (password: string) => request('POST /auth/confirm-password', { body: { password } }),
+    retry: false,
+  })
+}
+
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function useLogout() {
   return useMutation({

@@ -1,4 +1,4 @@
-import type { Diagnostic, FieldError } from '../../contract/envelope'
+import type { Diagnostic, Failure, FieldError } from '../../contract/envelope'
 
 /** The server answered, and it was a no. */
 export class ApiError extends Error {
@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number
   /** The server's own sentence; absent where it sent none, and then `message` is a general one. */
   readonly serverMessage: string | undefined
+  /** The reason, for programs. */
+  readonly code: Failure['code']
   /** What is wrong with which field. */
   readonly errors: FieldError[]
   /** What is wrong with the program, and where. */
@@ -15,11 +17,12 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    facts: { message?: string; errors?: FieldError[]; diagnostics?: Diagnostic[]; retryAfter?: number } = {},
+    facts: Partial<Pick<Failure, 'message' | 'code' | 'errors' | 'diagnostics'>> & { retryAfter?: number } = {},
   ) {
     super(facts.message || generalMessage(status))
     this.status = status
     this.serverMessage = facts.message || undefined
+    this.code = facts.code
     this.errors = facts.errors ?? []
     this.diagnostics = facts.diagnostics ?? []
     this.retryAfter = facts.retryAfter

@@ -3,6 +3,7 @@ import type { Failure } from '../../contract/envelope'
 import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
 import { randomKey } from '../lib/random-key'
+import { askForPassword } from '../session/password-prompt'
 import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 import { takeTold } from './told'
@@ -63,7 +64,10 @@ export async function requestAnswer<Name extends RouteName>(
   const answer = await readJson(response)
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
-  throw refused(name, token, response, answer)
+  const error = refused(name, token, response, answer)
+  // What cannot be taken back goes on once the password was given again.
+  if (error.code === 'PASSWORD_REQUIRED' && (await askForPassword())) return requestAnswer(name, ...args)
+  throw error
 }
 
 /** What the page was told of the answer with itself; undefined where the server has to be asked, as it has for a member. */
@@ -207,6 +211,7 @@ function toError(response: Response, answer: unknown): ApiError {
   // A success that is none, as a proxy's login page, is the server's fault.
   return new ApiError(response.ok ? 502 : response.status, {
     message: failure?.message,
+    code: failure?.code,
     errors: failure?.errors,
     diagnostics: failure?.diagnostics,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,

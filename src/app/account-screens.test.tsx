@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession, signIn } from '../session/session'
-import { ada, address, listOf, openApp, patience, replies, root, sentTo, withServer } from './testing'
+import { ada, address, listOf, openApp, patience, replies, root, sentTo, withServer, type Reply } from './testing'
 
 withServer(() => ({
   'GET /circuits': listOf(),
@@ -448,6 +448,72 @@ describe('the own profile', () => {
   })
 })
 
+const changeEmail = async () => {
+  signIn({ user: ada, token: 't' })
+  const user = openApp('/profile')
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }, patience))
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await user.clear(email)
+  await user.type(email, 'new@example.org')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Confirm your password' }, patience)) }
+}
+
+describe('what cannot be taken back', () => {
+  const required = {
+    status: 403,
+    code: 'PASSWORD_REQUIRED',
+    message: 'Nothing was changed: please confirm your password first.',
+  }
+
+  /** A server that asks for the password once, until it was confirmed. */
+  function askForPasswordBefore(route: string, answer: Reply) {
+    let isConfirmed = false
+    replies[route] = () => (isConfirmed ? answer : required)
+    replies['POST /auth/confirm-password'] = (_, body) => {
+      isConfirmed = JSON.stringify(body) === '{"password":"secret"}'
+      return isConfirmed ? {} : { status: 403, message: 'The password is wrong.' }
+    }
+  }
+
+  it('asks for the password in a dialog of its own, and then goes on by itself', async () => {
+    askForPasswordBefore(`PATCH /users/${ada.id}`, { data: { ...ada, email: 'new@example.org' } })
+    const { user, dialog } = await changeEmail()
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}')
+    expect(await dialog.findByText('The password is wrong.')).toBeDefined()
+    await user.clear(dialog.getByLabelText('Password'))
+    await user.type(dialog.getByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/^Profile updated\./, {}, patience)).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull()
+    const sent = { email: 'new@example.org', isPrivateEmail: true }
+    expect(sentTo(`PATCH /users/${ada.id}`)).toEqual([sent, sent])
+    expect(currentSession()?.user.email).toBe('new@example.org')
+  })
+
+  it('leaves everything as typed where the dialog is cancelled, and can be tried again', async () => {
+    askForPasswordBefore(`PATCH /users/${ada.id}`, { data: ada })
+    const { user, dialog } = await changeEmail()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText(/Nothing was changed: please confirm your password first\./)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'new@example.org')
+    expect(sentTo('POST /auth/confirm-password')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByRole('dialog', { name: 'Confirm your password' })).toBeDefined()
+  })
+
+  it('is for administrators what they do to users', async () => {
+    signIn({ user: root, token: 't' })
+    askForPasswordBefore(`DELETE /users/${ada.id}`, {})
+    const user = openApp(`/profile/${ada.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Delete User' }, patience))
+    await user.click(screen.getByRole('button', { name: 'Yes, delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }, patience))
+    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}')
+    await waitFor(() => expect(address()).toBe('/circuits'), patience)
+  })
+})
+
 describe('the profile of another', () => {
   it('shows visitors public circuits alone', async () => {
     replies[`GET /users/${ada.id}`] = { data: { ...ada, email: undefined } }
@@ -474,7 +540,7 @@ describe('the profile of another', () => {
     await user.click(screen.getByRole('button', { name: 'Delete User' }))
     expect(screen.getByText(/Are you sure you want to delete ada\?/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Yes, delete' }))
-    await waitFor(() => expect(address()).toBe('/circuits'))
+    await waitFor(() => expect(address()).toBe('/circuits'), patience)
     expect(sentTo(`DELETE /users/${ada.id}`)).toEqual([{ removeCircuits: false }])
     expect(currentSession()?.user.id).toBe(root.id)
   })

@@ -17,6 +17,7 @@ export interface Reply {
   data?: unknown
   message?: string
   errors?: unknown
+  code?: string
   page?: unknown
 }
 

@@ -6,6 +6,7 @@ import { onSessionExpired } from '../../session/session'
 import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
+import { PasswordGate } from './password-gate'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
 
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Main>
       <Footer />
       <Afterwards />
+      <PasswordGate />
     </>
   )
 }
