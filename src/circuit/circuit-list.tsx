@@ -7,6 +7,7 @@ import { written } from '../lib/written'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
+import { useLoggedError } from '../ui/quiet-failure'
 import { Results } from '../ui/results'
 import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
@@ -17,8 +18,8 @@ interface CircuitListProps {
   empty: ReactNode
   /** Buttons below that. */
   emptyActions?: ReactNode
-  /** Stands where the first page could not be loaded. */
-  renderError: (error: Error) => ReactNode
+  /** Stands where the first page could not be loaded; `retry` asks again. */
+  renderError: (error: Error, retry: () => void) => ReactNode
   /** The card to begin at, from 0. */
   startAt?: number
   /** Called with the first card in the window, from 0, as the reader scrolls. */
@@ -28,6 +29,7 @@ interface CircuitListProps {
 /** Circuits in a grid; the next page loads before the reader comes to the end. */
 export function CircuitList({ query, empty, emptyActions, renderError, startAt = 0, onTop }: CircuitListProps) {
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
+  useLoggedError(list.error)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const fetchMore = useCallback(() => {
     // What failed is tried again by the reader alone; a failing server needs no hammering.
@@ -45,7 +47,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   if (shown !== asked && !list.isPlaceholderData) setShown(asked)
 
   if (list.isPending) return <Loading tall />
-  if (list.isError && !list.data) return renderError(list.error)
+  if (list.isError && !list.data) return renderError(list.error, () => void list.refetch())
 
   const circuits = unique(list.data.pages.flatMap((page) => page.data))
   const total = list.data.pages.at(-1)?.page.total ?? circuits.length
@@ -55,9 +57,11 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
         {total === 1 ? '1 circuit' : `${written(total)} circuits`}
       </Total>
       {list.isRefetchError && !isFetchNextPageError && (
-        <Failed retry={() => void list.refetch()}>This list may be out of date. {list.error.message}</Failed>
+        <Failed retry={() => void list.refetch()}>This list may be out of date.</Failed>
       )}
-      {circuits.length === 0 && !hasNextPage && <EmptyPanel title={empty} actions={emptyActions} />}
+      {circuits.length === 0 && !hasNextPage && !list.isRefetchError && (
+        <EmptyPanel title={empty} actions={emptyActions} />
+      )}
       <CircuitGrid
         key={shown}
         circuits={circuits}
@@ -69,7 +73,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
       />
       <End>
         {isFetchNextPageError ? (
-          <Failed retry={() => void fetchNextPage()}>More circuits could not be loaded. {list.error?.message}</Failed>
+          <Failed retry={() => void fetchNextPage()}>More circuits could not be loaded.</Failed>
         ) : isFetchingNextPage ? (
           <output>
             <Spinner /> Loading...

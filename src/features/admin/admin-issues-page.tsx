@@ -1,7 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { messageOf } from '../../api/errors'
+import type { Answer } from '../../api/http'
 import { managedIssuesQuery } from '../../api/issue-management'
 import { issueKeys } from '../../api/issues'
 import { useUrlState } from '../../lib/url-state'
@@ -10,8 +16,9 @@ import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
-import { EmptyPanel, Notice } from '../../ui/notice'
+import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { Results } from '../../ui/results'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
@@ -36,6 +43,11 @@ function Management() {
   const client = useQueryClient()
   // Each application is an entry of its own in the history, so that Back undoes it.
   const [filters, change] = useUrlState({ read: readFilters, write: writeOver, replace: false })
+  const list = useInfiniteQuery({ ...managedIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: issueKeys.lists })
+    void client.invalidateQueries({ queryKey: issueKeys.stats })
+  }
   return (
     <Page title={title}>
       <PageHeader title={title}>
@@ -44,16 +56,15 @@ function Management() {
         </LinkButton>
       </PageHeader>
       <Stack>
-        <StatCards />
+        <StatCards isFailureTold={list.isError} />
         <FilterForm
           applied={filters}
           onApply={(next) => {
             change(() => next)
-            void client.invalidateQueries({ queryKey: issueKeys.lists })
-            void client.invalidateQueries({ queryKey: issueKeys.stats })
+            reload()
           }}
         />
-        <Feedback filters={filters} onClear={() => change(() => noFilters)} />
+        <Feedback list={list} filters={filters} onClear={() => change(() => noFilters)} onRetry={reload} />
       </Stack>
     </Page>
   )
@@ -61,8 +72,14 @@ function Management() {
 
 const writeOver = (_: URLSearchParams, filters: AdminFilters) => writeFilters(filters)
 
-function Feedback({ filters, onClear }: { filters: AdminFilters; onClear: () => void }) {
-  const list = useInfiniteQuery({ ...managedIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
+interface FeedbackProps {
+  list: UseInfiniteQueryResult<InfiniteData<Answer<'GET /issues'>>>
+  filters: AdminFilters
+  onClear: () => void
+  onRetry: () => void
+}
+
+function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   if (list.isPending) return <Loading />
 
@@ -73,16 +90,9 @@ function Feedback({ filters, onClear }: { filters: AdminFilters; onClear: () => 
   return (
     <>
       {list.isError && !list.isFetchNextPageError && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="small" onClick={() => void list.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {messageOf(list.error, 'The feedback could not be loaded.')}
-        </Notice>
+        <QuietFailure error={list.error} onRetry={onRetry}>
+          {list.data ? 'This list may be out of date.' : 'The feedback could not be loaded.'}
+        </QuietFailure>
       )}
       {issues.length > 0 && (
         <>
@@ -101,7 +111,7 @@ function Feedback({ filters, onClear }: { filters: AdminFilters; onClear: () => 
           </Results>
         </>
       )}
-      {list.data && issues.length === 0 && (
+      {list.data && !list.isError && issues.length === 0 && (
         <EmptyPanel
           title="No feedback found"
           actions={!isSame(filters, noFilters) && <Button onClick={onClear}>Clear filters</Button>}
@@ -112,7 +122,7 @@ function Feedback({ filters, onClear }: { filters: AdminFilters; onClear: () => 
       <LoadMore
         hasMore={list.hasNextPage}
         isBusy={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? `More could not be loaded. ${list.error.message}` : undefined}
+        failure={list.isFetchNextPageError ? 'More could not be loaded.' : undefined}
         onMore={() => void list.fetchNextPage()}
       />
     </>

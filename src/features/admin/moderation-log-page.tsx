@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import type { ModerationAction, ModerationEntry } from '../../../contract/moderation'
-import { messageOf } from '../../api/errors'
 import { moderationLogQuery } from '../../api/issue-management'
 import { paths } from '../../paths'
 import { BackLink } from '../../ui/back-link'
-import { Button } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
-import { EmptyPanel, Notice } from '../../ui/notice'
+import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
 import { AdminOnly } from './admin-only'
@@ -37,18 +36,11 @@ function Log() {
   return (
     <Stack>
       {log.isError && !log.isFetchNextPageError && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="small" onClick={() => void log.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {messageOf(log.error, 'The log could not be loaded.')}
-        </Notice>
+        <QuietFailure error={log.error} onRetry={() => void log.refetch()}>
+          {log.data ? 'This list may be out of date.' : 'The log could not be loaded.'}
+        </QuietFailure>
       )}
-      {log.data && entries.length === 0 && <EmptyPanel title="Nothing has been done yet" />}
+      {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="Nothing has been done yet" />}
       {entries.length > 0 && (
         <Entries>
           <Table label={title}>
@@ -82,7 +74,7 @@ function Log() {
       <LoadMore
         hasMore={log.hasNextPage}
         isBusy={log.isFetchingNextPage}
-        failure={log.isFetchNextPageError ? `More could not be loaded. ${log.error.message}` : undefined}
+        failure={log.isFetchNextPageError ? 'More could not be loaded.' : undefined}
         onMore={() => void log.fetchNextPage()}
       />
     </Stack>

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import { issueStatsQuery } from '../../api/issue-management'
 import { written } from '../../lib/written'
-import { QuietFailure } from '../../ui/quiet-failure'
+import { QuietFailure, useLoggedError } from '../../ui/quiet-failure'
 
-/** How much feedback there is. */
-export function StatCards() {
+/** How much feedback there is. Where the page has told already that the server fails, that is not told twice. */
+export function StatCards({ isFailureTold }: { isFailureTold: boolean }) {
   const stats = useQuery(issueStatsQuery())
+  useLoggedError(stats.error)
   if (stats.isError && !stats.data) {
-    return (
-      <QuietFailure error={stats.error} onRetry={() => void stats.refetch()}>
-        The figures could not be loaded.
-      </QuietFailure>
-    )
+    if (isFailureTold) return null
+    return <QuietFailure onRetry={() => void stats.refetch()}>The figures could not be loaded.</QuietFailure>
   }
   const figures = [
     ['Total', stats.data?.total],

@@ -27,7 +27,7 @@ export function Glimpse() {
           </Button>
         }
       >
-        The library could not be shown. {visit.error.message}
+        The library could not be shown.
       </Notice>
     )
   }

@@ -10,8 +10,9 @@ import { Button, LinkButton } from '../../ui/button'
 import { Switch } from '../../ui/choice'
 import { PlusIcon } from '../../ui/icons'
 import { LoadMore } from '../../ui/load-more'
-import { EmptyPanel, Notice } from '../../ui/notice'
+import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { Results } from '../../ui/results'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
@@ -55,19 +56,12 @@ function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => voi
   return (
     <Stack>
       {list.isError && !list.isFetchNextPageError && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="small" onClick={() => void list.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {messageOf(list.error, 'Your issues could not be loaded.')}
-        </Notice>
+        <QuietFailure error={list.error} onRetry={() => void list.refetch()}>
+          {list.data ? 'This list may be out of date.' : 'Your issues could not be loaded.'}
+        </QuietFailure>
       )}
       {issues.length === 0 ? (
-        isFiltered(filters) ? (
+        list.isError ? null : isFiltered(filters) ? (
           <EmptyPanel title="No matching issues" actions={<Button onClick={onClear}>Clear filters</Button>}>
             Try adjusting your search or filters.
           </EmptyPanel>
@@ -95,7 +89,7 @@ function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => voi
       <LoadMore
         hasMore={list.hasNextPage}
         isBusy={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? `More issues could not be loaded. ${list.error.message}` : undefined}
+        failure={list.isFetchNextPageError ? 'More issues could not be loaded.' : undefined}
         onMore={() => void list.fetchNextPage()}
       />
     </Stack>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { circuitsOfUserQuery } from '../../api/circuits'
+import { NetworkError } from '../../api/errors'
 import { favoritesQuery } from '../../api/reactions'
 import { CircuitList } from '../../circuit/later-list'
 import { paths } from '../../paths'
-import { LinkButton } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { ErrorPanel } from '../../ui/notice'
 import { Row } from '../../ui/page'
 import { Tabs, type Tab } from '../../ui/tabs'
@@ -20,7 +21,7 @@ export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean 
       <CircuitList
         query={circuitsOfUserQuery(userId)}
         empty={isOwn ? "You haven't created any circuits yet." : "This user hasn't created any public circuits yet."}
-        renderError={(error) => <ErrorPanel title="Failed to load circuits">{error.message}</ErrorPanel>}
+        renderError={(error, retry) => <ListErrorPanel title="Failed to load circuits" error={error} onRetry={retry} />}
       />
     ),
   }
@@ -31,7 +32,9 @@ export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean 
       <CircuitList
         query={favoritesQuery(userId)}
         empty="You haven't favorited any circuits yet."
-        renderError={(error) => <ErrorPanel title="Failed to fetch user favorites">{error.message}</ErrorPanel>}
+        renderError={(error, retry) => (
+          <ListErrorPanel title="Failed to fetch user favorites" error={error} onRetry={retry} />
+        )}
       />
     ),
   }
@@ -54,5 +57,14 @@ export function ProfileTabs({ userId, isOwn }: { userId: string; isOwn: boolean 
       chosen={chosen}
       onChoose={setChosen}
     />
+  )
+}
+
+/** The server's own text stays out of it; that it cannot be reached is ours. */
+function ListErrorPanel({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <ErrorPanel title={title} actions={<Button onClick={onRetry}>Try Again</Button>}>
+      {error instanceof NetworkError && error.message}
+    </ErrorPanel>
   )
 }
