@@ -168,7 +168,7 @@ export const circuitRoutes = routes({
     access: 'open',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-      cursor: z.string().max(500).optional(),
+      cursor: z.string().max(limits.cursor).optional(),
       author: Id.optional(),
       q: z.string().max(200).optional(),
       category: oneOrMore.optional(),
@@ -259,7 +259,7 @@ export const circuitRoutes = routes({
 
 const pageOfList = {
   limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(limits.cursor).optional(),
 }
 
 const Like = z.object({ isLiked: z.boolean(), likeCount: z.int() })

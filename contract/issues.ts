@@ -226,7 +226,7 @@ const byId = z.object({ id: Id })
 
 const pageOfList = {
   limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(limits.cursor).optional(),
 }
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>

@@ -75,7 +75,7 @@ export const moderationRoutes = routes({
     access: 'admin',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-      cursor: z.string().max(500).optional(),
+      cursor: z.string().max(limits.cursor).optional(),
     }),
     answer: listingOf(ModerationEntry),
   },

@@ -437,6 +437,30 @@ describe('lists', () => {
     expect(await names(`?q=search&cursor=${first.page?.nextCursor}`)).toEqual(['Grover 100%'])
   })
 
+  test('find what differs in case alone, by Unicode', async () => {
+    await server.addCircuit(author.id, { name: 'Straße der Qubits', description: 'Ὀδυσσεύς' })
+    for (const q of ['STRASSE', 'straße', 'STRAẞE', 'ὈΔΥΣΣΕΎΣ', 'δυσσεύσ']) {
+      expect(await names(`?q=${encodeURIComponent(q)}`), q).toEqual(['Straße der Qubits'])
+    }
+  })
+
+  test.each(['\u0001', '\u0390', '\ufb2c', 'ﬃ', '\u{1d160}'])(
+    'by name go on behind a name of a hundred times %j',
+    async (character) => {
+      const long = character.repeat(100 / character.length)
+      await server.addCircuit(author.id, { name: long })
+      await server.addCircuit(author.id, { name: `${long.slice(0, -character.length)}~` })
+      const found: string[] = []
+      let cursor = ''
+      for (let page = 0; page < 2; page++) {
+        const listed = await list(`?sort=name&limit=1${cursor}`)
+        found.push(...listed.data.map(({ name }) => name))
+        cursor = `&cursor=${listed.page?.nextCursor}`
+      }
+      expect(found.toSorted()).toEqual([long, `${long.slice(0, -character.length)}~`].toSorted())
+    },
+  )
+
   test('combine filters: one of the categories and one of the tags', async () => {
     await server.addCircuit(author.id, { name: 'a', category: 'X', tags: ['one'] })
     await server.addCircuit(author.id, { name: 'b', category: 'Y', tags: ['one', 'two'] })

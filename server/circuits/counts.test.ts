@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { facets } from '../../contract/limits'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { counting, keeping } from './counts'
+import { knownFilters } from './filters'
+import { tags } from './tables'
 
 let server: TestServer
 let author: Actor
@@ -38,6 +41,15 @@ test.each(['q=bell', 'q=be', 'tag=one&tag=two'])('the total of %s is counted as 
   expect(estimate, 'never more than there are').toBeLessThanOrEqual(12)
 })
 
+test('a tag that was looked up before is known however many others are', async () => {
+  const { orm } = server.services.database
+  const rows = [...Array(5001).keys()].map((at) => ({ id: uuidv7(), name: `distinct ${at}` }))
+  await orm.insert(tags).values(rows)
+  await knownFilters(orm, { tag: ['one', ...rows.map(({ name }) => name)] })
+  await orm.insert(tags).values({ id: uuidv7(), name: 'not asked for before' })
+  expect((await knownFilters(orm, { tag: ['one', 'not asked for before'] })).tags).toHaveLength(2)
+})
+
 test('what is expected to be far beyond what is counted is not counted', async () => {
   Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
   expect(await total('q=nothing')).toBe(0)
@@ -50,7 +62,9 @@ test('what is expected to be far beyond what is counted is not counted', async (
 
 test('a tag of an own private circuit is counted with all that the viewer may find, however many tags are more frequent', async () => {
   const frequent = [...Array(facets).keys()].map((at) => `frequent ${at}`)
-  for (const tags of [frequent, frequent, ['rare']]) await server.addCircuit(author.id, { name: 'Many', tags })
+  for (const names of [frequent, frequent, ['rare']]) {
+    await server.addCircuit(author.id, { name: 'Many', tags: names })
+  }
   const other = await server.addUser()
   await server.addCircuit(other.id, { name: 'Many', isPublic: false, tags: ['rare', 'frequent 7'] })
   await server.addCircuit(other.id, { name: 'Many', isPublic: false, tags: frequent })

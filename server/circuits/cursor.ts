@@ -1,6 +1,7 @@
 /** Where a list of circuits goes on: the sort keys of the last one that was sent, opaque to the client. */
 import { z } from 'zod'
 import { Sort } from '../../contract/circuits'
+import * as limits from '../../contract/limits'
 import { Id } from '../../contract/users'
 import { isClean } from '../http/json'
 import { invalid } from '../http/refusal'
@@ -12,13 +13,24 @@ const Position = z.object({
   inName: z.boolean(),
   /** Time in milliseconds, number of likes, or name, as the list is sorted. */
   // No time is beyond the year 9999.
-  key: z.union([z.int().min(0).max(253_402_300_799_999), z.string().max(200).refine(isClean)]),
+  key: z.union([
+    z.int().min(0).max(253_402_300_799_999),
+    z
+      .string()
+      .max(limits.foldedBytes * limits.characters.name)
+      .refine(isClean),
+  ]),
   id: Id,
 })
 export type Position = z.infer<typeof Position>
 
+/** A name stands behind the rest as it is: as JSON, a control character in it would take six. */
 export const writeCursor = ({ sort, inName, key, id }: Position): string =>
-  Buffer.from(JSON.stringify([sort, inName, key, id])).toString('base64url')
+  Buffer.from(
+    typeof key === 'string'
+      ? `${JSON.stringify([sort, inName, null, id])}\n${key}`
+      : JSON.stringify([sort, inName, key, id]),
+  ).toString('base64url')
 
 /** A place in a list that is ordered by time alone. */
 const Moment = z.tuple([z.int().min(0).max(253_402_300_799_999), Id])
@@ -40,13 +52,18 @@ export function readMoment(text: string): { at: Date; id: string } {
 /** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {
-    const [written, inName, key, id]: unknown[] = z
-      .array(z.unknown())
-      .parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    const position = Position.parse({ sort: written, inName, key, id })
+    const [head = '', name] = divided(Buffer.from(text, 'base64url').toString())
+    const [written, inName, key, id]: unknown[] = z.array(z.unknown()).parse(JSON.parse(head))
+    const position = Position.parse({ sort: written, inName, key: name ?? key, id })
     if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
   } catch {
     // It is said below.
   }
   throw invalid('cursor', 'This cursor does not belong to this list.')
+}
+
+/** What stands before the first end of a line, and what behind it. */
+function divided(text: string): [string, string?] {
+  const at = text.indexOf('\n')
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -1,6 +1,7 @@
 /** What a list of circuits, and its facets, may hold. */
 import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { estimate } from '../platform/estimate'
+import { foldCase } from '../platform/fold-case'
 import type { Queries } from '../platform/queries'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
@@ -108,7 +109,7 @@ export const isFound = (filters: Searched): SQL | undefined =>
   filters.searched === '' ? undefined : or(isInName(filters), isInDescription(filters.searched))
 
 /** A text as search compares it. */
-export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().trim()
+export const searchKey = (text: string): string => foldCase(text).trim()
 
 /** As many as this are quickly looked at one by one. */
 const few = 500
@@ -166,11 +167,15 @@ async function idsOf(queries: Queries, table: typeof categories | typeof tags, n
   const ids = known.get(queries) ?? new Map<string, string>()
   known.set(queries, ids)
   const keyOf = (name: string) => `${table === tags ? 'tag' : 'category'} ${name}`
-  const missing = names.filter((name) => !ids.has(keyOf(name)))
+  const found = new Map(names.map((name) => [name, ids.get(keyOf(name))]))
+  const missing = names.filter((name) => found.get(name) === undefined)
   if (missing.length > 0) {
     const rows = await queries.select().from(table).where(inArray(table.name, missing))
     if (ids.size > mostKnown) ids.clear()
-    for (const { name, id } of rows) ids.set(keyOf(name), id)
+    for (const { name, id } of rows) {
+      ids.set(keyOf(name), id)
+      found.set(name, id)
+    }
   }
-  return [...new Set(names.flatMap((name) => ids.get(keyOf(name)) ?? []))]
+  return [...new Set([...found.values()].filter((id) => id !== undefined))]
 }

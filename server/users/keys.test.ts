@@ -38,3 +38,8 @@ test.each([
 test('case, width and spaces make no other name', () => {
   expect(usernameKeyOf(' ＡＬＩＣＥ  b ')).toBe(usernameKeyOf('alice B'))
 })
+
+test('names that differ in case alone by Unicode are the same', () => {
+  expect(usernameKeyOf('Straße')).toBe(usernameKeyOf('STRASSE'))
+  expect(usernameKeyOf('Οδυσσεύς')).toBe(usernameKeyOf('ΟΔΥΣΣΕΎΣ'))
+})

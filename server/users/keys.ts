@@ -1,9 +1,10 @@
 /** What makes two usernames the same to the database, and what makes them the same to the eye. */
 import { normalizeText } from '../../contract/text'
+import { foldCase } from '../platform/fold-case'
 import { skeletonOf } from './confusables'
 
 /** What makes two usernames the same: case, compatibility characters, invisible ones and repeated spaces don't matter. */
-export const usernameKeyOf = (username: string): string => normalizeText(username).toLowerCase()
+export const usernameKeyOf = (username: string): string => foldCase(normalizeText(username))
 
 /**
  * What makes two usernames look the same (UTS 39). Folded after the mapping too, because a capital may look like a letter of
