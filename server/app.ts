@@ -25,6 +25,7 @@ import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
 import { implementService } from './http/service-routes'
+import { usualPatience, watchBodies, watchedByNode } from './http/slow-requests'
 import { answerUnreadable } from './http/unreadable-requests'
 import { serveAttachments } from './issues/attachment-routes'
 import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
@@ -53,6 +54,7 @@ export async function buildApp(
   services: Services,
   clientFolder = builtClient,
   answers = compileAnswer,
+  patience = usualPatience,
 ): Promise<FastifyInstance> {
   const { settings, database, files } = services
   const loggerInstance: FastifyBaseLogger = services.log
@@ -64,10 +66,12 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit,
     return503OnClosing: false,
+    ...watchedByNode(patience),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => answerRefusal(missing('There is nothing at this address.'), reply),
   })
   app.setErrorHandler(answerError)
+  watchBodies(app, patience)
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?')
     request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
