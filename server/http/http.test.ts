@@ -252,10 +252,14 @@ describe('trouble', () => {
     const refuse = () => {
       throw error
     }
-    const orm = Object.assign(Object.create(database.orm), { select: refuse, $count: refuse })
+    const orm = Object.create(database.orm)
     const engine = pretendEngine({ isReady: async () => false })
     const unready = { ...database, orm, isReady: async () => false }
-    return buildApp({ ...server.services, database: unready, engine }, server.folder)
+    const app = await buildApp({ ...server.services, database: unready, engine }, server.folder)
+    // It starts well; the trouble comes later.
+    await app.ready()
+    Object.assign(orm, { select: refuse, $count: refuse })
+    return app
   }
 
   test('a database that is away is 503, and what is alive says so', async () => {
