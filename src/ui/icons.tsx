@@ -74,6 +74,16 @@ export const TrashIcon = icon(<path d="M2.5 4.5h11M6 4.5v-2h4v2m-6 0 .7 9h6.6l.7
 export const PencilIcon = icon(<path d="m2.5 13.5.8-3.3 7.6-7.6 2.5 2.5-7.6 7.6Zm7-9.5 2.5 2.5" />)
 export const ExpandIcon = icon(<path d="M9.5 2.5h4v4m0-4-4.5 4.5m-2.5 6.5h-4v-4m0 4L7 9" />)
 export const CollapseIcon = icon(<path d="M13 7H9V3m0 4 4.5-4.5M3 9h4v4m0-4-4.5 4.5" />)
+/** A picture between the edges of a window: shown whole. */
+export const FitIcon = icon(
+  <>
+    <rect x="4.5" y="5.5" width="7" height="5" rx="1" />
+    <path d="M1.5 3.5v9m13-9v9" />
+  </>,
+)
+/** The four corners of a screen. */
+export const FullScreenIcon = icon(<path d="M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10" />)
+export const LeaveFullScreenIcon = icon(<path d="M6 2.5V6H2.5m11 0H10V2.5m0 11V10h3.5m-11 0H6v3.5" />)
 export const HeartIcon = icon(
   <path d="M8 13.3C3.7 10.5 2 8.2 2 5.9a3.2 3.2 0 0 1 6-1.6 3.2 3.2 0 0 1 6 1.6c0 2.3-1.7 4.6-6 7.4Z" />,
 )

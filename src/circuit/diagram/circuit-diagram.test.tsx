@@ -154,7 +154,7 @@ describe('A diagram', () => {
     const onSelect = vi.fn<(statement: { start: number; end: number } | null) => void>()
     const picture = show({ onSelect })
     fireEvent.keyDown(picture, { key: 'ArrowRight' })
-    expect(spoken()).toBe('bell, line 4')
+    expect(spoken()).toBe('bell, on q[0], q[1], line 4')
     const start = program.indexOf('bell q')
     expect(onSelect).toHaveBeenLastCalledWith({ start, end: start + 'bell q[0], q[1];'.length })
     fireEvent.keyDown(picture, { key: 'ArrowRight' })
@@ -169,7 +169,7 @@ describe('With its program, a diagram', () => {
   it('opens a gate in its place by Enter, and closes it', async () => {
     const picture = show({ source: program })
     fireEvent.keyDown(picture, { key: 'ArrowRight' })
-    expect(spoken()).toBe('bell, line 4, Press again, or Enter, to open it')
+    expect(spoken()).toBe('bell, on q[0], q[1], line 4, Press again, or Enter, to open it')
     fireEvent.keyDown(picture, { key: 'Enter' })
     await waitFor(() => expect(spoken()).toMatch(/^h, .*line 2$/))
     fireEvent.keyDown(picture, { key: 'ArrowRight' })

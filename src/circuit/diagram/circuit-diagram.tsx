@@ -17,14 +17,15 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { styled } from 'styled-components'
 import { textOf, type Scene } from '../../../engine-rs/index'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
-import { ExpandIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { bitsOf, spokenBits } from './bits'
 import { foldAt, foldOf, operationAtPath, pathOf, type Fold } from './folding'
 import { loadDiagramFont } from './font'
-import { factsOf, operationAt, operationBounds, type OperationFacts } from './hit'
+import { factsOf, operationAt, operationBounds, type Bounds, type OperationFacts } from './hit'
 import { paint } from './paint'
 import { longCircuit, Minimap, type PaintMinimap } from './minimap'
 import { readPalette, type Palette } from './palette'
-import { Tooltip, type Anchor } from './tooltip'
+import { Tooltip } from './tooltip'
 import { useFolding } from './use-folding'
 import { useView, zoomStep, type Hover } from './use-view'
 import type { Size } from './view'
@@ -99,7 +100,8 @@ export const CircuitDiagram = memo(function CircuitDiagram({
     },
     // Told in every frame of a drag, of which only the first changes anything.
     onMove: () => setSelection((previous) => (previous?.place == null ? previous : { ...previous, place: null })),
-    onHover: (place) => setHovered((previous) => hoveredAt(scene, place, previous, source !== undefined)),
+    onHover: (place) =>
+      setHovered((previous) => hoveredAt(scene, place, previous, source !== undefined, view.onScreen)),
   })
 
   /** Walking there brings an operation into view and says what it is; a press is already there. */
@@ -228,7 +230,11 @@ export const CircuitDiagram = memo(function CircuitDiagram({
     [size, drawLatest],
   )
 
-  const factsFor = (one: number): OperationFacts => ({ ...factsOf(scene, one), hint: opens(one) ? openHint : '' })
+  const factsFor = (one: number): OperationFacts => ({
+    ...factsOf(scene, one),
+    bits: spokenBits(bitsOf(scene, one)),
+    hint: opens(one) ? openHint : '',
+  })
 
   return (
     <Frame style={{ height }}>
@@ -252,7 +258,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
             operation === null ? { ...noFacts, name: textOf(scene, handle ?? 0), hint: pressHint } : factsFor(operation)
           }
           asked={operation === null || source === undefined ? null : { source, folding, operation }}
-          place={{ ...hovered.place, bottom: hovered.place.top }}
+          place={hovered.place}
           size={size}
         />
       )}
@@ -280,7 +286,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
           title="Show the whole circuit (0)"
           onClick={view.fitWhole}
         >
-          <ExpandIcon />
+          <FitIcon />
         </Tool>
       </Tools>
     </Frame>
@@ -304,14 +310,15 @@ interface Hovered {
   operation: number | null
   /** The title of a layer or a frame under the pointer, as a text of the scene. */
   handle: number | null
-  place: Hover
+  /** What its facts stand beside. */
+  place: Bounds
 }
 
 interface Selection {
   scene: Scene
   standing: Standing
   /** Where its facts are shown; null while they are not. */
-  place: Anchor | null
+  place: Bounds | null
 }
 
 const noOperations: readonly number[] = []
@@ -339,10 +346,10 @@ const nearestStanding = (scene: Scene, operation: number, y: number): Standing =
   ),
 })
 
-const spoken = ({ name, parameters, description, hint, line }: OperationFacts): string =>
-  [name, parameters, description, `line ${line}`, hint].filter((part) => part !== '').join(', ')
+const spoken = ({ name, parameters, bits, description, hint, line }: OperationFacts): string =>
+  [name, parameters, bits, description, `line ${line}`, hint].filter((part) => part !== '').join(', ')
 
-const noFacts: OperationFacts = { name: '', description: '', parameters: '', hint: '', line: 0 }
+const noFacts: OperationFacts = { name: '', description: '', parameters: '', bits: '', hint: '', line: 0 }
 const openHint = 'Press again, or Enter, to open it'
 const pressHint = 'Press to open or close'
 
@@ -352,14 +359,22 @@ function statementOf(scene: Scene, operation: number): { start: number; end: num
   return start === undefined || end === undefined ? null : { start, end }
 }
 
-function hoveredAt(scene: Scene, place: Hover | null, previous: Hovered | null, folds: boolean): Hovered | null {
+function hoveredAt(
+  scene: Scene,
+  place: Hover | null,
+  previous: Hovered | null,
+  folds: boolean,
+  onScreen: (bounds: Bounds) => Bounds,
+): Hovered | null {
   if (place === null) return null
   const handle = folds ? (foldAt(scene, place.x, place.y)?.title ?? null) : null
   const operation = handle === null ? operationAt(scene, place.x, place.y) : null
   if (operation === null && handle === null) return null
-  // The tooltip stays where it came up: one that follows the pointer is hard to read.
+  // The tooltip stays where it came up: one that follows the pointer is hard to read, and it never covers the gate.
   if (previous?.scene === scene && previous.operation === operation && previous.handle === handle) return previous
-  return { scene, operation, handle, place }
+  const bounds = operation === null ? null : operationBounds(scene, operation)
+  const pointer = { left: place.left, right: place.left, top: place.top, bottom: place.top }
+  return { scene, operation, handle, place: bounds === null ? pointer : onScreen(bounds) }
 }
 
 /** The theme is a class of the root element; without one, the system's own. */
@@ -408,21 +423,14 @@ const Surface = styled.div`
   }
 `
 
+/* Below the drawing and never on it. */
 const Tools = styled.div`
-  position: absolute;
-  right: var(--space-2);
-  bottom: var(--space-2);
-
-  /* Above the strip, where there is one. */
-  canvas ~ & {
-    bottom: calc(var(--space-2) + 28px);
-  }
   display: flex;
+  flex: none;
+  justify-content: flex-end;
   gap: 1px;
-  overflow: hidden;
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
-  background: var(--border);
+  border-top: 1px solid var(--border);
+  background: var(--card);
 `
 
 const Tool = styled.button`

@@ -18,6 +18,8 @@ export interface OperationFacts {
   name: string
   description: string
   parameters: string
+  /** Which bits it acts on, and what must hold for it, in words. */
+  bits: string
   /** What a press or the Enter key does with it; empty where nothing. */
   hint: string
   /** From 1; 0 for what is no statement. */
@@ -60,8 +62,8 @@ export function operationBounds(scene: Scene, operation: number): Bounds | null 
   return bounds.left <= bounds.right ? bounds : null
 }
 
-/** What is to be said of an operation. */
-export function factsOf(scene: Scene, operation: number): OperationFacts {
+/** What its statement says of an operation; its bits are told by the drawing. */
+export function factsOf(scene: Scene, operation: number): Omit<OperationFacts, 'bits'> {
   const { names, descriptions, parameters, lines } = scene.operations
   return {
     name: textOf(scene, names[operation] ?? none),

@@ -4,15 +4,9 @@ import { styled } from 'styled-components'
 import type { Folding } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
 import { complexText } from './complex-text'
-import type { OperationFacts } from './hit'
+import type { Bounds, OperationFacts } from './hit'
+import { placeBeside } from './place-beside'
 import type { Size } from './view'
-
-/** What a tooltip stands over or under, in CSS pixels from the corner of the surface. */
-export interface Anchor {
-  left: number
-  top: number
-  bottom: number
-}
 
 /** An operation of a program's drawing, for its matrix. */
 export interface Asked {
@@ -25,38 +19,30 @@ interface TooltipProps {
   facts: OperationFacts
   /** Null where no matrix is to be asked for. */
   asked: Asked | null
-  place: Anchor
+  /** What it must not cover, in CSS pixels from the corner of the surface. */
+  place: Bounds
   /** Of the surface. */
   size: Size
 }
-
-/** From the operation to the tooltip, and from the tooltip to the edge of the picture, in CSS pixels. */
-const gap = 14
-const aside = 44
-const margin = 4
 
 export function Tooltip({ facts, asked, place, size }: TooltipProps) {
   const bubble = useRef<HTMLDivElement>(null)
   const matrix = useMatrix(asked)
 
-  // As large as what it says, so it is measured before it is seen. Where there is no room above and below, it stands beside.
+  // As large as what it says, so it is measured before it is seen.
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return
-    const { offsetWidth: width, offsetHeight: height } = element
-    const below = place.top + place.bottom < size.height
-    const top = below ? place.bottom + gap : place.top - gap - height
-    const fits = top >= 0 && top + height <= size.height
-    const beside = place.left < size.width / 2 ? place.left + aside : place.left - aside - width
-    const left = fits ? place.left - width / 2 : beside
-    element.style.left = `${Math.max(margin, Math.min(left, size.width - width - margin))}px`
-    element.style.top = `${Math.max(margin, Math.min(top, size.height - height - margin))}px`
+    const { left, top } = placeBeside(place, { width: element.offsetWidth, height: element.offsetHeight }, size)
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
   })
 
   return (
     <Bubble ref={bubble} aria-hidden>
       <strong>{clip(facts.name)}</strong>
       {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
+      {facts.bits !== '' && <span>{clip(facts.bits)}</span>}
       {facts.description !== '' && <em>{facts.description}</em>}
       {matrix !== null && <MatrixOf entries={matrix} />}
       {facts.hint !== '' && <small>{facts.hint}</small>}

@@ -88,19 +88,29 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
     [change, current],
   )
 
-  /** Brings a place of the scene into view and tells where it then is, in CSS pixels from the corner of the surface. */
+  /** Where a place of the scene is seen, in CSS pixels from the corner of the surface. */
+  const onScreen = useCallback(
+    (place: Bounds): Bounds => {
+      const { x, y, scale } = current()
+      return {
+        left: place.left * scale + x,
+        right: place.right * scale + x,
+        top: place.top * scale + y,
+        bottom: place.bottom * scale + y,
+      }
+    },
+    [current],
+  )
+
+  /** Brings a place of the scene into view and tells where it then is, likewise. */
   const show = useCallback(
     (place: Bounds) => {
       const before = current()
       const next = reveal(before, place, latest.current.scene, latest.current.size)
       if (next.x !== before.x || next.y !== before.y) change(next)
-      return {
-        left: ((place.left + place.right) / 2) * next.scale + next.x,
-        top: place.top * next.scale + next.y,
-        bottom: place.bottom * next.scale + next.y,
-      }
+      return onScreen(place)
     },
-    [change, current],
+    [change, current, onScreen],
   )
 
   useEffect(() => {
@@ -194,7 +204,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
     [zoomBy, panBy, fitWhole],
   )
 
-  return { viewOf, zoomBy, fitWhole, goTo, show, onKeyDown }
+  return { viewOf, zoomBy, fitWhole, goTo, show, onScreen, onKeyDown }
 }
 
 interface Moves {

@@ -52,16 +52,13 @@ export function zoom(view: View, factor: number, at: { x: number; y: number }, s
 export const pan = (view: View, dx: number, dy: number, scene: Extent, size: Size): View =>
   settle({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
 
-/** A long scene can be drawn past its end, so that its last column comes out from under the buttons. */
-const overhang = 130
-
 /** A scene that is smaller than its window stands in the middle; a larger one covers it. */
 export function settle(view: View, scene: Extent, size: Size): View {
   const width = scene.width * view.scale
   const height = scene.height * view.scale
   return {
     scale: view.scale,
-    x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width - overhang, 0),
+    x: width <= size.width ? (size.width - width) / 2 : clamp(view.x, size.width - width, 0),
     y: height <= size.height ? (size.height - height) / 2 : clamp(view.y, size.height - height, 0),
   }
 }
@@ -87,7 +84,7 @@ interface Place {
   bottom: number
 }
 
-/** Names of wires stand at the left, buttons at the right. */
+/** Names of wires stand at the left. */
 const sideMargin = 110
 const topMargin = 16
 

@@ -1,0 +1,105 @@
+/** Which bits an operation acts on, as its drawing says. */
+import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
+import { shapeBounds } from './hit'
+import { wiresOf } from './walk'
+
+/** The bits of an operation by their names, each list from the top of the drawing. */
+export interface OperationBits {
+  /** Qubits that it acts on. */
+  targets: string[]
+  /** Qubits that decide whether it does. */
+  controls: string[]
+  /** The bit that a measurement writes; empty for anything else. */
+  into: string
+  /** What must hold for it to happen, as `c == 1`; empty where it always does. */
+  condition: string
+}
+
+/** The bits of an operation. */
+export function bitsOf(scene: Scene, operation: number): OperationBits {
+  const column = scene.operations.columns[operation] ?? none
+  const wires = namedWires(scene)
+  const [on, controls, passed] = [new Set<Wire>(), new Set<Wire>(), new Set<Wire>()]
+  let [into, condition, index] = ['', '', '']
+  for (let shape = scene.columnShapes[column] ?? 0; shape < (scene.columnShapes[column + 1] ?? 0); shape++) {
+    if (scene.shapeOperations[shape] !== operation) continue
+    const { top, bottom } = shapeBounds(scene, shape)
+    const touched = wires.filter(({ y }) => top <= y + 1 && bottom >= y - 1)
+    const [kind, role] = [scene.kinds[shape], scene.roles[shape]]
+    if (role === Role.ClassicalLabel) {
+      const text = textOf(scene, scene.texts[shape] ?? none)
+      if (kind === Kind.LabelMiddle) condition = text
+      else index = `[${text}]`
+    } else if (role === Role.PassingWire) {
+      for (const wire of touched) passed.add(wire)
+    } else if (role === Role.Control && kind !== Kind.Line) {
+      for (const wire of touched) controls.add(wire)
+    } else if (kind === Kind.Arrow) {
+      // Its tip stands on the wire.
+      into = wires.find(({ y }) => y > (top + bottom) / 2)?.name ?? ''
+    } else if (acts(kind, role)) {
+      for (const wire of touched) if (!wire.isClassical) on.add(wire)
+    }
+  }
+  const names = (set: Set<Wire>) => wires.filter((wire) => set.has(wire)).map(({ name }) => name)
+  const targets = wires.filter((wire) => on.has(wire) && !passed.has(wire) && !controls.has(wire))
+  return {
+    targets: targets.map(({ name }) => name),
+    controls: names(controls),
+    into: into === '' ? '' : into + index,
+    condition,
+  }
+}
+
+/** The same in words: `on q[1], controlled by q[0]`, `if c == 1`. */
+export function spokenBits({ targets, controls, into, condition }: OperationBits): string {
+  return [
+    targets.length > 0 && `on ${listed(targets)}`,
+    controls.length > 0 && `controlled by ${listed(controls)}`,
+    into !== '' && `into ${into}`,
+    condition !== '' && `if ${condition}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** So many names are read one by one; the rest is counted. */
+const maxNames = 8
+
+const listed = (names: readonly string[]): string =>
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ` and ${names.length - maxNames} more` : '')
+
+const acts = (kind: number | undefined, role: number | undefined): boolean =>
+  role === Role.Target || role === Role.Barrier || (kind === Kind.Box && role !== Role.Frame)
+
+interface Wire {
+  name: string
+  /** In scene pixels. */
+  y: number
+  isClassical: boolean
+}
+
+const known = new WeakMap<Scene, Wire[]>()
+
+/** The wires from above, each with its name; worked out once for a scene. */
+function namedWires(scene: Scene): Wire[] {
+  const before = known.get(scene)
+  if (before !== undefined) return before
+  const labels: { text: string; y: number }[] = []
+  const classical = new Set<number>()
+  for (let shape = 0; shape < scene.header; shape++) {
+    const y = scene.geometry[shape * 4 + 1] ?? 0
+    if (scene.roles[shape] === Role.ClassicalWire && scene.kinds[shape] === Kind.DoubleLine) classical.add(y)
+    if (scene.roles[shape] !== Role.WireLabel) continue
+    labels.push({ text: textOf(scene, scene.texts[shape] ?? none), y })
+  }
+  labels.sort((one, other) => one.y - other.y)
+  let next = 0
+  // A name stands on its wire, with its baseline a little below.
+  const wires = wiresOf(scene).map((y): Wire => {
+    while (next < labels.length && (labels[next]?.y ?? 0) < y) next += 1
+    return { name: labels[next]?.text ?? '', y, isClassical: classical.has(y) }
+  })
+  known.set(scene, wires)
+  return wires
+}
