@@ -6,17 +6,51 @@ interface ProgramTextProps {
   source: string
   /** Lines to mark, from 0. */
   marked?: ReadonlySet<number>
+  /** Each line has its number in front, which is not copied with it. */
+  numbered?: boolean
+  /** Lines to light up, from 0: that of an operation that was pressed in the diagram. */
+  lit?: LineRange | null
+}
+
+/** Lines of a text, counted from 0. */
+export interface LineRange {
+  first: number
+  last: number
 }
 
 /** Colouring is for programs that people read; a longer one is shown in one colour at once. */
 const longestColoured = 60_000
 
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
-export const ProgramText = memo(function ProgramText({ source, marked }: ProgramTextProps) {
-  if (source.length > longestColoured) return <Program>{source}</Program>
+export const ProgramText = memo(function ProgramText({ source, marked, numbered, lit }: ProgramTextProps) {
+  return (
+    <Program data-numbered={numbered || undefined}>
+      {numbered && <Numbers aria-hidden="true" data-numbers={numbersOf(source)} />}
+      {lit && (
+        <Lit
+          aria-hidden="true"
+          data-lit
+          style={{ top: `${lit.first * lineHeight}em`, height: `${(lit.last - lit.first + 1) * lineHeight}em` }}
+        />
+      )}
+      {source.length > longestColoured ? source : <Coloured source={source} marked={marked} />}
+    </Program>
+  )
+})
+
+/** The lines of a statement, by where it stands in a text. */
+export function linesOf(source: string, { start, end }: { start: number; end: number }): LineRange {
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length - 1
+  return { first: lineAt(start), last: Math.max(lineAt(start), lineAt(end)) }
+}
+
+const numbersOf = (source: string): string =>
+  Array.from({ length: source.split('\n').length }, (_, line) => line + 1).join('\n')
+
+const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProps, 'source' | 'marked'>) {
   const state = firstState()
   return (
-    <Program>
+    <>
       {source.split('\n').map((line, index) => (
         // A line has no other identity than its place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -25,7 +59,7 @@ export const ProgramText = memo(function ProgramText({ source, marked }: Program
           {'\n'}
         </Line>
       ))}
-    </Program>
+    </>
   )
 })
 
@@ -47,9 +81,14 @@ function coloured(line: string, state: TokenState) {
   return parts
 }
 
+/** Of a line, in its letters' own size. */
+const lineHeight = 1.6
+
 const Program = styled.pre`
+  position: relative;
+  z-index: 0;
   font-size: var(--text-sm);
-  line-height: 1.6;
+  line-height: ${lineHeight};
   tab-size: 2;
 
   & [data-kind='comment'] {
@@ -73,9 +112,32 @@ const Program = styled.pre`
   }
 `
 
+/* The numbers are no text: what is selected or read out is the program alone. */
+const Numbers = styled.span`
+  float: left;
+  margin-right: var(--space-3);
+  color: var(--code-comment);
+  text-align: right;
+  user-select: none;
+
+  &::before {
+    content: attr(data-numbers);
+    white-space: pre;
+  }
+`
+
+/* Under the letters, across the whole panel. */
+const Lit = styled.span`
+  position: absolute;
+  z-index: -1;
+  inset-inline: calc(-1 * var(--space-4));
+  background: var(--accent);
+  box-shadow: inset 3px 0 var(--primary);
+`
+
 const Line = styled.span`
   display: block;
-  height: 1.6em;
+  height: ${lineHeight}em;
 
   &[data-marked] {
     background: var(--accent);

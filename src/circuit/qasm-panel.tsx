@@ -1,11 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import { useCopy } from '../lib/copy'
 import { download } from '../lib/download'
 import { Button } from '../ui/button'
 import { Card, CardHeader } from '../ui/card'
 import { CheckIcon, CollapseIcon, CopyIcon, DownloadIcon, ExpandIcon } from '../ui/icons'
-import { ProgramText } from './program-text'
+import { useEscape } from '../ui/use-escape'
+import { linesOf, ProgramText } from './program-text'
 
 interface QasmPanelProps {
   source: string
@@ -13,6 +14,8 @@ interface QasmPanelProps {
   fileName: string
   title?: string
   downloadLabel?: string
+  /** A statement to light up, such as that of an operation that was pressed in the diagram: its lines come into view in the panel. */
+  lit?: { start: number; end: number } | null
   /** The Expand/Collapse toggle appears when the code is taller than this part of the window's height. */
   expandAbove?: number
 }
@@ -23,6 +26,7 @@ export function QasmPanel({
   fileName,
   title = 'QASM Code',
   downloadLabel = 'Download',
+  lit = null,
   expandAbove = 0.7,
 }: QasmPanelProps) {
   const [expanded, setExpanded] = useState(false)
@@ -30,6 +34,12 @@ export function QasmPanel({
   const code = useRef<HTMLDivElement>(null)
   const isTall = useIsTallerThan(code, expandAbove)
   const codeId = useId()
+  const box = useRef<HTMLElement>(null)
+  const lines = useMemo(() => lit && linesOf(source, lit), [source, lit])
+  useEffect(() => {
+    if (lines !== null) showLit(box.current)
+  }, [lines])
+  useEscape(expanded && (() => setExpanded(false)))
 
   return (
     <Card aria-label={title}>
@@ -60,13 +70,22 @@ export function QasmPanel({
           </Button>
         )}
       </CardHeader>
-      <CodeBox id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label="Program text">
+      <CodeBox ref={box} id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label="Program text">
         <div ref={code}>
-          <ProgramText source={source} />
+          <ProgramText source={source} numbered lit={lines} />
         </div>
       </CodeBox>
     </Card>
   )
+}
+
+/** Brings what is lit into the middle of its box; the page stays where it is, with what was pressed in view. */
+function showLit(box: HTMLElement | null) {
+  const lit = box?.querySelector<HTMLElement>('[data-lit]')
+  if (!box || !lit) return
+  const [frame, { top, bottom }] = [box.getBoundingClientRect(), lit.getBoundingClientRect()]
+  if (top >= frame.top && bottom <= frame.bottom) return
+  box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2
 }
 
 /** Whether an element is taller than a part of the window's height, now and after each change of either. */

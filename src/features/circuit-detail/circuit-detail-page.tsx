@@ -37,6 +37,7 @@ export function CircuitDetailPage() {
   const isLiked = passed && (isKnownAsLiked(client, viewer?.id, id) ?? passed.circuit.isLiked)
   const summary = circuit ?? (passed ? { ...passed.circuit, isLiked: isLiked === true } : undefined)
   const [expanded, setExpanded] = useState(false)
+  const [selected, setSelected] = useState<{ start: number; end: number } | null>(null)
   const isRefused = query.isError && (!summary || isGone(query.error))
 
   return (
@@ -54,12 +55,13 @@ export function CircuitDetailPage() {
                 source={circuit?.qasmCode ?? null}
                 expanded={expanded}
                 onExpand={setExpanded}
+                onSelect={setSelected}
               />
             }
             comments={circuit ? <CommentsCard circuit={circuit} /> : !query.isError && <Loading />}
             qasm={
               circuit ? (
-                <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} />
+                <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={selected} />
               ) : (
                 !query.isError && <Loading />
               )

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
+import { useEscape } from '../../ui/use-escape'
 
 /** The canvas and its library come after the page. */
 const CircuitDiagram = lazy(async () => ({
@@ -22,11 +23,14 @@ interface DiagramCardProps {
   source: string | null
   expanded: boolean
   onExpand: (expanded: boolean) => void
+  /** An operation was selected, with the place of its statement in the program; null for none. */
+  onSelect: (statement: { start: number; end: number } | null) => void
 }
 
 /** The circuit's diagram: its stored picture at once, and the canvas in its place when the engine has read the program. */
-export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCardProps) {
+export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
+  useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
   )
@@ -52,6 +56,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand }: DiagramCard
               label={`Diagram of ${circuit.name}`}
               height="100%"
               source={drawn ?? undefined}
+              onSelect={onSelect}
             />
           </Suspense>
         ) : (

@@ -11,6 +11,7 @@ import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
+import { useEscape } from '../../ui/use-escape'
 
 /** What the server keeps of a circuit that was just made. */
 export interface Output {
@@ -77,6 +78,7 @@ export function OutputPanel({ loading, error, onRetry, output, empty, ref }: Out
 
 function DiagramCard({ output: { id, name, imagePath, imageSize } }: { output: Output }) {
   const [maximized, setMaximized] = useState(false)
+  useEscape(maximized && (() => setMaximized(false)))
 
   async function save(path: string) {
     try {
