@@ -48,6 +48,30 @@ test('a program is typed, coloured, drawn, and taken back', async ({ page }) => 
   await expect.poll(() => textOf(page)).toBe(bell)
 })
 
+test('pasting a new program shows its beginning, and typing goes on at its end', async ({ page }) => {
+  const long = `${bell}\n${'x q[0];\n'.repeat(300)}`
+  const paste = (text: string) =>
+    code(page).evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await code(page).click()
+  await paste(long)
+  await expect(page.getByText('2 qubits, 302 operations')).toBeAttached()
+  const scrolled = () => page.locator('.cm-scroller').evaluate((element) => element.scrollTop)
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.type('h q[1];')
+  await expect(page.getByText('2 qubits, 303 operations')).toBeAttached()
+  expect(await scrolled()).toBeGreaterThan(1000)
+  await page.keyboard.press('ControlOrMeta+a')
+  await paste(long)
+  await expect(page.getByText('2 qubits, 302 operations')).toBeAttached()
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('2 qubits, 303 operations')).toBeAttached()
+})
+
 test('a mistake is marked, listed, gone to and repaired', async ({ page }) => {
   await code(page).fill(bell.replace('cx q', 'cnot q').replace('h q[0];', 'h q[0]'))
   await expect(list(page)).toContainText('2 errors')

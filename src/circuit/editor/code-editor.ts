@@ -20,7 +20,8 @@ export interface CodeEditorOptions {
   placeholder: string
   /** Attributes of the text box itself, its name above all. */
   attributes: Record<string, string>
-  onChange: (text: string) => void
+  /** @param isAnother the text was pasted in place of everything there was: a program of its own. */
+  onChange: (text: string, isAnother: boolean) => void
   /** The cursor went to other lines; null where the drawn program is not known. */
   onCursor: (cursor: CodeCursor | null) => void
   /** Lays a text out anew, word for word the same; null where it cannot. */

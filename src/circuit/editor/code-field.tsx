@@ -11,7 +11,8 @@ interface CodeFieldProps {
   hint?: string
   error?: string | undefined
   value: string
-  onChange: (value: string) => void
+  /** @param isAnother a program of its own has taken the place of the one before. */
+  onChange: (value: string, isAnother: boolean) => void
   /** What the engine said last, and of which text. */
   diagnosed: Diagnosed | null
   /** The program that the diagram beside it shows. */
@@ -126,7 +127,7 @@ function CodeBox({
         },
         apply: ({ from, to, insert }, source) => {
           if (plain.current?.value !== source) return false
-          onChange(source.slice(0, from) + insert + source.slice(to))
+          onChange(source.slice(0, from) + insert + source.slice(to), false)
           return true
         },
         focus: () => plain.current?.focus(),
@@ -135,7 +136,7 @@ function CodeBox({
           const next = await onFormat(text)
           if (next === null) return 'refused'
           if (plain.current?.value !== text) return 'overtaken'
-          onChange(next)
+          onChange(next, false)
           return 'done'
         },
       },
@@ -152,7 +153,7 @@ function CodeBox({
         wrap="off"
         spellCheck={false}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value, false)}
       />
     )
   }

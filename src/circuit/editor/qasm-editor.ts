@@ -20,6 +20,7 @@ import {
   MapMode,
   StateEffect,
   StateField,
+  Transaction,
   type ChangeDesc,
   type Text,
 } from '@codemirror/state'
@@ -73,6 +74,8 @@ class Editor implements CodeEditor {
   private cursor: CodeCursor | null = null
   /** Nobody has been in the editor yet: its cursor stands at the beginning and means nothing. */
   private isUntouched = true
+  /** The text that is told next was pasted in place of everything. */
+  private isAnother = false
 
   constructor(
     parent: HTMLElement,
@@ -258,6 +261,7 @@ class Editor implements CodeEditor {
         blur: () => {
           this.flush()
         },
+        paste: (event, view) => this.pasteAnother(event, view),
         // Several lines at once, as dictation sends them: the browser's own editing takes seconds for a thousand.
         beforeinput: (event, view) => {
           if (event.inputType !== 'insertText' || !event.data?.includes('\n')) return false
@@ -269,7 +273,31 @@ class Editor implements CodeEditor {
     ]
   }
 
+  /** A program that is pasted in place of everything there is shows its beginning; the caret stands behind it, as after any paste. */
+  private pasteAnother(event: ClipboardEvent, view: EditorView): boolean {
+    const { doc, selection } = view.state
+    const isAll = selection.main.from === 0 && selection.main.to === doc.length
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (text === '' || !(isAll || doc.toString().trim() === '')) return false
+    event.preventDefault()
+    const insert = view.state.toText(text)
+    this.isAnother = true
+    view.dispatch({
+      changes: { from: 0, to: doc.length, insert },
+      selection: { anchor: insert.length },
+      effects: EditorView.scrollIntoView(0, { y: 'start', yMargin: 60 }),
+      userEvent: 'input.paste',
+    })
+    // The diagram beside it shows the beginning too, not what the caret's line draws.
+    this.isUntouched = true
+    this.cursor = null
+    this.options.onCursor(null)
+    return true
+  }
+
   private onUpdate(update: ViewUpdate): void {
+    const isByPerson = update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent))
+    if (isByPerson && !this.isAnother) this.isUntouched = false
     if (update.docChanged) {
       this.revisions.change(update.changes.desc)
       const isOurs = update.transactions.every((transaction) => transaction.annotation(external) !== true)
@@ -296,7 +324,9 @@ class Editor implements CodeEditor {
     const text = this.view.state.doc.toString()
     this.told.push(text)
     this.revisions.note(text)
-    this.options.onChange(text)
+    const { isAnother } = this
+    this.isAnother = false
+    this.options.onChange(text, isAnother)
   }
 
   /** Tells on which part of the drawn program the cursor's lines are. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../../../contract/envelope'
 import { sendWaiting } from '../../../api/save-queue'
@@ -10,8 +11,14 @@ import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } fro
 import '../output-panel'
 import { QasmPage } from './qasm-page'
 
+/** How many diagrams were opened: each shows its circuit from the beginning. */
+const diagrams = vi.hoisted(() => ({ opened: 0 }))
+
 vi.mock('../../../circuit/diagram/circuit-diagram', () => ({
-  CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
+  CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => {
+    const [number] = useState(() => ++diagrams.opened)
+    return <p data-diagram={number}>{dimmed ? 'earlier picture' : 'picture'}</p>
+  },
 }))
 
 // The editor needs a layout, which jsdom has not: here the text area does its work that stands in where it cannot be loaded.
@@ -57,6 +64,8 @@ const codeAgain = () => screen.findByLabelText<HTMLTextAreaElement>('QASM code')
 const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const visualize = (view: View) => view.user.click(screen.getByRole('button', { name: 'Visualize Circuit' }))
+
+const shown = async () => (await screen.findByText('picture')).dataset['diagram']
 
 async function fill(view: View) {
   await view.user.type(screen.getByLabelText('Circuit Name'), 'Bell')
@@ -112,6 +121,17 @@ describe('The program', () => {
     await view.user.upload(screen.getByLabelText('QASM file'), new File([program], 'bell_pair.qasm'))
     await waitFor(() => expect(code().value).toBe(program))
     expect(screen.getByLabelText('Circuit Name')).toHaveProperty('value', 'bell_pair')
+  })
+
+  it('that takes the place of another is shown from its beginning', async () => {
+    const view = await show()
+    paste(program)
+    const first = await shown()
+    paste(`${program} `)
+    expect(await shown(), 'an edit leaves the view alone').toBe(first)
+    await view.user.upload(screen.getByLabelText('QASM file'), new File(['qubit q;'], 'other.qasm'))
+    await waitFor(() => expect(code().value).toBe('qubit q;'))
+    expect(await shown()).not.toBe(first)
   })
 
   it('a file that is too large gets a sentence and changes nothing', async () => {

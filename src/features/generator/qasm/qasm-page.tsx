@@ -18,6 +18,7 @@ import { useViewer } from '../../../session/session'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ArrowLeftIcon } from '../../../ui/icons'
+import { RequiredNote } from '../../../ui/field'
 import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
@@ -65,6 +66,8 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
   const [checking, setChecking] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const [cursor, setCursor] = useState<CodeCursor | null>(null)
+  // Another program is shown from its beginning, however far one had moved along the one before.
+  const [programNumber, setProgramNumber] = useState(0)
   const [selected, setSelected] = useState<Selected | null>(null)
   const code = useRef<CodeHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -86,7 +89,8 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     if (message !== null) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [message])
 
-  function change(changes: Partial<Program>) {
+  function change(changes: Partial<Program>, isAnother = false) {
+    if (isAnother) setProgramNumber((number) => number + 1)
     setProgram((previous) => ({ ...previous, ...changes }))
     setMessage(null)
     setRefusal(noRefusal)
@@ -171,7 +175,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
     const reading = await readProgramFile(file)
     if ('problem' in reading) return setFileProblem(reading.problem)
     setFileProblem(null)
-    change({ qasm: reading.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) })
+    change({ qasm: reading.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) }, true)
   }
 
   const { drawn } = preview
@@ -206,7 +210,9 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
           </LinkButton>
         </Row>
       </PageHeader>
-      <ArrivalGate>{(source) => <ProgramArrival source={source} isUnsaved={isUnsaved} onOpen={change} />}</ArrivalGate>
+      <ArrivalGate>
+        {(source) => <ProgramArrival source={source} isUnsaved={isUnsaved} onOpen={(opened) => change(opened, true)} />}
+      </ArrivalGate>
       <SideBySide
         statistics={shown?.stats ?? null}
         form={
@@ -228,6 +234,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                   </Notice>
                 )}
               </LiveRegion>
+              <RequiredNote />
               <NameField
                 id={fieldId('name')}
                 name={program.name}
@@ -241,7 +248,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                   label="QASM code"
                   hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
                   value={program.qasm}
-                  onChange={(qasm) => change({ qasm })}
+                  onChange={(qasm, isAnother) => change({ qasm }, isAnother)}
                   diagnosed={diagnosed}
                   drawn={preview.drawn}
                   lit={litSpan}
@@ -269,6 +276,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
         }
         preview={
           <PreviewPanel
+            key={programNumber}
             picture={isBlank ? null : preview.picture}
             shown={isBlank ? null : shown}
             stale={preview.stale}
