@@ -20,6 +20,7 @@ interface OptionCardsProps<Value extends string> {
   value: Value | null
   onChoose: (value: Value) => void
   error?: string | undefined
+  required?: boolean
   /** Cards in rows of their own width; `wide` for those with longer descriptions. */
   size?: 'compact' | 'wide'
 }
@@ -33,12 +34,13 @@ export function OptionCards<Value extends string>({
   value,
   onChoose,
   error,
+  required,
   size = 'compact',
 }: OptionCardsProps<Value>) {
   const errorId = `${id}-error`
   return (
     <Group id={id} aria-describedby={error ? errorId : undefined} tabIndex={-1}>
-      <legend>
+      <legend data-required={required || undefined}>
         {legend}
         {aside}
       </legend>
@@ -77,6 +79,11 @@ const Group = styled.fieldset`
     margin-bottom: var(--space-2);
     font-size: var(--text-sm);
     font-weight: 600;
+  }
+
+  & > legend[data-required]::after {
+    content: '*' / '';
+    color: var(--danger);
   }
 `
 

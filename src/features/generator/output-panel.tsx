@@ -8,6 +8,7 @@ import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
@@ -18,6 +19,7 @@ export interface Output {
   /** Absent where nothing was kept. */
   id?: string | undefined
   name: string
+  isPublic: boolean
   qasmCode: string
   imagePath: string | null
   /** In CSS pixels. */
@@ -63,6 +65,7 @@ export function OutputPanel({ loading, error, onRetry, output, empty, ref }: Out
         <Plain>{empty}</Plain>
       ) : (
         <Stack>
+          {output.id !== undefined && <Saved id={output.id} name={output.name} isPublic={output.isPublic} />}
           <DiagramCard output={output} />
           <QasmPanel
             source={output.qasmCode}
@@ -73,6 +76,24 @@ export function OutputPanel({ loading, error, onRetry, output, empty, ref }: Out
         </Stack>
       )}
     </Output>
+  )
+}
+
+/** That it was saved, who may see it, and where it is. */
+function Saved({ id, name, isPublic }: { id: string; name: string; isPublic: boolean }) {
+  const path = paths.circuit(id)
+  return (
+    <Notice
+      tone="success"
+      title={
+        <>
+          <bdi>{name}</bdi> is saved as a {isPublic ? 'public' : 'private'} circuit.
+        </>
+      }
+    >
+      {isPublic ? 'Anyone can see it at ' : 'Only you can see it at '}
+      <Address to={path}>{`${location.host}${path}`}</Address>
+    </Notice>
   )
 }
 
@@ -133,6 +154,10 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 const Output = styled.section`
   margin-top: var(--space-5);
   scroll-margin-top: calc(var(--bar-height) + 1rem);
+`
+
+const Address = styled(Link)`
+  overflow-wrap: anywhere;
 `
 
 const Plain = styled.div`

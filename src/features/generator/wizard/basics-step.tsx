@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isBlank } from '../../../../contract/text'
+import { RequiredNote } from '../../../ui/field'
 import { Stack } from '../../../ui/page'
 import { AboutFields } from '../about-fields'
 import { NameField } from '../name-field'
@@ -12,6 +13,7 @@ export function BasicsStep({ settings, change, errorOf }: StepProps) {
   const isNameMissing = isBlank(settings.name) && (nameLeft || errorOf('name') !== undefined)
   return (
     <Stack>
+      <RequiredNote />
       <NameField
         id={fieldId('name')}
         name={settings.name}

@@ -24,6 +24,7 @@ export function NumberField({ id, label, range, value, onChange, min, max, step 
       label={label}
       aside={range && <Hint label="Allowed range">{range}</Hint>}
       type="number"
+      required
       inputMode="numeric"
       min={min}
       max={max}

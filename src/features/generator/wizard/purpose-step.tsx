@@ -10,6 +10,7 @@ export function PurposeStep({ settings, change, errorOf }: StepProps) {
       legend="What is the circuit for?"
       aside={<Hint label="What this decides">The choice categorises the circuit and may suggest circuit types.</Hint>}
       size="wide"
+      required
       options={purposes.map(({ useCase, name, category, algorithm, description }) => ({
         value: useCase,
         label: name,

@@ -42,6 +42,7 @@ const generate = (view: View) => view.user.click(screen.getByRole('button', { na
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
+const isMarked = (name: string) => screen.getByText(name).closest('[data-required]') !== null
 const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
 
 describe('4-step wizard', () => {
@@ -72,6 +73,16 @@ describe('4-step wizard', () => {
     expect(within(screen.getByRole('list', { name: /each a tag/ })).getAllByRole('listitem')).toHaveLength(1)
     await view.user.click(screen.getByRole('button', { name: 'Remove tag vqe' }))
     expect(screen.queryByRole('list', { name: /each a tag/ })).toBeNull()
+  })
+
+  it('required fields are marked', async () => {
+    const view = show()
+    expect(isMarked('Circuit Name')).toBe(true)
+    expect(isMarked('Description')).toBe(false)
+    await goTo(view, 'Circuit Purpose')
+    expect(isMarked('What is the circuit for?')).toBe(true)
+    await goTo(view, 'Layer Configuration')
+    expect([isMarked('Number of Qubits'), isMarked('Number of Layers')]).toEqual([true, true])
   })
 
   it('a new tag scrolls into view', async () => {
@@ -324,6 +335,24 @@ describe('On Generate', () => {
     expect(within(dialog).getByRole('button', { name: 'Yes, start fresh' })).toBeTruthy()
     await view.user.click(within(dialog).getByRole('button', { name: 'No, keep my work' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    [false, 'Bell is saved as a private circuit.', /^Only you can see it at/],
+    [true, 'Bell is saved as a public circuit.', /^Anyone can see it at/],
+  ])('after saving, the page says so, with visibility and link (public: %s)', async (isPublic, title, who) => {
+    signInAda()
+    const data = { ...keptCircuit, isPublic }
+    fakeServer({ 'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data } } })
+    const view = show()
+    await complete(view)
+    await generate(view)
+    const output = within(screen.getByRole('region', { name: 'Output' }))
+    const note = await output.findByRole('status')
+    expect(within(note).getByText((_, element) => element?.textContent === title)).toBeTruthy()
+    expect(within(note).getByText(who)).toBeTruthy()
+    const address = within(note).getByRole('link', { name: `${location.host}/circuits/${keptCircuit.id}` })
+    expect(address).toHaveProperty('pathname', `/circuits/${keptCircuit.id}`)
   })
 
   it('a second press makes no second circuit until something is edited', async () => {
