@@ -1,6 +1,13 @@
 /** Comments on circuits. The first of them come with their circuit; the rest is asked for when the reader wants it. */
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Circuit, CircuitComment } from '../../contract/circuits'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { Circuit, CircuitComment, CommentSort } from '../../contract/circuits'
 import { page } from '../../contract/limits'
 import type { User } from '../../contract/users'
 import { changeCircuit } from './cached-circuits'
@@ -15,20 +22,38 @@ const temporary = 'sending-'
 /** Whether a comment is still on its way to the server. */
 export const isOnItsWay = ({ id }: Pick<CircuitComment, 'id'>): boolean => id.startsWith(temporary)
 
-/** All comments on a circuit, the oldest first, page by page. */
-export const commentsQuery = (circuitId: string) =>
+/** All comments on a circuit, page by page. */
+export const commentsQuery = (circuitId: string, sort: CommentSort) =>
   infiniteQueryOptions({
-    queryKey: ['circuits', 'comments', circuitId],
+    queryKey: [...circuitKeys.comments(circuitId), sort],
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /circuits/:id/comments', {
         params: { id: circuitId },
-        query: { limit: page.max, cursor: pageParam },
+        query: { limit: page.max, cursor: pageParam, sort: sort === 'oldest' ? undefined : sort },
         signal,
       }),
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: lifetimes.comments,
   })
+
+/** What the viewer has done to the comments on a circuit since the page was loaded, wherever these stand in the list. */
+export interface CommentChanges {
+  added: readonly CircuitComment[]
+  deletedIds: readonly string[]
+}
+
+/** {@link CommentChanges}, followed. Never asked for: only the viewer's own doing changes them. */
+export const commentChangesQuery = (circuitId: string) =>
+  queryOptions<CommentChanges>({
+    queryKey: circuitKeys.commentChanges(circuitId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    meta: { persist: false },
+  })
+
+/** Before the viewer has done anything. */
+export const noChanges: CommentChanges = { added: [], deletedIds: [] }
 
 /** Comments on a circuit: the comment shows at once, the server's takes its place, and it goes again where it was refused. */
 export function useAddComment(circuitId: string, viewer: User | null) {
@@ -39,20 +64,17 @@ export function useAddComment(circuitId: string, viewer: User | null) {
     onMutate: async ({ content }) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
       const shown = draftOf(circuitId, content, viewer)
-      changeComments(client, circuitId, (comments) => [...comments, shown], 1)
+      changeComments(client, circuitId, { add: shown })
       return shown.id
     },
     onSuccess: (comment, _, temporaryId) =>
-      changeComments(client, circuitId, (comments) => [
-        ...comments.filter(({ id }) => id !== comment.id && id !== temporaryId),
-        comment,
-      ]),
+      changeComments(client, circuitId, { remove: [temporaryId, comment.id], add: comment, by: 0 }),
     onError: (error, _, temporaryId) => {
-      changeComments(client, circuitId, (comments) => comments.filter(({ id }) => id !== temporaryId), -1)
+      if (temporaryId !== undefined) changeComments(client, circuitId, { remove: [temporaryId], by: -1 })
       askIfGone(client, circuitId, error)
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: commentsQuery(circuitId).queryKey })
+      void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
     },
   })
 }
@@ -65,40 +87,55 @@ export function useDeleteComment(circuitId: string) {
     mutationFn: (id: string) => request('DELETE /circuits/comments/:id', { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
-      const before = client.getQueryData<Circuit>(circuitKeys.detail(circuitId))?.comments
-      changeComments(client, circuitId, (comments) => comments.filter((comment) => comment.id !== id), -1)
-      return before
+      hideDeleted(client, circuitId, id, true)
     },
-    onError: (error, id, before) => {
+    onError: (error, id) => {
       // Another tab was faster: that it is gone is what was wanted.
       if (error instanceof ApiError && error.status === 404) return
-      changeComments(
-        client,
-        circuitId,
-        (comments) =>
-          before?.filter((old) => old.id === id || comments.some((comment) => comment.id === old.id)) ?? comments,
-        1,
-      )
+      hideDeleted(client, circuitId, id, false)
     },
+    onSuccess: (_, id) => changeComments(client, circuitId, { remove: [id], by: 0 }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: commentsQuery(circuitId).queryKey })
+      void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
     },
   })
 }
 
+/** Takes comments out of what is known and puts one in; `by` tells how the count changes, else as much as is put in. */
 function changeComments(
   client: QueryClient,
   circuitId: string,
-  change: (comments: CircuitComment[]) => CircuitComment[],
-  by = 0,
+  { remove = [], add, by = 1 }: { remove?: readonly string[]; add?: CircuitComment; by?: number },
 ) {
-  client.setQueryData<Circuit>(
-    circuitKeys.detail(circuitId),
-    (circuit) => circuit && { ...circuit, comments: change(circuit.comments) },
-  )
-  if (by !== 0) {
-    changeCircuit(client, circuitId, ({ commentCount }) => ({ commentCount: Math.max(0, commentCount + by) }))
-  }
+  const changed = (comments: readonly CircuitComment[]) => [
+    ...comments.filter(({ id }) => !remove.includes(id)),
+    ...(add ? [add] : []),
+  ]
+  client.setQueryData<Circuit>(circuitKeys.detail(circuitId), (circuit) => {
+    if (!circuit) return undefined
+    // Where more comments follow than came with the circuit, a new one does not stand behind those.
+    const isAll =
+      circuit.comments.length >= circuit.commentCount || circuit.comments.some(({ id }) => remove.includes(id))
+    return isAll ? { ...circuit, comments: changed(circuit.comments) } : circuit
+  })
+  client.setQueryData<CommentChanges>(circuitKeys.commentChanges(circuitId), (changes = noChanges) => ({
+    ...changes,
+    added: changed(changes.added),
+  }))
+  countComments(client, circuitId, by)
+}
+
+function hideDeleted(client: QueryClient, circuitId: string, id: string, isDeleted: boolean) {
+  client.setQueryData<CommentChanges>(circuitKeys.commentChanges(circuitId), (changes = noChanges) => {
+    const others = changes.deletedIds.filter((other) => other !== id)
+    return { ...changes, deletedIds: isDeleted ? [...others, id] : others }
+  })
+  countComments(client, circuitId, isDeleted ? -1 : 1)
+}
+
+function countComments(client: QueryClient, circuitId: string, by: number) {
+  if (by === 0) return
+  changeCircuit(client, circuitId, ({ commentCount }) => ({ commentCount: Math.max(0, commentCount + by) }))
 }
 
 function draftOf(circuitId: string, content: string, viewer: User | null): CircuitComment {

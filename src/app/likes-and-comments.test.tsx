@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client'
 import { refreshesAfter } from '../api/reactions'
@@ -52,6 +52,12 @@ function held(reply: Reply) {
 const field = () => screen.findByRole('textbox', { name: 'Your comment' }, patience)
 const post = () => screen.getByRole('button', { name: 'Post' })
 const counter = () => screen.getByText(/ \/ 500/)
+
+/** What the comments say, in the order that is shown. */
+const words = () => [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)
+
+const item = async (text: string) =>
+  within((await screen.findByText(text, {}, patience)).closest('li') ?? document.body)
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, patience)
 
@@ -315,14 +321,14 @@ describe('comments', () => {
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [mine, other] }) }
     replies[`DELETE /circuits/comments/${mine.id}`] = { status: 500 }
     const user = openApp(page)
-    await user.click(await button('Delete comment'))
+    await user.click(await button(/^Delete comment by ada from .*: “Lovely.”$/))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Comment' }))
     expect(dialog.getByText(/This action cannot be undone/)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Yes, delete' }))
     await waitFor(() => expect(count(`DELETE /circuits/comments/${mine.id}`)).toBe(1))
     expect(await screen.findByText('Lovely.')).toBeDefined()
     replies[`DELETE /circuits/comments/${mine.id}`] = {}
-    await user.click(await button('Delete comment'))
+    await user.click(await button(/^Delete comment by ada from .*: “Lovely.”$/))
     await user.click(await button('Yes, delete'))
     await waitFor(() => expect(screen.queryByText('Lovely.')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
@@ -343,10 +349,71 @@ describe('comments', () => {
         : { data: many, page: { nextCursor: 'next', total: 101 } }
     const user = openApp(page)
     await user.click(await button('Show 1 more'))
-    await user.click(await button('Show 1 more'))
     expect(await screen.findByText('Comment 100')).toBeDefined()
     expect(screen.getAllByText(/^Comment \d+$/)).toHaveLength(101)
     expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull()
+  })
+
+  it('the newest of 500 are reachable at once, and one’s own new one is the first of them', async () => {
+    signIn({ user: ada, token: 't' })
+    const numbered = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({
+        ...mine,
+        id: `c${from + index}`,
+        content: `Comment ${from + index}`,
+        createdAt: new Date(Date.parse('2026-01-01') + (from + index) * 1000).toISOString(),
+      }))
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 500 }, { comments: numbered(0, 100) }) }
+    replies[`GET ${page}/comments`] = (url) =>
+      url.searchParams.get('sort') === 'newest'
+        ? { data: numbered(400, 500).toReversed(), page: { nextCursor: 'next', total: 500 } }
+        : { data: numbered(0, 100), page: { nextCursor: 'next', total: 500 } }
+    replies['POST /circuits/comments'] = { status: 201, data: mine }
+    const user = openApp(page)
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Order of comments' }, patience),
+      'Newest first',
+    )
+    expect(await screen.findByText('Comment 499', {}, patience)).toBeDefined()
+    await user.type(await field(), 'Lovely.')
+    await user.click(post())
+    await waitFor(() => expect(words().slice(0, 2)).toEqual(['Lovely.', 'Comment 499']))
+    expect(screen.getByRole('heading', { name: 'Comments (501)' })).toBeDefined()
+    expect(await button('Show 400 more')).toBeDefined()
+  })
+
+  it('a draft survives a reload and the end of the session, and goes once the server has the comment', async () => {
+    signIn({ user: ada, token: 't' })
+    replies['POST /circuits/comments'] = { status: 401 }
+    const user = openApp(page)
+    await user.type(await field(), 'Lovely.')
+    await user.click(post())
+    await waitFor(() => expect(address()).toMatch(/^\/login\?/), patience)
+    cleanup()
+    signIn({ user: { ...ada, id: 'somebody else' }, token: 't' })
+    openApp(page)
+    expect(await field(), 'not for another member').toHaveProperty('value', '')
+    cleanup()
+    signIn({ user: ada, token: 't' })
+    const again = openApp(page)
+    expect(await field()).toHaveProperty('value', 'Lovely.')
+    replies['POST /circuits/comments'] = { status: 201, data: mine }
+    await again.click(post())
+    await waitFor(() => expect(screen.getByText('Lovely.', { selector: 'blockquote' })).toBeDefined())
+    cleanup()
+    openApp(page)
+    expect(await field()).toHaveProperty('value', '')
+  })
+
+  it('says of authors whether they are verified or banned', async () => {
+    const verified = { ...mine, content: 'One' }
+    const banned = { ...mine, id: 'c2', content: 'Two', user: { ...mine.user, isVerified: false, isBanned: true } }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [verified, banned] }) }
+    openApp(page)
+    expect((await item('One')).getByText('verified')).toBeDefined()
+    expect((await item('One')).queryByText('Banned')).toBeNull()
+    expect((await item('Two')).getByText('Banned')).toBeDefined()
+    expect((await item('Two')).queryByText('verified')).toBeNull()
   })
 })
 

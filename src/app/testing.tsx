@@ -158,6 +158,7 @@ export function clearApp() {
   signOut()
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 }
 

@@ -40,10 +40,12 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
 
 interface CommentToolsProps {
   comment: { id: string; circuitId: string; userId: string | null; isHidden?: true | undefined }
+  /** What tells it from other comments. */
+  name: string
 }
 
 /** Report, hide, show again. Nothing on one's own comment. */
-export function CommentTools({ comment }: CommentToolsProps) {
+export function CommentTools({ comment, name }: CommentToolsProps) {
   const viewer = useViewer()
   const from = useLocation().pathname
   if (viewer !== null && viewer.id === comment.userId) return null
@@ -55,7 +57,7 @@ export function CommentTools({ comment }: CommentToolsProps) {
         variant="ghost"
         size="small"
         icon={<FlagIcon />}
-        aria-label="Report this comment"
+        aria-label={`Report ${name}`}
         title="Report this comment"
       />
     )

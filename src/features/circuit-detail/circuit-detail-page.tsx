@@ -58,7 +58,7 @@ export function CircuitDetailPage() {
                 onSelect={setSelected}
               />
             }
-            comments={circuit ? <CommentsCard circuit={circuit} /> : !query.isError && <Loading />}
+            comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}
             qasm={
               circuit ? (
                 <QasmPanel source={circuit.qasmCode} fileName={qasmFileName(circuit.name)} lit={selected} />

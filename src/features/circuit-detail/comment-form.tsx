@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { characters } from '../../../contract/limits'
 import type { User } from '../../../contract/users'
 import { useAddComment } from '../../api/comments'
+import { messageOf, statusOf } from '../../api/errors'
+import { useCommentDraft } from '../../session/comment-draft'
 import { Button } from '../../ui/button'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { TextArea } from '../../ui/text-field'
 import { isSendable, truncated } from './comments'
 
@@ -12,9 +15,9 @@ const highest = 200
 
 /** Writes a comment. It shows at once; where the server refuses it, it goes without a word and its text comes back here. */
 export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: User }) {
-  const [text, setText] = useState('')
+  const { text, write, empty, forget } = useCommentDraft(`circuit ${circuitId}`)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { mutate } = useAddComment(circuitId, viewer)
+  const { mutateAsync, error } = useAddComment(circuitId, viewer)
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- its height follows its text
   useLayoutEffect(() => {
@@ -27,13 +30,13 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
   function post(event?: FormEvent) {
     event?.preventDefault()
     if (!isSendable(text)) return
-    const written = text
-    mutate(
-      { userId: viewer.id, circuitId, content: text.trim() },
+    // What becomes of it counts also where the reader has left meanwhile, as at the end of their session.
+    mutateAsync({ userId: viewer.id, circuitId, content: text.trim() }).then(
+      () => forget(text),
       // What has been begun since is not overwritten.
-      { onError: () => setText((current) => (current === '' ? written : current)) },
+      () => box.current?.value === '' && write(text),
     )
-    setText('')
+    empty()
     box.current?.focus()
   }
 
@@ -48,11 +51,13 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
         maxLength={characters.comment}
         value={text}
         style={{ maxHeight: highest, resize: 'none' }}
-        onChange={({ target }) => setText(truncated(target.value))}
+        required
+        onChange={({ target }) => write(truncated(target.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post()
         }}
       />
+      {statusOf(error) === 429 && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
       <Line>
         <Button type="submit" variant="primary" size="small" disabled={!isSendable(text)}>
           Post

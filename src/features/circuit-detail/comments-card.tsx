@@ -1,103 +1,157 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { Circuit, CircuitComment } from '../../../contract/circuits'
+import type { Circuit, CircuitComment, CommentSort } from '../../../contract/circuits'
 import type { User } from '../../../contract/users'
-import { commentsQuery, isOnItsWay, useDeleteComment } from '../../api/comments'
+import { commentChangesQuery, commentsQuery, isOnItsWay, noChanges, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
+import { commentName } from '../../lib/comment-name'
 import { written } from '../../lib/written'
 import { CommentTools } from '../../moderation/tools'
 import { loginThen, paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
+import { Badge } from '../../ui/chip'
 import { ConfirmDialog } from '../../ui/dialog'
-import { TrashIcon } from '../../ui/icons'
+import { CheckIcon, TrashIcon } from '../../ui/icons'
+import { InlineSelect } from '../../ui/inline-select'
 import { Link } from '../../ui/link'
+import { QuietFailure } from '../../ui/quiet-failure'
 import { RelativeTime } from '../../ui/relative-time'
+import type { Option } from '../../ui/select'
 import { toast } from '../../ui/toast'
 import { CommentForm } from './comment-form'
-import { mayDelete, mergedComments } from './comments'
+import { arrangeComments, mayDelete } from './comments'
 
 type Commented = Pick<Circuit, 'id' | 'comments' | 'commentCount'>
 
-/** What people say about a circuit, and what the viewer wants to say. */
+const orders: readonly Option<CommentSort>[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+]
+
+/** What people say about a circuit, and what the viewer wants to say: beside the newest comment, whichever end that is at. */
 export function CommentsCard({ circuit }: { circuit: Commented }) {
   const viewer = useViewer()
   const { pathname } = useLocation()
+  const [sort, setSort] = useState<CommentSort>('oldest')
+  const list =
+    circuit.commentCount === 0 && circuit.comments.length === 0 ? (
+      <Empty key="comments">
+        <strong>No comments yet</strong>
+        <br />
+        Be the first to share your thoughts!
+      </Empty>
+    ) : (
+      <Comments key="comments" circuit={circuit} viewer={viewer} sort={sort} />
+    )
+  const form = (
+    <Foot key="form" data-at={sort === 'newest' ? 'top' : 'foot'}>
+      {viewer ? (
+        // Another member's unsent words are not this one's.
+        <CommentForm key={viewer.id} circuitId={circuit.id} viewer={viewer} />
+      ) : (
+        <Link to={loginThen(pathname)}>Sign in to join the conversation</Link>
+      )}
+    </Foot>
+  )
   return (
     <Card aria-label="Comments">
-      <CardHeader title={`Comments (${written(circuit.commentCount)})`} />
-      {circuit.comments.length === 0 ? (
-        <Empty>
-          <strong>No comments yet</strong>
-          <br />
-          Be the first to share your thoughts!
-        </Empty>
-      ) : (
-        <Comments circuit={circuit} viewer={viewer} />
-      )}
-      <Foot>
-        {viewer ? (
-          // Another member's unsent words are not this one's.
-          <CommentForm key={viewer.id} circuitId={circuit.id} viewer={viewer} />
-        ) : (
-          <Link to={loginThen(pathname)}>Sign in to join the conversation</Link>
+      <CardHeader title={`Comments (${written(circuit.commentCount)})`}>
+        {circuit.commentCount > 1 && (
+          <InlineSelect aria-label="Order of comments" options={orders} value={sort} onChoose={setSort} />
         )}
-      </Foot>
+      </CardHeader>
+      {sort === 'newest' ? [form, list] : [list, form]}
     </Card>
   )
 }
 
-function Comments({ circuit, viewer }: { circuit: Commented; viewer: User | null }) {
+function Comments({ circuit, viewer, sort }: { circuit: Commented; viewer: User | null; sort: CommentSort }) {
   const [wantsMore, setWantsMore] = useState(false)
-  const more = useInfiniteQuery({ ...commentsQuery(circuit.id), enabled: wantsMore })
-  const comments = mergedComments(circuit.comments, more.data?.pages.flatMap((page) => page.data) ?? [])
-  const missing = circuit.commentCount - comments.length
+  const isPartial = circuit.commentCount > circuit.comments.length
+  const isAsked = isPartial && (wantsMore || sort === 'newest')
+  const pages = useInfiniteQuery({ ...commentsQuery(circuit.id, sort), enabled: isAsked })
+  const { data: changes = noChanges } = useQuery(commentChangesQuery(circuit.id))
+  const { before, missing, after } = arrangeComments(
+    {
+      total: circuit.commentCount,
+      first: circuit.comments,
+      listed: isAsked ? (pages.data?.pages.flatMap((page) => page.data) ?? []) : [],
+      ...changes,
+    },
+    sort,
+  )
+  // The first page of the oldest is what came with the circuit: who wants more wants the next.
+  const { hasNextPage, isFetching, fetchNextPage } = pages
+  const isFirstPageAlone = sort === 'oldest' && wantsMore && pages.data?.pages.length === 1
+  useEffect(() => {
+    if (isFirstPageAlone && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isFirstPageAlone, hasNextPage, isFetching, fetchNextPage])
 
   function showMore() {
-    if (!wantsMore) setWantsMore(true)
-    else if (more.isError) void more.refetch()
-    else void more.fetchNextPage()
+    setWantsMore(true)
+    if (pages.isError) void pages.refetch()
+    else if (pages.hasNextPage) void pages.fetchNextPage()
   }
 
+  const shown = (comments: readonly CircuitComment[]) =>
+    comments.map((comment) => <Comment key={comment.id} comment={comment} mayDelete={mayDelete(viewer, comment)} />)
   return (
-    <>
-      <List className="plain">
-        {comments.map((comment) => (
-          <Comment key={comment.id} comment={comment} mayDelete={mayDelete(viewer, comment)} />
-        ))}
-      </List>
-      {missing > 0 && (!wantsMore || more.hasNextPage || more.isError) && (
-        <More>
-          <Button size="small" busy={more.isFetching} onClick={showMore}>
+    <List className="plain">
+      {shown(before)}
+      {missing > 0 && (!isAsked || pages.hasNextPage || pages.isError || pages.isPending) && (
+        <More key="more">
+          <Button size="small" busy={isAsked && pages.isFetching} onClick={showMore}>
             Show {written(missing)} more
           </Button>
-          {more.isError && <span role="alert">More comments could not be loaded. {messageOf(more.error, '')}</span>}
+          {isAsked && pages.isError && (
+            <QuietFailure error={pages.error}>More comments could not be loaded.</QuietFailure>
+          )}
         </More>
       )}
-    </>
+      {shown(after)}
+    </List>
   )
 }
 
 function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment; mayDelete: boolean }) {
   const { user, content, createdAt, isHidden } = comment
+  const name = commentName(user?.username, createdAt, content)
   return (
     <li aria-busy={isOnItsWay(comment) || undefined}>
       <div>
-        {user ? <Link to={paths.user(user.id)}>{user.username}</Link> : 'deleted user'}
+        {user ? (
+          <Link to={paths.user(user.id)}>
+            <bdi>{user.username}</bdi>
+          </Link>
+        ) : (
+          'deleted user'
+        )}
+        {user?.isVerified && (
+          <Verified title="Verified email address">
+            <CheckIcon />
+            <span className="visually-hidden">verified</span>
+          </Verified>
+        )}
+        {user?.isBanned && <Badge tone="danger">Banned</Badge>}
         <RelativeTime time={createdAt} eachSecond />
         {isHidden && <span>Hidden by an administrator</span>}
-        {!isOnItsWay(comment) && <CommentTools comment={comment} />}
-        {isDeletable && <DeleteComment comment={comment} />}
+        {!isOnItsWay(comment) && (
+          <Tools>
+            <CommentTools comment={comment} name={name} />
+            {isDeletable && <DeleteComment comment={comment} name={name} />}
+          </Tools>
+        )}
       </div>
-      <blockquote>{content}</blockquote>
+      <blockquote dir="auto">{content}</blockquote>
     </li>
   )
 }
 
-function DeleteComment({ comment: { id, circuitId } }: { comment: CircuitComment }) {
+function DeleteComment({ comment: { id, circuitId }, name }: { comment: CircuitComment; name: string }) {
   const [asking, setAsking] = useState(false)
   const { mutate } = useDeleteComment(circuitId)
   return (
@@ -105,7 +159,7 @@ function DeleteComment({ comment: { id, circuitId } }: { comment: CircuitComment
       <Button
         variant="ghost"
         size="small"
-        aria-label="Delete comment"
+        aria-label={`Delete ${name}`}
         title="Delete comment"
         icon={<TrashIcon />}
         onClick={() => setAsking(true)}
@@ -146,26 +200,16 @@ const List = styled.ol`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 var(--space-3);
+    gap: 0 var(--space-2);
     min-height: var(--touch);
     font-size: var(--text-sm);
     font-weight: 600;
-  }
-
-  & > li > div > button {
-    margin-left: auto;
-    color: var(--muted-foreground);
   }
 
   & time,
   & > li > div > span {
     color: var(--muted-foreground);
     font-weight: 400;
-  }
-
-  & p > button,
-  & p > a[data-bare] {
-    margin-left: auto;
   }
 
   & blockquote {
@@ -181,16 +225,30 @@ const Empty = styled.p`
   text-align: center;
 `
 
-const More = styled.div`
+const Verified = styled.span`
+  display: inline-flex;
+  color: var(--muted-foreground);
+`
+
+const Tools = styled.span`
+  display: flex;
+  margin-left: auto;
+`
+
+const More = styled.li`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-3);
-  padding: 0 clamp(var(--space-4), 2.5vw, var(--space-5)) var(--space-4);
   font-size: var(--text-sm);
 `
 
 const Foot = styled.div`
   padding: var(--space-4) clamp(var(--space-4), 2.5vw, var(--space-5));
   border-top: 1px solid var(--border);
+
+  &[data-at='top'] {
+    border-top: 0;
+    border-bottom: 1px solid var(--border);
+  }
 `

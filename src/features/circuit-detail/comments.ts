@@ -1,5 +1,5 @@
 /** What may be written and deleted as a comment. */
-import type { CircuitComment } from '../../../contract/circuits'
+import type { CircuitComment, CommentSort } from '../../../contract/circuits'
 import { characters } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
 import type { User } from '../../../contract/users'
@@ -20,8 +20,41 @@ export const mayDelete = (
 ): boolean =>
   viewer !== null && !comment.id.startsWith('sending-') && (viewer.id === comment.userId || viewer.role === 'ADMIN')
 
-/** The comments that came with a circuit and those that were asked for, each once, the oldest first. */
-export function mergedComments(first: readonly CircuitComment[], more: readonly CircuitComment[]): CircuitComment[] {
-  const byId = new Map([...more, ...first].map((comment) => [comment.id, comment]))
-  return [...byId.values()].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+/** What is known of the comments on a circuit. */
+export interface KnownComments {
+  /** How many there are. */
+  total: number
+  /** The oldest ones, which came with the circuit. */
+  first: readonly CircuitComment[]
+  /** Those that were asked for since, in the order that is shown, from its beginning. */
+  listed: readonly CircuitComment[]
+  /** What the viewer has added since the page was loaded: the newest of all, or nearly. */
+  added: readonly CircuitComment[]
+  deletedIds: readonly string[]
+}
+
+/** Comments in the order that is shown; those that are not known yet stand between the two parts. */
+export interface ArrangedComments {
+  before: CircuitComment[]
+  missing: number
+  after: CircuitComment[]
+}
+
+/** Puts comments in order, each once. One's own new comment stands where the newest does, also while others are not known. */
+export function arrangeComments(known: KnownComments, sort: CommentSort): ArrangedComments {
+  const isShown = ({ id }: CircuitComment) => !known.deletedIds.includes(id)
+  const all = inOrder([...known.first, ...known.listed, ...known.added].filter(isShown), sort)
+  if (all.length >= known.total) return { before: all, missing: 0, after: [] }
+  const contiguous = [...(sort === 'oldest' ? known.first : []), ...known.listed].filter(isShown)
+  const ids = new Set(contiguous.map(({ id }) => id))
+  const apart = known.added.filter((comment) => isShown(comment) && !ids.has(comment.id))
+  const before = inOrder(sort === 'oldest' ? contiguous : [...contiguous, ...apart], sort)
+  const after = sort === 'oldest' ? inOrder(apart, sort) : []
+  return { before, missing: known.total - before.length - after.length, after }
+}
+
+function inOrder(comments: readonly CircuitComment[], sort: CommentSort): CircuitComment[] {
+  const direction = sort === 'oldest' ? 1 : -1
+  const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  return [...byId.values()].sort((one, other) => direction * one.createdAt.localeCompare(other.createdAt))
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { CircuitComment } from '../../../contract/circuits'
+import { arrangeComments, type KnownComments } from './comments'
+
+const comment = (number: number): CircuitComment => ({
+  id: `c${number}`,
+  userId: null,
+  circuitId: 'circuit',
+  content: `Comment ${number}`,
+  createdAt: new Date(Date.parse('2026-01-01') + number * 1000).toISOString(),
+  user: null,
+})
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index))
+const numbers = (comments: readonly CircuitComment[]) => comments.map(({ id }) => Number(id.slice(1)))
+const known = (part: Partial<KnownComments>): KnownComments => ({
+  total: 500,
+  first: range(0, 100),
+  listed: [],
+  added: [],
+  deletedIds: [],
+  ...part,
+})
+
+describe('of 500 comments', () => {
+  it('the oldest first: the hundred that came, what is missing, and then one’s own new one', () => {
+    const { before, missing, after } = arrangeComments(known({ total: 501, added: [comment(500)] }), 'oldest')
+    expect(numbers(before)).toEqual(numbers(range(0, 100)))
+    expect(missing).toBe(400)
+    expect(numbers(after)).toEqual([500])
+  })
+
+  it('the newest first: one’s own new one, then the latest page, then what is missing', () => {
+    const listed = range(400, 500).toReversed()
+    const { before, missing, after } = arrangeComments(known({ total: 501, listed, added: [comment(500)] }), 'newest')
+    expect(numbers(before)).toEqual(numbers(range(400, 501)).toReversed())
+    expect(missing).toBe(400)
+    expect(after).toEqual([])
+  })
+
+  it('one that is listed by now is not shown twice', () => {
+    const listed = range(401, 501).toReversed()
+    const { before } = arrangeComments(known({ total: 501, listed, added: [comment(500)] }), 'newest')
+    expect(numbers(before)).toEqual(numbers(range(401, 501)).toReversed())
+  })
+
+  it('all stand in one row once the pages meet', () => {
+    const listed = range(100, 500).toReversed()
+    const { before, missing } = arrangeComments(known({ listed }), 'newest')
+    expect(numbers(before)).toEqual(numbers(range(0, 500)).toReversed())
+    expect(missing).toBe(0)
+  })
+})
+
+it('a few are turned round without asking for any', () => {
+  const few = known({ total: 3, first: range(0, 3) })
+  expect(numbers(arrangeComments(few, 'newest').before)).toEqual([2, 1, 0])
+  expect(numbers(arrangeComments(few, 'oldest').before)).toEqual([0, 1, 2])
+})
+
+it('a deleted one is gone from every part', () => {
+  const few = known({ total: 2, first: range(0, 3), added: [comment(2)], deletedIds: ['c2'] })
+  expect(numbers(arrangeComments(few, 'oldest').before)).toEqual([0, 1])
+})
