@@ -1,4 +1,4 @@
-/** What its author and administrators do with a circuit that is there already: rename it, delete it. */
+/** What its author and administrators do with a circuit that is there already: rename it, publish it, delete it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
 import { forgetLists } from './circuit-changes'
@@ -28,6 +28,18 @@ function deleteOnce(id: string): Promise<unknown> {
   const forget = () => deletions.delete(id)
   deletion.then(forget, forget)
   return deletion
+}
+
+/** Makes a circuit public, or private. */
+export function useChangeVisibility(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isPublic: boolean) => request('PUT /circuits/:id/visibility', { params: { id }, body: { isPublic } }),
+    onSuccess: (changed) => {
+      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...changed })
+      forgetLists(client)
+    },
+  })
 }
 
 /** Deletes a circuit. A second click that comes before the first is rendered joins it. */

@@ -26,7 +26,11 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
       title={isLiked ? 'Take the like back' : 'Like'}
       onClick={orLogin(() => mutate(!isLiked))}
     >
-      {compact ? undefined : `${written(likeCount)} ${likeCount === 1 ? 'like' : 'likes'}`}
+      {compact ? undefined : (
+        <span>
+          {written(likeCount)} <span data-label>{likeCount === 1 ? 'like' : 'likes'}</span>
+        </span>
+      )}
     </Toggle>
   )
 }
@@ -45,7 +49,7 @@ export function FavoriteButton({ circuit, compact }: ReactionProps) {
       title={isFavorite ? 'Take off the favorites' : 'Add to the favorites'}
       onClick={orLogin(() => mutate(!isFavorite))}
     >
-      {compact ? undefined : 'Favorite'}
+      {compact ? undefined : <span data-label>Favorite</span>}
     </Toggle>
   )
 }

@@ -250,6 +250,7 @@ test.describe('moderation', () => {
   test('a member reports a circuit, which goes to the feedback tracker with a link', async ({ page }) => {
     await signIn(page, rude)
     await page.goto(`${url}/circuits/${circuit.id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Report', exact: true }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Report: Spam & more')
     await expect(page.getByLabel('Type')).toHaveValue('OTHER')
@@ -294,6 +295,7 @@ test.describe('moderation', () => {
   }) => {
     await signIn(page, admin)
     await page.goto(`${url}/circuits/${circuit.id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Hide circuit' }).click()
     await page.getByLabel('Reason').fill('Advertising')
     await page.getByRole('dialog').getByRole('button', { name: 'Hide circuit' }).click()
@@ -314,6 +316,7 @@ test.describe('moderation', () => {
     await expect(row).toContainText('Advertising')
     await expect(page.getByRole('row').filter({ hasText: 'Banned a user' })).toContainText('rude')
     await row.getByRole('link', { name: 'Spam & more' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Show circuit again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Show circuit again' }).click()
     await expect(about.getByText('Hidden by an administrator')).toHaveCount(0)

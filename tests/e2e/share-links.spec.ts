@@ -119,6 +119,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await expect(page.getByRole('heading', { name: 'Origin' })).toBeVisible()
   const origin = page.url()
 
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Open in builder' }).click()
   await expect(page.getByText('Begun from Origin')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
@@ -131,6 +132,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
 
   await page.getByRole('link', { name: 'Origin', exact: true }).click()
   await expect(page).toHaveURL(origin)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Open in editor' }).click()
   await expect(page.getByText('Begun from Origin')).toBeVisible()
   await expect.poll(() => textOf(page)).toContain('qubit[3] q;')

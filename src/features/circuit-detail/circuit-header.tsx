@@ -3,22 +3,22 @@ import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
-import { useCopy } from '../../lib/copy'
 import { calendarDate } from '../../lib/relative-time'
 import { whenIdle } from '../../lib/when-idle'
-import { CircuitTools } from '../../moderation/tools'
 import { isLink } from '../../lib/link'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
-import { Chip, ChipRow } from '../../ui/chip'
+import { Badge, Chip, ChipRow } from '../../ui/chip'
+import { ClampedText } from '../../ui/clamped-text'
 import { Dropdown } from '../../ui/dropdown'
 import { ErrorRegion } from '../../ui/error-region'
-import { CheckIcon, CommentIcon, LinkIcon, LockIcon, ShareIcon, TrashIcon } from '../../ui/icons'
+import { CommentIcon, LinkIcon, LockIcon, TrashIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { CircuitTitle } from './circuit-title'
-import { GoOnLinks } from './go-on-links'
+import { MoreMenu } from './more-menu'
+import { PrivateLinkNotice, ShareButton } from './share-circuit'
 
 /** Few delete, and nobody at once. */
 const loadDeletion = () => import('./delete-circuit')
@@ -34,33 +34,40 @@ interface CircuitHeaderProps {
 /** Name, tools and facts of a circuit. */
 export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProps) {
   const isEditable = mayEdit(useViewer(), circuit)
+  const [isShared, setIsShared] = useState(false)
   return (
     <Card aria-label="About this circuit">
-      <CardBody>
+      <Inside>
         <TitleLine>
           <CircuitTitle id={circuit.id} name={circuit.name} isEditable={isEditable} />
           <Tools>
             <LikeButton circuit={circuit} />
             <FavoriteButton circuit={circuit} />
-            <GoOnLinks id={circuit.id} />
-            <ShareButton />
-            <CircuitTools circuit={circuit} />
+            <ShareButton onShare={() => setIsShared(true)} />
             {isEditable && <DeleteButton id={circuit.id} />}
+            <MoreMenu circuit={circuit} isEditable={isEditable} />
           </Tools>
         </TitleLine>
+        {isShared && !circuit.isPublic && (
+          <PrivateLinkNotice circuit={circuit} isEditable={isEditable} onClose={() => setIsShared(false)} />
+        )}
         <Facts circuit={circuit} origin={origin} />
-        {circuit.description && <Description>{circuit.description}</Description>}
+        {circuit.description && (
+          <Description>
+            <ClampedText key={circuit.id} text={circuit.description} lines={2} />
+          </Description>
+        )}
         <Chips>
           <ChipRow>
             <Parameters shape={circuit.circuitParams} />
-            <Chip tone="accent">{circuit.category.name}</Chip>
-            {circuit.tags.map((tag) => (
-              <Chip key={tag.id}>#{tag.name}</Chip>
-            ))}
+            <Chip tone="accent" dir="auto">
+              {circuit.category.name}
+            </Chip>
+            <Tags key={circuit.id} tags={circuit.tags} />
           </ChipRow>
           <References references={references} />
         </Chips>
-      </CardBody>
+      </Inside>
     </Card>
   )
 }
@@ -69,23 +76,58 @@ function Facts({ circuit, origin }: Pick<CircuitHeaderProps, 'circuit' | 'origin
   const { author, createdAt, isPublic, isHidden, commentCount } = circuit
   return (
     <FactLine>
-      <span>by {author ? <Link to={paths.user(author.id)}>{author.username}</Link> : 'deleted user'}</span>
-      <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
-      {origin && (
-        <span>
-          forked from <Link to={paths.circuit(origin.id)}>{origin.name}</Link>
-          {origin.author && ` by ${origin.author.username}`}
-        </span>
-      )}
       {!isPublic && (
-        <span>
+        <Badge tone="warning">
           <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
-        </span>
+        </Badge>
       )}
+      <span>
+        by <AuthorName author={author} linked />
+      </span>
+      <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
       <span>
         <CommentIcon /> {counted(commentCount, 'comment')}
       </span>
+      {origin && (
+        <span>
+          forked from{' '}
+          <Link to={paths.circuit(origin.id)}>
+            <bdi>{origin.name}</bdi>
+          </Link>
+          {origin.author && (
+            <>
+              by <AuthorName author={origin.author} />
+            </>
+          )}
+        </span>
+      )}
     </FactLine>
+  )
+}
+
+function AuthorName({ author, linked }: { author: CircuitSummary['author']; linked?: boolean }) {
+  if (!author) return 'deleted user'
+  const name = <bdi>{author.username}</bdi>
+  return linked ? <Link to={paths.user(author.id)}>{name}</Link> : name
+}
+
+/** The first few tags; the others when they are asked for. */
+function Tags({ tags }: Pick<CircuitSummary, 'tags'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const hidden = isOpen ? 0 : Math.max(0, tags.length - firstTags)
+  return (
+    <>
+      {(hidden > 0 ? tags.slice(0, firstTags) : tags).map((tag) => (
+        <Chip key={tag.id} dir="auto">
+          #{tag.name}
+        </Chip>
+      ))}
+      {hidden > 0 && (
+        <MoreTags type="button" aria-label={`Show ${counted(hidden, 'more tag')}`} onClick={() => setIsOpen(true)}>
+          +{hidden}
+        </MoreTags>
+      )}
+    </>
   )
 }
 
@@ -96,21 +138,6 @@ function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummar
       {layers !== null && <Chip>{counted(layers, 'layer')}</Chip>}
       <Chip>depth {depth}</Chip>
     </>
-  )
-}
-
-function ShareButton() {
-  const { state, copy } = useCopy()
-  return (
-    <Button
-      size="small"
-      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
-      onClick={() => void copy(window.location.origin + window.location.pathname)}
-    >
-      <span aria-live="polite">
-        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
-      </span>
-    </Button>
   )
 }
 
@@ -128,7 +155,7 @@ function DeleteButton({ id }: { id: string }) {
           setHasAsked(true)
         }}
       >
-        Delete
+        <span data-label>Delete</span>
       </Button>
       {/* It stays once it was open: a dialog that closes gives the focus back, one that is taken away does not. */}
       {hasAsked && (
@@ -174,40 +201,62 @@ function References({ references }: { references: string[] }) {
 
 const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
 
+/** How many tags show at first. */
+const firstTags = 4
+
+const Inside = styled(CardBody)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`
+
 const TitleLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: var(--space-3);
+  gap: var(--space-2) var(--space-3);
 `
 
+/* One row, also on a phone: there words that an icon stands for are for screen readers alone. */
 const Tools = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: var(--space-2);
+
+  @media (width < 30rem) {
+    gap: var(--space-1);
+
+    & button [data-label] {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
 `
 
 const FactLine = styled.p`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--space-1) var(--space-4);
-  margin-top: var(--space-2);
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 
   & > span {
     display: inline-flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--space-1);
+    gap: 0 var(--space-1);
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 
-const Description = styled.p`
-  max-width: 48rem;
-  margin-top: var(--space-3);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+const Description = styled.div`
+  max-width: 64rem;
 `
 
 const Chips = styled.div`
@@ -215,8 +264,23 @@ const Chips = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-4);
-  margin-top: var(--space-4);
+  gap: 0 var(--space-4);
+
+  & > :first-child {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
+`
+
+const MoreTags = styled.button`
+  padding: 0.125rem var(--space-2);
+  background: none;
+  color: var(--link);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius-small);
+  font-size: var(--text-xs);
+  font-weight: 600;
+  line-height: 1.5;
 `
 
 const Links = styled.ul`

@@ -24,7 +24,9 @@ export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
 
   const title = (
     <Title>
-      <h1>{name}</h1>
+      <h1 dir="auto" data-long={name.length > longName || undefined}>
+        {name}
+      </h1>
       {isEditable && (
         <Button
           ref={edit}
@@ -48,6 +50,9 @@ export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   )
 }
 
+/** Names of more characters than this stand in smaller letters, so that the diagram stays on the first screen. */
+const longName = 40
+
 const Title = styled.div`
   display: flex;
   flex: 1 1 18rem;
@@ -56,6 +61,16 @@ const Title = styled.div`
   min-width: 0;
 
   & > h1 {
+    min-width: 0;
+    font-size: var(--text-xl);
     overflow-wrap: anywhere;
+  }
+
+  & > h1[data-long] {
+    font-size: var(--text-lg);
+  }
+
+  & > button {
+    flex: none;
   }
 `

@@ -11,11 +11,11 @@ export function GoOnLinks({ id }: { id: string }) {
   return (
     <>
       {circuit.settings !== null && (
-        <LinkButton size="small" icon={<SlidersIcon />} to={goOnFrom(paths.parameters, id)}>
+        <LinkButton variant="ghost" size="small" icon={<SlidersIcon />} to={goOnFrom(paths.parameters, id)}>
           Open in builder
         </LinkButton>
       )}
-      <LinkButton size="small" icon={<CodeIcon />} to={goOnFrom(paths.qasm, id)}>
+      <LinkButton variant="ghost" size="small" icon={<CodeIcon />} to={goOnFrom(paths.qasm, id)}>
         Open in editor
       </LinkButton>
     </>

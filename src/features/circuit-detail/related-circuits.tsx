@@ -6,7 +6,9 @@ import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
 import { written } from '../../lib/written'
 import { paths } from '../../paths'
+import { LockIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
+import { distinctGroups } from './related-groups'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary
@@ -14,22 +16,17 @@ interface RelatedCircuitsProps {
   list: string
 }
 
-/** Circuits beside a circuit: of the same shape, by the same author, made from it. Where there are none nothing stands here. */
+/** Circuits beside a circuit: of the same structure, based on it, by the same author. Where there are none nothing stands here. */
 export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
   if (!data) return null
-  const { sameShape, byAuthor, forks } = data
-  const isExact = sameShape.some((other) => other.isExact)
+  const { exact, alike, byAuthor, forks } = distinctGroups(data)
   return (
     <>
-      <Group
-        title={isExact ? 'Same shape' : 'Qubits coupled alike'}
-        hint={isExact ? 'The same gates as often, on qubits that meet alike' : 'Other gates, on qubits that meet alike'}
-        circuits={sameShape.filter((other) => other.isExact === isExact)}
-        list={list}
-      />
-      <Group title={`Also by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
-      <Group title="Made from this circuit" circuits={forks} list={list} />
+      <Group title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
+      <Group title="Similar connectivity" hint="Different gates, same qubit couplings." circuits={alike} list={list} />
+      <Group title="Based on this circuit" circuits={forks} list={list} />
+      <Group title={`More by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
     </>
   )
 }
@@ -45,7 +42,7 @@ function Group({ title, hint, circuits, list }: GroupProps) {
   if (circuits.length === 0) return null
   return (
     <Section aria-label={title}>
-      <h2>{title}</h2>
+      <h2 dir="auto">{title}</h2>
       {hint && <p>{hint}</p>}
       <List className="plain">
         {circuits.map((circuit) => (
@@ -54,9 +51,14 @@ function Group({ title, hint, circuits, list }: GroupProps) {
               <span>
                 <CircuitPicture circuit={circuit} part="card" lazy fallback={null} />
               </span>
-              <strong>{circuit.name}</strong>
+              <strong dir="auto">{circuit.name}</strong>
               <small>
-                {circuit.author?.username ?? 'deleted user'} · {written(circuit.likeCount)}{' '}
+                {!circuit.isPublic && (
+                  <>
+                    <LockIcon /> {circuit.isHidden ? 'Hidden' : 'Private'} ·{' '}
+                  </>
+                )}
+                <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {written(circuit.likeCount)}{' '}
                 {circuit.likeCount === 1 ? 'like' : 'likes'}
               </small>
             </Tile>
@@ -123,5 +125,6 @@ const Tile = styled(Link)`
   & > small {
     padding: 0 var(--space-3) var(--space-2);
     color: var(--muted-foreground);
+    overflow-wrap: anywhere;
   }
 `

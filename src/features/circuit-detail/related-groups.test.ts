@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { CircuitSummary } from '../../../contract/circuits'
+import { distinctGroups } from './related-groups'
+
+const circuit = (id: string): CircuitSummary => ({
+  id,
+  name: id,
+  description: '',
+  isPublic: true,
+  authorId: null,
+  author: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  imagePath: null,
+  imageSize: null,
+  circuitParams: { qubits: 2, layers: null, depth: 3 },
+  category: { name: 'Basics' },
+  tags: [],
+  likeCount: 0,
+  commentCount: 0,
+  isLiked: false,
+  isFavorite: false,
+})
+
+it('related lists never repeat a circuit', () => {
+  const groups = distinctGroups({
+    sameShape: [
+      { ...circuit('twin'), isExact: true },
+      { ...circuit('cousin'), isExact: false },
+    ],
+    forks: [circuit('twin'), circuit('fork')],
+    byAuthor: [circuit('cousin'), circuit('fork'), circuit('other')],
+  })
+  const ids = (circuits: readonly CircuitSummary[]) => circuits.map(({ id }) => id)
+  expect(ids(groups.exact)).toEqual(['twin'])
+  expect(ids(groups.alike)).toEqual(['cousin'])
+  expect(ids(groups.forks)).toEqual(['fork'])
+  expect(ids(groups.byAuthor)).toEqual(['other'])
+})

@@ -1,0 +1,26 @@
+import type { CircuitSummary, Related } from '../../../contract/circuits'
+
+/** Circuits beside a circuit, in the order of the lists on its page. */
+export interface RelatedGroups {
+  exact: CircuitSummary[]
+  alike: CircuitSummary[]
+  forks: CircuitSummary[]
+  byAuthor: CircuitSummary[]
+}
+
+/** Each circuit once, in the first list that it belongs to. */
+export function distinctGroups({ sameShape, forks, byAuthor }: Related): RelatedGroups {
+  const seen = new Set<string>()
+  const unseen = (circuits: readonly CircuitSummary[]) =>
+    circuits.filter(({ id }) => {
+      const isNew = !seen.has(id)
+      seen.add(id)
+      return isNew
+    })
+  return {
+    exact: unseen(sameShape.filter(({ isExact }) => isExact)),
+    alike: unseen(sameShape.filter(({ isExact }) => !isExact)),
+    forks: unseen(forks),
+    byAuthor: unseen(byAuthor),
+  }
+}

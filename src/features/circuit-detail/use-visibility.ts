@@ -1,0 +1,27 @@
+import { useChangeVisibility } from '../../api/circuit-upkeep'
+import { messageOf } from '../../api/errors'
+import { toast } from '../../ui/toast'
+
+/** What is to be known of a circuit to change who sees it. */
+export interface Publishable {
+  id: string
+  authorId: string | null
+  isPublic: boolean
+  isHidden?: true | undefined
+}
+
+/** Changes who sees a circuit, and says what has come of it. */
+export function useVisibility({ id }: Pick<Publishable, 'id'>) {
+  const { isPending, mutate } = useChangeVisibility(id)
+  const change = (isPublic: boolean) =>
+    mutate(isPublic, {
+      onSuccess: () =>
+        toast(
+          isPublic
+            ? 'The circuit is public. Anyone with the link can open it.'
+            : 'The circuit is private. Only you can see it.',
+        ),
+      onError: (error) => toast(messageOf(error, 'The visibility was not changed. Please try again.'), 'danger'),
+    })
+  return { isPending, change }
+}

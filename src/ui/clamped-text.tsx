@@ -1,0 +1,65 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+
+/** Text of any length in any direction: where it is longer than `lines`, the rest waits behind a button. */
+export function ClampedText({ text, lines }: { text: string; lines: number }) {
+  const id = useId()
+  const box = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLong, setIsLong] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || isOpen) return
+    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOpen])
+
+  return (
+    <div>
+      <Text
+        ref={box}
+        id={id}
+        dir="auto"
+        style={isOpen ? undefined : { WebkitLineClamp: lines }}
+        data-open={isOpen || undefined}
+      >
+        {text}
+      </Text>
+      {isLong && (
+        <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show more'}
+        </Toggle>
+      )}
+    </div>
+  )
+}
+
+const Text = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+
+  &:not([data-open]) {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+  }
+`
+
+const Toggle = styled.button`
+  min-height: var(--touch);
+  padding: 0;
+  background: none;
+  border: 0;
+  color: var(--link);
+  font-size: var(--text-sm);
+  font-weight: 550;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
