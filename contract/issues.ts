@@ -43,6 +43,9 @@ const Attachments = z
   .array(z.string().max(200))
   .max(limits.entries.attachments, `At most ${limits.entries.attachments} files.`)
 
+/** What is said of a bug report without steps. */
+export const stepsMessage = 'Reproduction steps are required for bug reports'
+
 /** What a member writes. Where it changes an issue, what is absent stays. */
 const report = {
   title: Title,
@@ -63,8 +66,15 @@ const report = {
 /** What of the hub an issue reports to its administrators: a circuit, or a comment on one. */
 const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id })])
 
-/** The body of `POST /issues`. */
-export const IssueDraft = z.object({ ...report, reported: Reported.optional() }).meta({ id: 'IssueDraft' })
+/** The body of `POST /issues`. Steps that are missing are told together with what else is wrong. */
+export const IssueDraft = z
+  .object({ ...report, reported: Reported.optional() })
+  .refine(({ type, reproductionSteps = '' }) => type !== 'BUG' || isVisible(reproductionSteps), {
+    path: ['reproductionSteps'],
+    message: stepsMessage,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .meta({ id: 'IssueDraft' })
 export type IssueDraft = z.infer<typeof IssueDraft>
 
 /** Which state of the issue the sender has seen; where it is another one by now, the answer is 409. */

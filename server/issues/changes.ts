@@ -9,6 +9,7 @@ import type {
   IssuePriority,
   IssueStatus,
 } from '../../contract/issues'
+import { stepsMessage } from '../../contract/issues'
 import { findComment as findCircuitComment } from '../circuits/comments'
 import { searchKey } from '../circuits/filters'
 import { requireVisible } from '../circuits/visible-circuit'
@@ -40,7 +41,6 @@ export async function addIssue(
   viewer: Viewer,
 ): Promise<IssueRow> {
   const { attachments = [], reported, ...report } = draft
-  requireSteps({ type: report.type, reproductionSteps: report.reproductionSteps ?? '' })
   return orm.transaction(async (transaction) => {
     await lockWriter(transaction, viewer.id)
     const about = reported === undefined ? {} : await requireReported(transaction, reported, viewer)
@@ -209,7 +209,7 @@ function whatChanged({ field, to }: { field: IssueField; to: string | null }): s
 }
 
 function requireSteps(report: Pick<Content, 'type' | 'reproductionSteps'>): void {
-  if (lacksSteps(report)) throw invalid('reproductionSteps', 'Reproduction steps are required for bug reports')
+  if (lacksSteps(report)) throw invalid('reproductionSteps', stepsMessage)
 }
 
 async function requireAssignable(queries: Queries, userId: string | null): Promise<void> {

@@ -84,6 +84,16 @@ describe('a report', () => {
     expect(answer.body.errors?.[0]?.message).toMatch(message)
   })
 
+  test.each([{ title: '', description: ' ', reproductionSteps: '' }, {}])(
+    'of type BUG that says nothing (%j) is told all three errors at once',
+    async (body) => {
+      const answer = await server.ask('POST /api/issues', { token: author.token, body: { type: 'BUG', ...body } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors?.map(({ path }) => path)).toEqual(['title', 'description', 'reproductionSteps'])
+      expect(answer.body.errors?.at(-1)?.message).toBe('Reproduction steps are required for bug reports')
+    },
+  )
+
   test('keeps its steps where a change of type to BUG does not name them', async () => {
     const issue = await report(author, { type: 'BUG', reproductionSteps: '1. Zoom' })
     const change = (body: object) =>
