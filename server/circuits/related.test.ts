@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, Related } from '../../contract/circuits'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { addMissingShapes } from './shapes'
 import { circuits } from './tables'
@@ -54,6 +54,43 @@ test('a circuit tells what it was made from, to those who may see that, and is t
   await server.ask(`DELETE /api/circuits/${origin.id}`, { token: ada.token })
   const after = await server.ask<Circuit>(`GET /api/circuits/${made.body.data.id}`)
   expect(after.body.data.origin, 'the origin is gone, the fork stays').toBeNull()
+})
+
+test('a circuit stands in one list of its relations alone, the nearest', async () => {
+  const own = await server.addCircuit(ada.id, { shape: 'c', coupling: 'star' })
+  const all = { shape: 'c', coupling: 'star', originId: own.id }
+  const fork = await server.addCircuit(ada.id, all)
+  const same = await server.addCircuit(ada.id, { shape: 'c', coupling: 'star' })
+  const alike = await server.addCircuit(ada.id, { shape: 'd', coupling: 'star', isPublic: false })
+  const other = await server.addCircuit(ada.id, { shape: 'e', coupling: 'line' })
+  const { sameShape, byAuthor, forks } = await related(own.id, ada.token)
+  expect(forks.map(({ id }) => id)).toEqual([fork.id])
+  expect(sameShape.map(({ id, isPublic }) => [id, isPublic])).toEqual([
+    [same.id, true],
+    [alike.id, false],
+  ])
+  expect(byAuthor[0]?.id).toBe(other.id)
+  const listed = [...forks, ...sameShape, ...byAuthor].map(({ id }) => id)
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('a fork whose origin is deleted meanwhile is saved without an origin, not refused', async () => {
+  const { orm } = server.services.database
+  const origin = await server.addCircuit(ada.id)
+  const made = await orm.transaction(async (transaction) => {
+    await transaction.delete(circuits).where(eq(circuits.id, origin.id))
+    // It is found still, and waits for the end of this.
+    const asked = server.ask<Circuit>('POST /api/circuits/visualize', {
+      token: bob.token,
+      body: { qasm: 'x', originId: origin.id },
+    })
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await orm.execute(waiting)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    return { asked }
+  })
+  const { status, body } = await made.asked
+  expect(status).toBe(201)
+  expect(body.data.origin).toBeNull()
 })
 
 test('circuits from before there were shapes get theirs, and what cannot be read stays without', async () => {

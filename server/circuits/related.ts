@@ -12,7 +12,10 @@ import { maySee, type OwnedCircuit } from './policy'
 import { readSummaries } from './summaries'
 import { circuits, type FoundCircuit } from './tables'
 
-/** Circuits of the same shape, by the same author, and made from this one, as far as the viewer may find them. */
+/**
+ * Circuits made from this one, of the same shape, and by the same author, as far as the viewer may find them. Each stands in one list
+ * alone.
+ */
 export async function readRelated(queries: Queries, circuit: FoundCircuit, viewer: Viewer | null): Promise<Related> {
   const find = async (condition: SQL | undefined, limit: number = limits.related) => {
     const rows = await queries
@@ -23,18 +26,23 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
       .limit(limit)
     return rows.map(({ id }) => id)
   }
-  const exact = circuit.shape === null ? [] : await find(eq(circuits.shape, circuit.shape))
+  /** The same without those that another list has already. */
+  const findOthers = (condition: SQL, listed: string[], limit?: number) =>
+    find(and(condition, listed.length > 0 ? notInArray(circuits.id, listed) : undefined), limit)
+
+  // The nearest relation first: a circuit stands in one list alone.
+  const forks = await find(eq(circuits.originId, circuit.id))
+  const exact = circuit.shape === null ? [] : await findOthers(eq(circuits.shape, circuit.shape), forks)
   const left = limits.related - exact.length
   const alike =
     circuit.coupling === null || left === 0
       ? []
-      : await find(
-          and(eq(circuits.coupling, circuit.coupling), exact.length > 0 ? notInArray(circuits.id, exact) : undefined),
-          left,
-        )
-  const byAuthor = circuit.authorId === null ? [] : await find(eq(circuits.authorId, circuit.authorId))
-  const forks = await find(eq(circuits.originId, circuit.id))
-  const summaries = await readSummaries(queries, [...new Set([...exact, ...alike, ...byAuthor, ...forks])], viewer)
+      : await findOthers(eq(circuits.coupling, circuit.coupling), [...forks, ...exact], left)
+  const byAuthor =
+    circuit.authorId === null
+      ? []
+      : await findOthers(eq(circuits.authorId, circuit.authorId), [...forks, ...exact, ...alike])
+  const summaries = await readSummaries(queries, [...forks, ...exact, ...alike, ...byAuthor], viewer)
   const of = (ids: string[]) => summaries.filter(({ id }) => ids.includes(id))
   const ordered = (ids: string[]) => of(ids).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   return {

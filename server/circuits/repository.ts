@@ -75,7 +75,7 @@ export async function readSummary(
 
 /** Keeps a circuit with its category and tags: all of it or nothing. */
 export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
-  const { category, tags: names, libraryEntry, ...columns } = circuit
+  const { category, tags: names, libraryEntry, originId = null, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
     await lockWriter(transaction, circuit.authorId)
     if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
@@ -83,6 +83,7 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
       .insert(circuits)
       .values({
         ...columns,
+        originId: await lockOrigin(transaction, originId),
         categoryId: await idOfName(transaction, categories, category),
         nameKey: searchKey(circuit.name),
         descriptionKey: searchKey(circuit.description),
@@ -100,6 +101,13 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
     if (rows.length > 0) await transaction.insert(circuitTags).values(rows)
     return row
   })
+}
+
+/** Holds what a circuit is made from to the end of the transaction. One that has just been deleted is none. */
+async function lockOrigin(queries: Queries, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [origin] = await queries.select({ id: circuits.id }).from(circuits).where(eq(circuits.id, id)).for('key share')
+  return origin?.id ?? null
 }
 
 /** Gives a circuit another name, and keeps the old one. Null where the circuit has vanished. */
