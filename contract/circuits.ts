@@ -24,15 +24,13 @@ const Tags = z
   .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
   .transform(blanksLeftOut)
 
-/** Links as written: trimmed, blanks ignored, http and https only. */
+/** Links and citations as written: trimmed, blanks ignored. What begins with http is shown as a link, all else as text. */
 const References = z
   .array(
-    singleLine('A reference')
-      .max(limits.characters.reference, `A reference can have at most ${limits.characters.reference} characters.`)
-      .refine(
-        (text) => text === '' || /^https?:\/\/\S+$/i.test(text),
-        'A reference is a link that begins with http:// or https://.',
-      ),
+    singleLine('A reference').max(
+      limits.characters.reference,
+      `A reference can have at most ${limits.characters.reference} characters.`,
+    ),
   )
   .max(limits.entries.references, `At most ${limits.entries.references} references.`)
   .transform(blanksLeftOut)
@@ -130,7 +128,7 @@ export const Circuit = CircuitSummary.extend({
 }).meta({ id: 'Circuit' })
 export type Circuit = z.infer<typeof Circuit>
 
-/** Circuits beside a circuit, a few of each kind, the newest first. */
+/** Circuits beside a circuit, a few of each kind, the newest first. None stands in two lists. */
 export const Related = z
   .object({
     /** The same gates as often, on qubits that meet alike; after them those that only couple their qubits alike. */

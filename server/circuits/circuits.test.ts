@@ -151,7 +151,7 @@ describe('generate', () => {
     [{ name: 'x'.repeat(101) }, 'name', /at most 100 characters/],
     [{ description: 'x'.repeat(1001) }, 'description', /at most 1000 characters/],
     [{ tags: ['x'.repeat(51)] }, 'tags.0', /at most 50 characters/],
-    [{ references: ['javascript:alert(1)'] }, 'references.0', /begins with http/],
+    [{ references: ['x'.repeat(501)] }, 'references.0', /at most 500 characters/],
   ])('refuses %j', async (changes, path, message) => {
     const { status, body } = await generate(changes)
     expect(status).toBe(400)
@@ -159,6 +159,17 @@ describe('generate', () => {
     expect(body.message).toMatch(message)
     expect(body.errors?.[0]?.message).toBe(body.message)
     expect(await server.services.files.list()).toEqual([])
+  })
+
+  test('“References that begin with http are links; any other is kept and shown as text”', async () => {
+    const references = ['https://doi.org/10.1000/1', 'Nielsen and Chuang, 2010, chapter 5', 'javascript:alert(1)']
+    for (const made of [
+      await generate({ references: [...references, ' '] }),
+      await visualize('fine', { references }),
+    ]) {
+      expect(made.status).toBe(201)
+      expect(made.body.data.references).toEqual(references)
+    }
   })
 
   test('does once what comes twice under one Idempotency-Key, also at the same time', async () => {
