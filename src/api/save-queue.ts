@@ -76,6 +76,12 @@ export function forgetWaiting(key: string): void {
   if (rest.length < allWaiting().length) write(rest)
 }
 
+/** Takes all circuits of an account that is gone from the list. */
+export function forgetWaitingOf(viewer: string): void {
+  const rest = allWaiting().filter((save) => save.viewer !== viewer)
+  if (rest.length < allWaiting().length) write(rest)
+}
+
 let sending: Promise<unknown> = Promise.resolve()
 
 /**

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/users'
+import { forgetAccount } from '../session/forget-account'
 import { currentSession, updateViewer } from '../session/session'
 import { UserFacingError } from './errors'
 import { request, requestDownload, type Call } from './http'
 import { lifetimes } from './query-client'
+import { forgetWaitingOf } from './save-queue'
 
 const userKey = (id: string) => ['users', id]
 
@@ -48,6 +50,8 @@ export function useDeleteUser(id: string) {
     mutationFn: (body: { password?: string; removeCircuits: boolean }) =>
       request('DELETE /users/:id', { params: { id }, body }),
     onSuccess: () => {
+      forgetAccount(id)
+      forgetWaitingOf(id)
       void client.invalidateQueries({ queryKey: userKey(id), refetchType: 'none' })
       void client.invalidateQueries({ queryKey: ['circuits'] })
     },

@@ -2,7 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { builderDraft } from '../session/drafts'
 import { currentSession, signIn } from '../session/session'
+import { textDrafts } from '../session/text-drafts'
 import { ada, address, listOf, openApp, patience, replies, root, sentTo, withServer, type Reply } from './testing'
 
 withServer(() => ({
@@ -91,6 +93,20 @@ const registerAda = async () => {
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
 }
+
+it('a login that the browser cannot keep is told', async () => {
+  const set = Storage.prototype.setItem
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
+    set.call(this, key, value)
+  })
+  replies['POST /auth/login'] = { data: { token: 't', user: ada } }
+  const user = openApp('/login')
+  await logIn(user)
+  expect(await screen.findByText(/you are logged in in this tab only\.$/, {}, patience)).toBeDefined()
+  expect(currentSession()?.token).toBe('t')
+  full.mockRestore()
+})
 
 describe('registration', () => {
   it('asks for all it needs, and for the same password twice', async () => {
@@ -433,6 +449,18 @@ describe('the own profile', () => {
 
   it('is deleted only after the username is typed', async () => {
     replies[`DELETE /users/${ada.id}`] = {}
+    builderDraft.keep({ title: 'Bell', state: 'unsaved', content: 1 })
+    textDrafts('comment', 1).keep('circuit 1', 'Half a sentence')
+    const waiting = { route: 'POST /circuits/visualize', body: { name: 'Bell', qasm: 'OPENQASM 3.0;' }, problem: null }
+    // Refused before, so that they are not sent at once.
+    const saves = [ada, root].map(({ id }) => ({
+      ...waiting,
+      key: `key of ${id}`,
+      name: 'Bell',
+      viewer: id,
+      problem: 'No.',
+    }))
+    localStorage.setItem('ketwork:waiting-saves', JSON.stringify(saves))
     const user = openApp('/profile')
     await user.click(await screen.findByRole('button', { name: 'Delete account' }, patience))
     const remove = screen.getByRole('button', { name: 'Delete my account' })
@@ -445,6 +473,12 @@ describe('the own profile', () => {
     expect(sentTo(`DELETE /users/${ada.id}`)).toEqual([{ password: 'secret', removeCircuits: false }])
     await waitFor(() => expect(currentSession()).toBeNull(), patience)
     expect(address(), 'there is nothing to log in to').toBe('/')
+    const left = [localStorage, sessionStorage].flatMap((place) => Object.entries({ ...place }))
+    expect(
+      left.filter((entry) => entry.join(' ').includes(ada.id)),
+      'drafts and queued saves are gone',
+    ).toEqual([])
+    expect(left.join(' '), 'those of another account stay').toContain(root.id)
   })
 })
 

@@ -34,6 +34,8 @@ export interface DraftPlace {
   /** Marks the owner's draft as saved, unless it was edited since it was sent under this key. */
   markSaved(owner: DraftOwner, saveKey: string): void
   clear(): void
+  /** Removes the draft of an account that is gone. */
+  remove(owner: DraftOwner): void
 }
 
 /** An account's id, or `visitor`. */
@@ -142,6 +144,7 @@ function draftPlace(name: string, version: number): DraftPlace {
     store,
     markSaved,
     clear: () => remove(draftOwner()),
+    remove,
   }
 }
 

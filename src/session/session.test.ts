@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
 
 const ada: User = {
@@ -20,7 +20,10 @@ async function start() {
   return await import('./session')
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 describe('at start', () => {
   it('user and token together are a session', async () => {
@@ -105,12 +108,70 @@ describe('other tabs', () => {
   })
 })
 
-it('where storage is off, a session lives as long as the page', async () => {
-  const off = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+describe('where local storage cannot take a session', () => {
+  /** Local storage with no room beyond what is there. */
+  const fill = (isFull: (key: string) => boolean) => {
+    const set = Storage.prototype.setItem
+    return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (this === localStorage && isFull(key)) throw new DOMException('full', 'QuotaExceededError')
+      set.call(this, key, value)
+    })
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['nothing', () => true],
+    ['the token and not the user', (key: string) => key === 'user'],
+  ])('and takes %s, a reload of this tab finds it, and it is told', async (_, isFull) => {
+    fill(isFull)
+    const { signIn, onSessionNotKept } = await start()
+    const told = vi.fn<(lasts: string) => void>()
+    onSessionNotKept(told)
+    signIn({ user: ada, token: 't' })
+    expect(told).toHaveBeenCalledWith('tab')
+    expect(Object.keys(localStorage), 'no half of it for other tabs').toEqual([])
+    const { currentSession, signOut } = await start()
+    expect(currentSession()).toEqual({ user: ada, token: 't' })
+    signOut()
+    expect((await start()).currentSession()).toBeNull()
   })
-  const { signIn, currentSession } = await start()
-  signIn({ user: ada, token: 't' })
-  expect(currentSession()?.token).toBe('t')
-  off.mockRestore()
+
+  it('what is only cached makes room for it', async () => {
+    localStorage.setItem('cache:["circuits"]', 'much')
+    fill(() => localStorage.getItem('cache:["circuits"]') !== null)
+    const { signIn, onSessionNotKept } = await start()
+    const told = vi.fn<(lasts: string) => void>()
+    onSessionNotKept(told)
+    signIn({ user: ada, token: 't' })
+    expect(told).not.toHaveBeenCalled()
+    expect(localStorage.getItem('token')).toBe('t')
+  })
+
+  it('the session is not ended by what other tabs do to theirs, and gives way to their next login', async () => {
+    fill(() => true)
+    const { signIn, followOtherTabs, currentSession } = await start()
+    const stop = followOtherTabs()
+    signIn({ user: ada, token: 't' })
+    happen(null)
+    expect(currentSession()?.token).toBe('t')
+    vi.restoreAllMocks()
+    localStorage.setItem('token', 'u')
+    localStorage.setItem('user', JSON.stringify({ ...ada, username: 'eve' }))
+    happen('user')
+    expect(currentSession()?.user.username).toBe('eve')
+    expect(Object.keys(sessionStorage)).toEqual([])
+    stop()
+  })
+
+  it('nor session storage, it lives as long as the page, and that is told', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    const { signIn, currentSession, onSessionNotKept } = await start()
+    const told = vi.fn<(lasts: string) => void>()
+    onSessionNotKept(told)
+    signIn({ user: ada, token: 't' })
+    expect(currentSession()?.token).toBe('t')
+    expect(told).toHaveBeenCalledWith('page')
+  })
 })

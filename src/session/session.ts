@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/users'
-import { storage } from '../lib/storage'
+import { storage, tabStorage, type SafeStorage } from '../lib/storage'
 
 /** Who is signed in, and the token that proves it. */
 export interface Session {
@@ -15,6 +15,7 @@ type Listener = (session: Session | null, previous: Session | null) => void
 
 const listeners = new Set<Listener>()
 const expiryListeners = new Set<() => void>()
+const lossListeners = new Set<(lasts: Lasts) => void>()
 
 let current: Session | null = readAtStart()
 let expired = false
@@ -30,26 +31,50 @@ export function useSession(): Session | null {
 /** The signed-in user, followed; null when signed out. */
 export const useViewer = (): User | null => useSession()?.user ?? null
 
-/** Keeps a session that has just begun. Where storage is off it lives as long as the page. */
+/** How long a session lasts that local storage could not take: until this tab is closed, or this page is left. */
+export type Lasts = 'tab' | 'page'
+
+/** Keeps a session that has just begun. Where local storage is off or full it lasts as long as the tab, or the page. */
 export function signIn(session: Session): void {
   expired = false
-  // The token first: another tab that sees it without the user still counts as signed out.
-  storage.set(keys.token, session.token)
-  storage.set(keys.user, JSON.stringify(session.user))
+  const isKept = writeMakingRoom(session)
+  // What is there of another session is of no use beside a part of this one.
+  if (!isKept) clear(storage)
+  const isInTab = !isKept && write(tabStorage, session)
+  if (!isInTab) clear(tabStorage)
   change(session)
+  if (!isKept) for (const listener of lossListeners) listener(isInTab ? 'tab' : 'page')
+}
+
+/** What the server has told before is only kept to show it sooner: it makes room for the session. */
+function writeMakingRoom(session: Session): boolean {
+  if (write(storage, session)) return true
+  for (const key of storage.keys('cache:')) storage.remove(key)
+  return write(storage, session)
+}
+
+/** The token first: another tab that sees it without the user still counts as signed out. */
+const write = (place: SafeStorage, { user, token }: Session): boolean =>
+  place.set(keys.token, token) && place.set(keys.user, JSON.stringify(user))
+
+function clear(place: SafeStorage): void {
+  place.remove(keys.token)
+  place.remove(keys.user)
 }
 
 /** Takes over new facts about the signed-in user. */
 export function updateViewer(user: User): void {
   if (current?.user.id !== user.id) return
-  storage.set(keys.user, JSON.stringify(user))
+  // Where it does not fit, the older facts stay, and are read anew after a reload.
+  const place = tabStorage.get(keys.token) === current.token ? tabStorage : storage
+  place.set(keys.user, JSON.stringify(user))
   change({ ...current, user })
 }
 
 /** Forgets the session. Cached data is cleared by those who follow it. */
 export function signOut(): void {
-  storage.remove(keys.token)
-  storage.remove(keys.user)
+  clear(storage)
+  clear(tabStorage)
   change(null)
 }
 
@@ -75,33 +100,43 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener)
 }
 
+/** Calls `listener` when a session begins that local storage could not take; returns how to stop. */
+export function onSessionNotKept(listener: (lasts: Lasts) => void): () => void {
+  lossListeners.add(listener)
+  return () => lossListeners.delete(listener)
+}
+
 /** Lets this tab follow what other tabs do; returns how to stop. */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Reads what is kept. If only one of the two is there, or the user cannot be read, both are cleared. */
+/** Reads what is kept, by this tab before by all. If only one of the two is there, or the user cannot be read, both are cleared. */
 export function readAtStart(): Session | null {
-  const session = read()
-  if (!session) {
-    storage.remove(keys.user)
-    storage.remove(keys.token)
+  for (const place of [tabStorage, storage]) {
+    const session = read(place)
+    if (session) return session
+    clear(place)
   }
-  return session
+  return null
 }
 
 function follow(event: StorageEvent) {
   const concernsUs = event.key === null || event.key === keys.user || event.key === keys.token
   if (!concernsUs) return
-  const stored = read()
+  const stored = read(storage)
+  // A session that was never in local storage is not ended by its going from there.
+  if (stored === null && tabStorage.get(keys.token) === current?.token) return
   const isNews = stored?.token !== current?.token || JSON.stringify(stored?.user) !== JSON.stringify(current?.user)
-  if (isNews) change(stored)
+  if (!isNews) return
+  clear(tabStorage)
+  change(stored)
 }
 
-function read(): Session | null {
-  const token = storage.get(keys.token)
-  const user = parseUser(storage.get(keys.user))
+function read(place: SafeStorage): Session | null {
+  const token = place.get(keys.token)
+  const user = parseUser(place.get(keys.user))
   return token && user ? { user, token } : null
 }
 

@@ -2,7 +2,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../paths'
-import { onSessionExpired } from '../../session/session'
+import { onSessionExpired, onSessionNotKept } from '../../session/session'
+import { toast } from '../../ui/toast'
 import { Afterwards } from './afterwards'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
@@ -14,6 +15,7 @@ import { TopBar } from './top-bar'
 export function Shell({ children }: { children: ReactNode }) {
   useScrollPosition()
   useLoginAfterExpiry()
+  useWordOfShortSession()
   return (
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -33,6 +35,22 @@ export function Shell({ children }: { children: ReactNode }) {
 function useLoginAfterExpiry() {
   const navigate = useNavigate()
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
+}
+
+/** Says that a session will not last, where the browser could not keep it. */
+function useWordOfShortSession() {
+  useEffect(
+    () =>
+      onSessionNotKept((lasts) =>
+        toast(
+          lasts === 'tab'
+            ? "Your browser's storage is full or turned off: you are logged in in this tab only."
+            : "Your browser's storage is full or turned off: you'll be logged out when you reload or close this page.",
+          'danger',
+        ),
+      ),
+    [],
+  )
 }
 
 /* A window high at least, so that the foot does not come into view and go while a page loads. */
