@@ -11,11 +11,13 @@ interface DropdownProps {
   size?: 'small' | 'medium'
   /** Which of the button's edges the panel keeps to. */
   align?: 'start' | 'end'
+  /** Leaves out the arrow, where the button is a sign alone. */
+  plain?: boolean
   children: ReactNode
 }
 
 /** A button that unfolds a panel below it; a click outside, Escape, or leaving it by Tab folds it again. */
-export function Dropdown({ label, icon, variant, size, align = 'start', children }: DropdownProps) {
+export function Dropdown({ label, icon, variant, size, align = 'start', plain = false, children }: DropdownProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -50,7 +52,7 @@ export function Dropdown({ label, icon, variant, size, align = 'start', children
         onClick={() => setOpen(!open)}
       >
         {label}
-        <ChevronDownIcon />
+        {!plain && <ChevronDownIcon />}
       </Button>
       {open && (
         <Panel id={id} data-align={align}>

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { Button } from '../../ui/button'
+import { ErrorRegion } from '../../ui/error-region'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
 import { Link, NavLink } from '../../ui/link'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
 import { PaletteDoor } from './palette-door'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
 
 /** The bar that stays at the top: where one can go, who one is, light or dark. Its own styles stand in `bar.css`. */
 export function TopBar() {
@@ -32,6 +35,7 @@ export function TopBar() {
         </Navigation>
         <PaletteDoor />
         <ThemeToggle />
+        <AccountDoor />
         <MenuButton>
           <Button
             variant="ghost"
@@ -82,6 +86,21 @@ function Links({ onChosen }: { onChosen: () => void }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The account menu, which is loaded for those who are signed in; its place is there at once. */
+function AccountDoor() {
+  const viewer = useViewer()
+  if (viewer === null) return null
+  return (
+    <AccountPlace>
+      <ErrorRegion what="The account menu" quiet>
+        <Suspense>
+          <AccountMenu user={viewer} />
+        </Suspense>
+      </ErrorRegion>
+    </AccountPlace>
   )
 }
 
@@ -228,6 +247,11 @@ const Navigation = styled.nav`
       height: auto;
     }
   }
+`
+
+const AccountPlace = styled.div`
+  flex: none;
+  min-width: 2.5rem;
 `
 
 const MenuButton = styled.div`

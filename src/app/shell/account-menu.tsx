@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { User } from '../../../contract/users'
+import { useLogout } from '../../api/auth'
+import { paths } from '../../paths'
+import { Dropdown } from '../../ui/dropdown'
+import { Link } from '../../ui/link'
+
+/** Who is signed in, and the ways from there: profile, feedback, out. */
+export function AccountMenu({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const logout = useLogout()
+  return (
+    // Anew on each page, so that going there closes it.
+    <Dropdown
+      key={pathname}
+      variant="ghost"
+      align="end"
+      plain
+      label={
+        <>
+          <Initial aria-hidden="true">{[...user.username][0]?.toUpperCase()}</Initial>
+          <span className="visually-hidden">Account menu</span>
+        </>
+      }
+    >
+      <Who>
+        Logged in as <strong dir="auto">{user.username}</strong>
+      </Who>
+      <Items className="plain">
+        <li>
+          <Link to={paths.profile}>Your profile</Link>
+        </li>
+        <li>
+          <Link to={paths.myIssues}>Your feedback</Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => logout.mutate()}>
+            Log out
+          </button>
+        </li>
+      </Items>
+    </Dropdown>
+  )
+}
+
+const Initial = styled.span`
+  display: grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 1.75rem;
+  background: var(--accent);
+  border: 1px solid var(--border);
+  border-radius: 50%;
+  color: var(--accent-foreground);
+  font-size: var(--text-sm);
+  font-weight: 600;
+`
+
+const Who = styled.p`
+  max-width: 16rem;
+  padding: 0 var(--space-2) var(--space-2);
+  border-bottom: 1px solid var(--border);
+  color: var(--muted-foreground);
+  overflow-wrap: anywhere;
+
+  & > strong {
+    color: var(--foreground);
+  }
+`
+
+const Items = styled.ul`
+  margin-top: var(--space-2);
+
+  & a,
+  & button {
+    display: block;
+    width: 100%;
+    padding: var(--space-2);
+    background: none;
+    border: 0;
+    border-radius: var(--radius);
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+  }
+
+  & a:hover,
+  & button:hover {
+    background: var(--accent);
+    color: var(--accent-foreground);
+  }
+`
