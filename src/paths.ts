@@ -48,6 +48,10 @@ export const goOnFrom = (page: typeof paths.parameters | typeof paths.qasm, id: 
 /** The login page that leads back to `from` afterwards. */
 export const loginThen = (from: string): string => `${paths.login}?redirect=${encodeURIComponent(from)}`
 
+/** A page on the way to a session, with where that leads afterwards. */
+export const withRedirect = (page: string, redirect: string | null): string =>
+  redirect === null ? page : `${page}?redirect=${encodeURIComponent(redirect)}`
+
 /** The login page with the notice that the session is over. */
 export const sessionExpired = `${paths.login}?session=expired`
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { builderDraft } from '../session/drafts'
@@ -84,8 +84,9 @@ describe('the login page', () => {
   })
 })
 
-const registerAda = async () => {
-  const user = openApp('/register')
+const registerAda = () => fillRegistration(openApp('/register'))
+
+const fillRegistration = async (user: UserEvent) => {
   await user.type(await screen.findByRole('textbox', { name: 'Username' }, patience), 'ada')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
   await user.type(screen.getByLabelText('Password'), 'secret')
@@ -155,6 +156,40 @@ describe('registration', () => {
     const form = within(screen.getByRole('main'))
     expect(form.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms')
     expect(form.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+  })
+
+  it('keeps its form where the terms are opened: they have a tab of their own', async () => {
+    const user = openApp('/register')
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }, patience), 'ada')
+    const form = within(screen.getByRole('main'))
+    for (const name of ['Terms of Service', 'Privacy Policy']) {
+      const link = form.getByRole('link', { name })
+      expect(link.getAttribute('target')).toBe('_blank')
+      await user.click(link)
+    }
+    expect(address()).toBe('/register')
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'ada')
+  })
+
+  it('keeps the redirect of login, through the mail and back to login', async () => {
+    replies['POST /auth/register'] = { status: 201 }
+    const redirect = '?redirect=%2Fcircuits%3Fq%3Dbell'
+    const user = openApp(`/login${redirect}`)
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }, patience))
+    await waitFor(() => expect(address()).toBe(`/register${redirect}`), patience)
+    expect((await screen.findByRole('link', { name: 'Log in' }, patience)).getAttribute('href')).toBe(
+      `/login${redirect}`,
+    )
+    await fillRegistration(user)
+    await waitFor(() => expect(address()).toBe(`/verify-email-sent${redirect}`), patience)
+    const back = await screen.findByRole('link', { name: 'Back to login' }, patience)
+    expect(back.getAttribute('href')).toBe(`/login${redirect}`)
+    // The link in the mail opens another tab.
+    cleanup()
+    replies['POST /auth/verify-email'] = {}
+    openApp('/verify-email?token=abc')
+    const on = await screen.findByRole('link', { name: 'Continue to login' }, patience)
+    expect(on.getAttribute('href')).toBe(`/login${redirect}`)
   })
 
   it('tells at its field which name is taken', async () => {
@@ -245,6 +280,26 @@ describe('the verify-email-sent page', () => {
     await pass(45)
     expect(button).toHaveProperty('disabled', false)
     expect(sentTo('POST /auth/resend-verification')).toHaveLength(2)
+  })
+
+  it('goes on waiting after a reload, and counts its mails on', async () => {
+    replies['POST /auth/resend-verification'] = {}
+    signIn({ user: ada, token: 't' })
+    openApp('/verify-email-sent')
+    await screen.findByRole('button', again, patience)
+    vi.useFakeTimers()
+    const button = screen.getByRole.bind(null, 'button', { name: /^Resend/ })
+    fireEvent.click(button())
+    await pass(10)
+    cleanup()
+    openApp('/verify-email-sent')
+    expect(button().textContent).toBe('Resend in 20 s')
+    await pass(20)
+    cleanup()
+    openApp('/verify-email-sent')
+    fireEvent.click(button())
+    await pass(0)
+    expect(button().textContent).toBe('Resend in 45 s')
   })
 
   it('waits for nothing after a failure, and says so', async () => {
@@ -583,6 +638,41 @@ describe('the profile of another', () => {
     replies[`GET /users/${ada.id}`] = { status: 404, message: 'User not found' }
     openApp(`/profile/${ada.id}`)
     expect(await screen.findByText('Failed to fetch user profile', {}, patience)).toBeDefined()
+  })
+})
+
+describe('the account menu', () => {
+  it.each(['/', '/circuits', '/terms'])('is on %s, and logs out', async (path) => {
+    signIn({ user: ada, token: 't' })
+    replies['POST /auth/logout'] = {}
+    const user = openApp(path)
+    const door = await screen.findByRole('button', { name: /Account menu$/ }, patience)
+    expect(door.getAttribute('aria-expanded')).toBe('false')
+    door.focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Logged in as', { exact: false }).textContent).toBe('Logged in as ada')
+    expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Your feedback' }).getAttribute('href')).toBe('/issues/my')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+    expect(document.activeElement).toBe(door)
+    await user.click(door)
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    expect(currentSession()).toBeNull()
+    expect(sentTo('POST /auth/logout')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Account menu$/ })).toBeNull())
+    expect(address(), 'an open page stays').toBe(path)
+  })
+
+  it('closes on the way to another page, and is not there for visitors', async () => {
+    const user = openApp('/terms')
+    await screen.findByRole('heading', { level: 1 }, patience)
+    expect(screen.queryByRole('button', { name: /Account menu$/ })).toBeNull()
+    act(() => signIn({ user: ada, token: 't' }))
+    await user.click(await screen.findByRole('button', { name: /Account menu$/ }, patience))
+    await user.click(screen.getByRole('link', { name: 'Your profile' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Your profile' })).toBeNull(), patience)
+    expect(address()).toBe('/profile')
   })
 })
 

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useLogin } from '../../api/auth'
 import { messageOf, statusOf } from '../../api/errors'
-import { paths, safeRedirect } from '../../paths'
+import { paths, withRedirect } from '../../paths'
 import { useSession } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
@@ -11,6 +11,7 @@ import { EmailField } from '../../ui/email-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
 import { emailRules, passwordRules } from './rules'
+import { useRedirect } from './use-redirect'
 
 /** Signs in, and leads to where `redirect` says, else home. */
 export function LoginPage() {
@@ -18,9 +19,9 @@ export function LoginPage() {
   const session = useSession()
   const login = useLogin()
   const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { email: '', password: '' } })
-  const redirect = search.get('redirect')
+  const redirect = useRedirect()
 
-  if (session) return <Navigate to={safeRedirect(redirect) ?? paths.home} replace />
+  if (session) return <Navigate to={redirect ?? paths.home} replace />
   const mustVerify = statusOf(login.error) === 403 && /verify/iu.test(login.error?.message ?? '')
   return (
     <AuthPage
@@ -31,7 +32,7 @@ export function LoginPage() {
             <Link to={paths.forgotPassword}>Forgot password?</Link>
           </p>
           <p>
-            New here? <Link to={paths.register}>Create an account</Link>
+            New here? <Link to={withRedirect(paths.register, redirect)}>Create an account</Link>
           </p>
         </>
       }
@@ -43,7 +44,11 @@ export function LoginPage() {
         failure={login.isError && messageOf(login.error, 'Login failed')}
         failureActions={
           mustVerify && (
-            <LinkButton size="small" to={paths.verifyEmailSent} state={{ email: getValues('email').trim() }}>
+            <LinkButton
+              size="small"
+              to={withRedirect(paths.verifyEmailSent, redirect)}
+              state={{ email: getValues('email').trim() }}
+            >
               Resend verification email
             </LinkButton>
           )

@@ -2,7 +2,8 @@ import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useRegister } from '../../api/auth'
 import { ApiError, messageOf } from '../../api/errors'
-import { paths } from '../../paths'
+import { paths, withRedirect } from '../../paths'
+import { keepReturnPath } from '../../session/return-path'
 import { useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/choice'
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/text-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
 import { emailRules, newPasswordRules, usernameRules } from './rules'
+import { useRedirect } from './use-redirect'
 
 const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }
 
@@ -19,17 +21,21 @@ const empty = { username: '', email: '', password: '', confirmPassword: '', acce
 export function RegisterPage() {
   const session = useSession()
   const navigate = useNavigate()
+  const redirect = useRedirect()
   const registration = useRegister()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty })
   const { errors } = formState
 
-  if (session) return <Navigate to={paths.home} replace />
+  if (session) return <Navigate to={redirect ?? paths.home} replace />
 
   const submit = handleSubmit(({ username, email, password }) =>
     registration.mutate(
       { username: username.trim(), email: email.trim(), password, acceptTerms: true },
       {
-        onSuccess: () => void navigate(paths.verifyEmailSent, { state: { email: email.trim() } }),
+        onSuccess: () => {
+          keepReturnPath(redirect)
+          void navigate(withRedirect(paths.verifyEmailSent, redirect), { state: { email: email.trim() } })
+        },
         onError: (error) => {
           for (const { path, message } of error instanceof ApiError ? error.errors : []) {
             if (path === 'username' || path === 'email' || path === 'password') setError(path, { message })
@@ -45,7 +51,7 @@ export function RegisterPage() {
       lead="To generate circuits and keep them."
       footer={
         <p>
-          Have an account? <Link to={paths.login}>Log in</Link>
+          Have an account? <Link to={withRedirect(paths.login, redirect)}>Log in</Link>
         </p>
       }
     >
@@ -87,8 +93,15 @@ export function RegisterPage() {
         <Checkbox
           label={
             <>
-              I accept the <Link to={paths.terms}>Terms of Service</Link> and the{' '}
-              <Link to={paths.privacy}>Privacy Policy</Link>
+              {/* In a tab of their own, so that what is typed here stays. */}I accept the{' '}
+              <Link to={paths.terms} target="_blank">
+                Terms of Service
+              </Link>{' '}
+              and the{' '}
+              <Link to={paths.privacy} target="_blank">
+                Privacy Policy
+              </Link>{' '}
+              (new tab)
             </>
           }
           error={errors.acceptTerms?.message}

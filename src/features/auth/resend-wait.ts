@@ -1,4 +1,43 @@
+/** The waits between resends of the verification mail. They are kept in the browser, so that a reload doesn't end one. */
+import { storage } from '../../lib/storage'
+
 /**
  * Seconds to wait after a successful resend of the verification mail: 30, and 15 more for each resend before it, at most 120.
  */
 export const secondsToWait = (earlierResends: number): number => Math.min(30 + 15 * earlierResends, 120)
+
+/** How often was resent, and until when (milliseconds since 1970) the next one has to wait. */
+export interface ResendWait {
+  resends: number
+  until: number
+}
+
+const key = 'ketwork:resend-wait'
+
+/** After an hour, in milliseconds, the waits begin anew. */
+const maxAge = 60 * 60_000
+
+const none: ResendWait = { resends: 0, until: 0 }
+
+/** The wait that is kept. */
+export function readResendWait(now: number): ResendWait {
+  try {
+    const kept: unknown = JSON.parse(storage.get(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return none
+    const [resends, until] = [Reflect.get(kept, 'resends'), Reflect.get(kept, 'until')]
+    if (typeof resends !== 'number' || typeof until !== 'number') return none
+    // A clock that was set back makes nobody wait longer than the longest wait.
+    const isOurs = until <= now + secondsToWait(resends) * 1000 && now - until < maxAge
+    return isOurs ? { resends, until } : none
+  } catch {
+    // Somebody else's text under our name counts as nothing.
+    return none
+  }
+}
+
+/** Counts one more resend, and keeps the wait after it. */
+export function keepResendWait(earlierResends: number, now: number): ResendWait {
+  const wait = { resends: earlierResends + 1, until: now + secondsToWait(earlierResends) * 1000 }
+  storage.set(key, JSON.stringify(wait))
+  return wait
+}

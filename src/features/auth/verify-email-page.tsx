@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { verifyEmailQuery } from '../../api/auth'
 import { messageOf } from '../../api/errors'
-import { paths } from '../../paths'
+import { paths, withRedirect } from '../../paths'
+import { readReturnPath } from '../../session/return-path'
 import { LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
@@ -31,7 +32,7 @@ export function VerifyEmailPage() {
     <AuthPage title="Email verified">
       <Stack>
         <Notice tone="success">Your email address is verified. You can log in now.</Notice>
-        <LinkButton to={paths.login} variant="primary" size="large" wide>
+        <LinkButton to={withRedirect(paths.login, readReturnPath())} variant="primary" size="large" wide>
           Continue to login
         </LinkButton>
       </Stack>

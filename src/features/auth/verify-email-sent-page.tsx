@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useResendVerification } from '../../api/auth'
 import { messageOf } from '../../api/errors'
-import { paths } from '../../paths'
+import { paths, withRedirect } from '../../paths'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Link } from '../../ui/link'
@@ -11,34 +11,30 @@ import { EmailField } from '../../ui/email-field'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
-import { secondsToWait } from './resend-wait'
+import { keepResendWait, readResendWait } from './resend-wait'
+import { useRedirect } from './use-redirect'
 
 /** After registration: tells to look for the mail, and sends it again with growing waits between. */
 export function VerifyEmailSentPage() {
   const known = useKnownEmail()
+  const redirect = useRedirect()
   const resend = useResendVerification()
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
-  const [resends, setResends] = useState(0)
-  const [secondsLeft, wait] = useCountdown()
+  const { resends, secondsLeft, countResend } = useResendWait()
   const email = known ?? typed.trim()
 
   function send() {
     setMissing(!email)
     if (!email) return
-    resend.mutate(email, {
-      onSuccess: () => {
-        wait(secondsToWait(resends))
-        setResends(resends + 1)
-      },
-    })
+    resend.mutate(email, { onSuccess: countResend })
   }
 
   return (
     <AuthPage
       title="Check your email"
       lead={known ? <>We have sent a verification link to {known}.</> : 'We have sent you a verification link.'}
-      footer={<Link to={paths.login}>Back to login</Link>}
+      footer={<Link to={withRedirect(paths.login, redirect)}>Back to login</Link>}
     >
       <Stack>
         <p>Open the link in the mail to finish your registration. It is valid for 24 hours.</p>
@@ -90,9 +86,9 @@ function useKnownEmail(): string | undefined {
   return typeof told === 'string' && told !== '' ? told : viewer?.email
 }
 
-/** Whole seconds until zero, and how to start them. The clock is asked, because timers sleep in hidden tabs. */
-function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0)
+/** The wait after a resend, over a reload too. The clock is asked, because timers sleep in hidden tabs. */
+function useResendWait() {
+  const [{ resends, until }, setWait] = useState(() => readResendWait(Date.now()))
   const [now, setNow] = useState(() => Date.now())
   const isRunning = until > now
   useEffect(() => {
@@ -100,11 +96,11 @@ function useCountdown(): [secondsLeft: number, start: (seconds: number) => void]
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [isRunning])
-  const start = (seconds: number) => {
+  const countResend = () => {
     setNow(Date.now())
-    setUntil(Date.now() + seconds * 1000)
+    setWait(keepResendWait(resends, Date.now()))
   }
-  return [Math.max(0, Math.ceil((until - now) / 1000)), start]
+  return { resends, secondsLeft: Math.max(0, Math.ceil((until - now) / 1000)), countResend }
 }
 
 const Tips = styled.section`
