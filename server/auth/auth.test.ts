@@ -70,6 +70,11 @@ const textOf = (query: unknown): string =>
 /** An address with its domain as mail servers exchange it. */
 const toAscii = (email: string) => email.replace(/@(.*)$/, (_, domain: string) => `@${domainToASCII(domain)}`)
 
+async function rolesByName(): Promise<Map<string, string>> {
+  const rows = await server.services.database.orm.select({ name: users.username, role: users.role }).from(users)
+  return new Map(rows.map(({ name, role }) => [name, role]))
+}
+
 const verify = (token: string) => server.ask('POST /api/auth/verify-email', { body: { token } })
 
 describe('register', () => {
@@ -108,16 +113,33 @@ describe('register', () => {
     expect((await server.ask('GET /api/hardware', { token: other.body.data.token })).status, 'another stays').toBe(200)
   })
 
-  test('makes the first account an ADMIN and no other, the product’s own not counted', async () => {
+  test('makes the first account that is verified an ADMIN and no other, the product’s own not counted', async () => {
     await server.services.database.orm
       .insert(users)
       .values({ id: '01990000-0000-7000-8000-000000000000', username: 'ketwork', usernameKey: 'ketwork' })
     const names = ['anna', 'bert', 'carl', 'dora', 'emil']
     await Promise.all(names.map((name) => register({ username: name, email: `${name}@example.org` })))
-    const roles = await server.services.database.orm.select({ name: users.username, role: users.role }).from(users)
-    expect(roles).toHaveLength(6)
-    expect(roles.filter(({ role }) => role === 'ADMIN')).toHaveLength(1)
-    expect(roles.find(({ name }) => name === 'ketwork')?.role).toBe('USER')
+    const tokens = await Promise.all(names.map((name) => mailedToken(`${name}@example.org`)))
+    await Promise.all(tokens.map((token) => verify(token)))
+    const roles = await rolesByName()
+    expect(roles.size).toBe(6)
+    expect([...roles.values()].filter((role) => role === 'ADMIN')).toHaveLength(1)
+    expect(roles.get('ketwork')).toBe('USER')
+  })
+
+  test('makes nobody an ADMIN whose address is not verified, and the first who verifies theirs', async () => {
+    await register({ username: 'slip', email: 'slip-of-the-pen@example.org' })
+    await register({ username: 'anna', email: 'anna@example.org' })
+    expect(await rolesByName()).toEqual(
+      new Map([
+        ['slip', 'USER'],
+        ['anna', 'USER'],
+      ]),
+    )
+    await verify(await mailedToken('anna@example.org'))
+    expect((await rolesByName()).get('anna')).toBe('ADMIN')
+    await verify(await mailedToken('slip-of-the-pen@example.org'))
+    expect((await rolesByName()).get('slip')).toBe('USER')
   })
 
   test('takes one of many who ask for the same name at once', async () => {

@@ -12,7 +12,6 @@ import {
   addUser,
   findUser,
   findUserByEmail,
-  hasUsers,
   isUsernameTaken,
   keepUsername,
   setPassword,
@@ -23,6 +22,7 @@ import { mailResetTask, mailTakenAddressTask, mailVerificationTask } from './ask
 import { commonPasswordMessage, isCommonPassword } from './common-passwords'
 import { markPasswordConfirmed } from './confirmed-password'
 import { passwordChangedLetter } from './letters'
+import { makeFirstAdmin } from './first-admin'
 import { endSession, endSessions, spendLink, startSession, voidLinks } from './repository'
 
 const aMinute = 60_000
@@ -43,10 +43,9 @@ export function implementAuth({ database, settings }: Services): Implementations
         await lockNames(transaction)
         if (await isUsernameTaken(transaction, username)) throw usernameTaken()
         const owner = await ownerOfAddress(transaction, email)
-        const role = (await hasUsers(transaction)) ? 'USER' : 'ADMIN'
         // From here on a new address and a taken one do the same: one row, one job. What is mailed is written by the job.
         if (owner === null) {
-          const user = await addUser(transaction, { id: newId, username, email, passwordHash, role })
+          const user = await addUser(transaction, { id: newId, username, email, passwordHash, role: 'USER' })
           // Its username was free a moment ago, and the address too.
           if (user === null) throw usernameTaken()
           await addJob(transaction, mailVerificationTask, { email })
@@ -86,11 +85,14 @@ export function implementAuth({ database, settings }: Services): Implementations
 
     'POST /auth/verify-email': async ({ body: { token } }) => {
       await orm.transaction(async (transaction) => {
+        // Before any row is locked, as everywhere.
+        await lockNames(transaction)
         const link = await spendLink(transaction, token, 'verify')
         if (link === null) {
           throw new Refusal(400, 'Failed to verify email. The link may be invalid or expired.')
         }
         await verifyUser(transaction, link.userId)
+        await makeFirstAdmin(transaction, link.userId)
       })
       return done('Your email address is verified. You can log in now.', null)
     },

@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { Email, Role, Username } from '../../contract/users'
 import { lockNames, ownerOfAddress } from '../auth/addresses'
+import { makeFirstAdmin } from '../auth/first-admin'
 import { endSessions, makeLink } from '../auth/repository'
 import { sweepPictures } from '../circuits/sweep'
 import { sweepAttachments } from '../issues/attachments'
@@ -106,7 +107,9 @@ const commands: Partial<Record<string, Command>> = {
 
   verify: about(1, async ({ queries }, user) => {
     if (user.isVerified) return done(`The address of ${user.username} is verified already.\n`)
+    await lockNames(queries)
     await verifyUser(queries, user.id)
+    await makeFirstAdmin(queries, user.id)
     return done(`The address of ${user.username} is verified now.\n`)
   }),
 

@@ -1,5 +1,5 @@
 /** Accounts in the database. */
-import { desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Role } from '../../contract/users'
@@ -103,16 +103,6 @@ export async function fillUsernameSkeletons(queries: Queries): Promise<void> {
       .set({ usernameSkeleton: usernameSkeletonOf(key) })
       .where(eq(keptUsernames.usernameKey, key))
   }
-}
-
-/** Whether anybody but the product itself has an account. */
-export async function hasUsers(queries: Queries): Promise<boolean> {
-  const [user] = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ne(users.usernameKey, productUsername), sql`${users.emailKey} is not null`))
-    .limit(1)
-  return user !== undefined
 }
 
 /** Adds an account; null where its username or e-mail is taken. */

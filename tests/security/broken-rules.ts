@@ -276,9 +276,14 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['PUT /users/:id', 'PATCH /users/:id'] },
   },
   {
-    rule: 'The first account of all becomes ADMIN, and no other',
-    edits: [{ file: accounts, from: "? 'USER' : 'ADMIN'", to: "? 'ADMIN' : 'ADMIN'" }],
-    shows: { file: 'server/auth/auth.test.ts', tests: 'makes the first account an ADMIN' },
+    rule: 'The first account of all that is verified becomes ADMIN, and no other',
+    edits: [{ file: 'server/auth/first-admin.ts', from: '  if (other !== undefined) return\n', to: '' }],
+    shows: { file: 'server/auth/auth.test.ts', tests: 'makes the first account that is verified an ADMIN' },
+  },
+  {
+    rule: 'An account that is not verified is no ADMIN',
+    edits: [{ file: accounts, from: "role: 'USER' })", to: "role: 'ADMIN' })" }],
+    shows: { file: 'server/auth/auth.test.ts', tests: 'makes nobody an ADMIN whose address is not verified' },
   },
   {
     rule: 'The own account is deleted with its password',
