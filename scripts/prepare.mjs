@@ -2,7 +2,7 @@
 // without packages, because it runs before they are installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -71,25 +71,46 @@ const clientInputs = [
   'package-lock.json',
 ]
 
+/** What the built server is made of. */
+const serverInputs = [
+  'server',
+  'contract',
+  'engine-rs/index.ts',
+  'engine-rs/diagram-font.ts',
+  'vite',
+  'package-lock.json',
+]
+
 /** Builds the client into `dist/client` where it is missing or older than what it is made of. */
-export async function buildClient(root = project) {
-  const state = await hashOf(clientInputs, root)
-  const note = join(root, 'dist', 'client-inputs.sha256')
-  if (await isBuilt(root, note, state)) return
-  console.log('Building the pages.')
+export const buildClient = (root = project) =>
+  build({ name: 'client', inputs: clientInputs, result: 'client/index.html', what: 'pages', words: [], root })
+
+/** Builds the server into `dist/server`, likewise. @returns the path of its main module. */
+export async function buildServer(root = project) {
+  const words = ['--config', join(root, 'vite', 'server-bundle.ts')]
+  await build({ name: 'server', inputs: serverInputs, result: 'server/main.mjs', what: 'server', words, root })
+  return join(root, 'dist', 'server', 'main.mjs')
+}
+
+async function build({ name, inputs, result, what, words, root }) {
+  const state = await hashOf(inputs, root)
+  const note = join(root, 'dist', `${name}-inputs.sha256`)
+  if ((await readText(note)) === state && (await exists(join(root, 'dist', result)))) return
+  console.log(`Building the ${what}.`)
   await writeNote(note, '')
   await run(
     process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'],
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error', ...words],
     root,
   )
   await writeNote(note, state)
 }
 
-async function isBuilt(root, note, state) {
-  const [noted, page] = await Promise.all([note, join(root, 'dist', 'client', 'index.html')].map(readText))
-  return noted === state && page !== undefined
-}
+const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 async function writeNote(path, text) {
   await mkdir(dirname(path), { recursive: true })

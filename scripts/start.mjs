@@ -1,21 +1,22 @@
 // `npm start`: everything from a fresh clone to a running product, with nothing but Node and npm. Checks Node, installs packages,
-// builds the client, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
+// builds the client and the server, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
 // is one of the server.
-import { buildClient, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+import { pathToFileURL } from 'node:url'
+import { buildClient, buildServer, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
 
+let server
 try {
   await checkThisNode()
   await installPackages()
   await buildClient()
+  server = await buildServer()
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 const watch = endWithNpm()
-const { register } = await import('tsx/esm/api')
-register()
-await import('../server/main.ts')
+await import(pathToFileURL(server).href)
 // A signal for the whole group, as Ctrl+C sends it, ends that shell too. The server has heard it then, and a second one would cut
 // its ending short.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => clearInterval(watch))
