@@ -6,15 +6,20 @@ import { Spinner } from '../../ui/spinner'
 import { groups, moved, type Entry } from './entries'
 import { useEntries } from './use-entries'
 
+interface PaletteProps {
+  onClose: () => void
+  onShowShortcuts: () => void
+}
+
 /** Leads anywhere by a few letters: a combobox in a modal dialog. The focus stays in its text; the arrows choose. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { entries, isSearching } = useEntries(typed)
+  const { entries, isSearching } = useEntries(typed, onShowShortcuts)
   // What is chosen may have gone from the list meanwhile; then the first one is.
   const chosen = Math.max(
     0,
@@ -102,8 +107,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     onPointerMove={() => setChosenId(entry.id)}
                     onClick={() => use(entry)}
                   >
-                    <span>{entry.text}</span>
-                    {entry.aside && <small>{entry.aside}</small>}
+                    <span dir="auto">{entry.text}</span>
+                    {entry.aside && <small dir="auto">{entry.aside}</small>}
                   </Option>
                 ))}
               </div>

@@ -16,9 +16,9 @@ const restMilliseconds = 200
 const mostCircuits = 6
 
 /** What the palette offers for what is typed. */
-export function useEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
+export function useEntries(typed: string, onShowShortcuts: () => void): { entries: Entry[]; isSearching: boolean } {
   const viewer = useViewer()
-  const standing = useStandingEntries()
+  const standing = useStandingEntries(onShowShortcuts)
   const asked = useDebounced(typed.trim(), restMilliseconds)
   const own = useInfiniteQuery({
     ...circuitsQuery({ author: viewer?.id, q: asked || undefined }),
@@ -40,7 +40,7 @@ export function useEntries(typed: string): { entries: Entry[]; isSearching: bool
   return { entries, isSearching: typed.trim() !== asked || found.isFetching || own.isFetching }
 }
 
-function useStandingEntries(): Entry[] {
+function useStandingEntries(onShowShortcuts: () => void): Entry[] {
   const viewer = useViewer()
   const isDark = useTheme() === 'dark'
   const { mutate: logOut } = useLogout()
@@ -53,6 +53,13 @@ function useStandingEntries(): Entry[] {
         text: isDark ? 'Switch to light mode' : 'Switch to dark mode',
         words: 'theme colours night day',
         run: () => chooseTheme(isDark ? 'light' : 'dark'),
+      },
+      {
+        id: 'shortcuts',
+        group: 'Actions',
+        text: 'Show keyboard shortcuts',
+        words: 'keys help',
+        run: onShowShortcuts,
       },
       ...(viewer
         ? ([
@@ -71,7 +78,7 @@ function useStandingEntries(): Entry[] {
             },
           ] satisfies Entry[])),
     ],
-    [viewer, isDark, logOut],
+    [viewer, isDark, logOut, onShowShortcuts],
   )
 }
 

@@ -3,25 +3,33 @@ import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { SearchIcon } from '../../ui/icons'
+import { isTyping, shortcutOf } from './shortcut-rules'
+import { areSingleKeysOn } from './single-key-shortcuts'
 
 const loadPalette = () => import('../palette/palette')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
-/** The command palette and its ways in: a button of the bar, and Ctrl K or ⌘ K from anywhere. */
+/** The command palette, the list of shortcuts, and their ways in: a button of the bar, and keys from anywhere. */
 export function PaletteDoor() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const asks =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
       // Whoever has the key to themselves, as an editor may, says so by having handled it.
-      if (!asks || event.defaultPrevented) return
+      if (event.defaultPrevented || event.isComposing) return
+      const isBusy = isTyping(event.target) || document.querySelector('dialog[open]') !== null
+      const shortcut = shortcutOf(event, !isBusy && areSingleKeysOn())
+      if (shortcut === null) return
       event.preventDefault()
-      setIsOpen((open) => !open)
+      if (shortcut === 'help') setOpened('shortcuts')
+      else if (shortcut === 'palette') setOpened((open) => (open === null ? 'palette' : null))
+      else if (!focusSearchField()) setOpened('palette')
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [])
+  // What closes may have opened the other one.
+  const close = (closed: 'palette' | 'shortcuts') => setOpened((open) => (open === closed ? null : open))
 
   return (
     <>
@@ -33,19 +41,36 @@ export function PaletteDoor() {
         title={`Search and go to (${isMac ? '⌘' : 'Ctrl'} K)`}
         icon={<SearchIcon />}
         onPointerEnter={() => void loadPalette().catch(laterAgain)}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => setOpened((open) => (open === null ? 'palette' : null))}
       />
-      {isOpen && (
+      {opened === 'palette' && (
         <Below>
           <ErrorRegion what="The search">
             <Suspense>
-              <Palette onClose={() => setIsOpen(false)} />
+              <Palette onClose={() => close('palette')} onShowShortcuts={() => setOpened('shortcuts')} />
+            </Suspense>
+          </ErrorRegion>
+        </Below>
+      )}
+      {opened === 'shortcuts' && (
+        <Below>
+          <ErrorRegion what="The list of shortcuts">
+            <Suspense>
+              <ShortcutsDialog onClose={() => close('shortcuts')} />
             </Suspense>
           </ErrorRegion>
         </Below>
       )}
     </>
   )
+}
+
+/** Whether the page has a field to search with, which has the focus then. */
+function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#content input[type="search"]:not(:disabled)')
+  field?.focus()
+  field?.select()
+  return field !== null
 }
 
 /* Where a failure is told; the palette itself lies above all. */
