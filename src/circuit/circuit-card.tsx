@@ -25,7 +25,7 @@ interface CircuitCardProps {
   isFirst?: boolean
 }
 
-/** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that. */
+/** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that, beside the picture. */
 export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false }: CircuitCardProps) {
   const { pathname, search } = useLocation()
   const state: CircuitLinkState = { circuit, list: pathname + search, isBefore: true }
@@ -41,21 +41,28 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
         />
       </Thumbnail>
       <Text>
-        <Name>
+        <Name dir="auto">
           <Link to={paths.circuit(circuit.id)} state={state}>
             {circuit.name}
           </Link>
         </Name>
-        <Byline>
-          {circuit.author && <span>{circuit.author.username}</span>}
-          <RelativeTime time={circuit.createdAt} />
-          {!circuit.isPublic && (
-            <span>
-              <LockIcon /> Private
-            </span>
-          )}
-        </Byline>
-        <Description>{circuit.description || 'No description provided'}</Description>
+        <Line>
+          <Byline>
+            {circuit.author && <span dir="auto">{circuit.author.username}</span>}
+            <RelativeTime time={circuit.createdAt} />
+            {!circuit.isPublic && (
+              <span>
+                <LockIcon /> Private
+              </span>
+            )}
+          </Byline>
+          <Tools>
+            <LikeButton circuit={circuit} compact />
+            <FavoriteButton circuit={circuit} compact />
+            <DownloadQasm circuit={circuit} />
+          </Tools>
+        </Line>
+        <Description dir="auto">{circuit.description || 'No description provided'}</Description>
         <Figures>
           <ShapeFacts shape={circuit.circuitParams} />
           <Counts>
@@ -64,18 +71,17 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
           </Counts>
         </Figures>
         <Foot>
-          <Chip tone="accent">{circuit.category.name}</Chip>
+          <Chip tone="accent" dir="auto">
+            {circuit.category.name}
+          </Chip>
           {circuit.tags.slice(0, shownTags).map((tag) => (
-            <Chip key={tag.id}>{tag.name}</Chip>
+            <Chip key={tag.id} dir="auto">
+              {tag.name}
+            </Chip>
           ))}
           {circuit.tags.length > shownTags && <Chip>+{circuit.tags.length - shownTags}</Chip>}
         </Foot>
       </Text>
-      <Tools>
-        <LikeButton circuit={circuit} compact />
-        <FavoriteButton circuit={circuit} compact />
-        <DownloadQasm circuit={circuit} />
-      </Tools>
     </Box>
   )
 })
@@ -134,12 +140,12 @@ function DownloadQasm({ circuit }: { circuit: CircuitSummary }) {
   )
 }
 
+/* Beside the picture, of which they cover nothing; above the link that the whole card is. */
 const Tools = styled.div`
-  position: absolute;
+  position: relative;
   z-index: 1;
-  top: var(--space-2);
-  right: var(--space-2);
   display: flex;
+  flex: none;
   gap: var(--space-1);
   transition: opacity var(--motion-fast);
 
@@ -228,11 +234,19 @@ const Text = styled.div`
   padding: var(--space-4);
 `
 
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  margin: calc(-1 * var(--space-1)) 0;
+`
+
 const Byline = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-3);
-  margin-top: calc(-1 * var(--space-1));
+  min-width: 0;
   color: var(--muted-foreground);
   font-size: var(--text-xs);
 
@@ -240,6 +254,7 @@ const Byline = styled.p`
     display: inline-flex;
     align-items: center;
     gap: var(--space-1);
+    overflow-wrap: anywhere;
   }
 `
 
