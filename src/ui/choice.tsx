@@ -62,6 +62,7 @@ const ChoiceLine = styled.div`
   min-height: var(--space-5);
 
   & > label {
+    min-width: 0;
     padding: 1px 0;
     cursor: pointer;
   }

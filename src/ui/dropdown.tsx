@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button, type ButtonVariant } from './button'
 import { ChevronDownIcon } from './icons'
@@ -21,6 +21,7 @@ export function Dropdown({ label, icon, variant, size, align = 'start', plain = 
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const panel = useInsideWindow(open)
 
   useEffect(() => {
     if (!open) return
@@ -55,12 +56,39 @@ export function Dropdown({ label, icon, variant, size, align = 'start', plain = 
         {!plain && <ChevronDownIcon />}
       </Button>
       {open && (
-        <Panel id={id} data-align={align}>
+        <Panel ref={panel} id={id} data-align={align}>
           {children}
         </Panel>
       )}
     </Box>
   )
+}
+
+/** How near to the window's sides a panel comes, in CSS pixels. */
+const margin = 12
+
+/** Shifts a panel that would stand out at a side of the window, also as its content comes and grows. */
+function useInsideWindow(open: boolean) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!open || element === null || typeof ResizeObserver === 'undefined') return
+    const shift = () => {
+      element.style.translate = 'none'
+      const { left, right } = element.getBoundingClientRect()
+      const beyond = Math.min(0, document.documentElement.clientWidth - margin - right)
+      element.style.translate = `${Math.max(beyond, margin - left)}px`
+    }
+    shift()
+    const observer = new ResizeObserver(shift)
+    observer.observe(element)
+    window.addEventListener('resize', shift)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', shift)
+    }
+  }, [open])
+  return panel
 }
 
 const Box = styled.div`

@@ -65,8 +65,18 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
                 <PrioritySelect issue={issue} />
               </td>
               <td>
-                {issue.author ? <Link to={paths.user(issue.author.id)}>{issue.author.username}</Link> : 'Unknown'}
-                {issue.assignedTo && <small>for {issue.assignedTo.username}</small>}
+                {issue.author ? (
+                  <Link to={paths.user(issue.author.id)} dir="auto">
+                    {issue.author.username}
+                  </Link>
+                ) : (
+                  'Unknown'
+                )}
+                {issue.assignedTo && (
+                  <small>
+                    for <bdi>{issue.assignedTo.username}</bdi>
+                  </small>
+                )}
               </td>
               <td>
                 <RelativeTime time={issue.createdAt} />
@@ -100,11 +110,15 @@ function About({ issue }: { issue: IssueSummary }) {
       <ChipRow>
         <TypeChip type={issue.type} />
         {issue.tags.slice(0, 2).map((tag) => (
-          <Chip key={tag}>#{tag}</Chip>
+          <Chip key={tag} dir="auto">
+            #{tag}
+          </Chip>
         ))}
       </ChipRow>
-      <Link to={paths.adminIssue(issue.id)}>{issue.title}</Link>
-      <p>{issue.description}</p>
+      <Link to={paths.adminIssue(issue.id)} dir="auto">
+        {issue.title}
+      </Link>
+      <p dir="auto">{issue.description}</p>
     </AboutBox>
   )
 }

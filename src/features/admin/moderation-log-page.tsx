@@ -59,12 +59,12 @@ function Log() {
                   <td>
                     <RelativeTime time={entry.createdAt} />
                   </td>
-                  <td>{entry.admin?.username ?? entry.adminName}</td>
+                  <td dir="auto">{entry.admin?.username ?? entry.adminName}</td>
                   <td>{actions[entry.action]}</td>
                   <td>
                     <Subject entry={entry} />
                   </td>
-                  <td>{entry.reason}</td>
+                  <td dir="auto">{entry.reason}</td>
                 </tr>
               ))}
             </tbody>
@@ -84,9 +84,18 @@ function Log() {
 /** A link where there still is something to look at. */
 function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationEntry }) {
   if (action === 'HIDE_CIRCUIT' || action === 'SHOW_CIRCUIT')
-    return <Link to={paths.circuit(subjectId)}>{subject}</Link>
-  if (action === 'BAN_USER' || action === 'UNBAN_USER') return <Link to={paths.user(subjectId)}>{subject}</Link>
-  return subject
+    return (
+      <Link to={paths.circuit(subjectId)} dir="auto">
+        {subject}
+      </Link>
+    )
+  if (action === 'BAN_USER' || action === 'UNBAN_USER')
+    return (
+      <Link to={paths.user(subjectId)} dir="auto">
+        {subject}
+      </Link>
+    )
+  return <bdi>{subject}</bdi>
 }
 
 const actions: Record<ModerationAction, string> = {

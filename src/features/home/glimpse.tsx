@@ -75,7 +75,7 @@ function Tile({ circuit }: { circuit: CircuitSummary }) {
       <Picture>
         <CircuitPicture circuit={circuit} part="card" lazy fallback={<span>No visualization</span>} />
       </Picture>
-      <h3>
+      <h3 dir="auto">
         <Link to={paths.circuit(circuit.id)}>{circuit.name}</Link>
       </h3>
       <p>
@@ -119,7 +119,9 @@ const Tiles = styled.ul`
 const TileBox = styled.article`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
+  overflow-wrap: anywhere;
 
   & > h3 {
     margin-top: var(--space-1);

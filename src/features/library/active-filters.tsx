@@ -17,7 +17,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
       <Quiet>Active filters:</Quiet>
       {q.trim() !== '' && (
         <RemovableChip removeLabel="Remove search" onRemove={() => onChange((current) => ({ ...current, q: '' }))}>
-          “{q.trim()}”
+          <bdi>“{q.trim()}”</bdi>
         </RemovableChip>
       )}
       {category.map((name) => (
@@ -26,7 +26,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
           removeLabel={`Remove category ${name}`}
           onRemove={() => onChange((current) => ({ ...current, category: without(current.category, name) }))}
         >
-          {name}
+          <bdi>{name}</bdi>
         </RemovableChip>
       ))}
       {tag.map((name) => (
@@ -35,7 +35,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
           removeLabel={`Remove tag ${name}`}
           onRemove={() => onChange((current) => ({ ...current, tag: without(current.tag, name) }))}
         >
-          #{name}
+          <bdi>#{name}</bdi>
         </RemovableChip>
       ))}
       {favorites && (

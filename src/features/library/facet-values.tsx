@@ -21,7 +21,7 @@ export function FacetValues({ none, values, chosen, onToggle }: FacetValuesProps
     <FacetList className="plain">
       {all.map(({ name, count }) => (
         <li key={name}>
-          <Checkbox label={name} checked={chosen.includes(name)} onChange={() => onToggle(name)} />
+          <Checkbox label={<bdi>{name}</bdi>} checked={chosen.includes(name)} onChange={() => onToggle(name)} />
           <span className="tabular">{written(count)}</span>
         </li>
       ))}
@@ -38,6 +38,11 @@ const FacetList = styled.ul`
     display: flex;
     justify-content: space-between;
     gap: var(--space-4);
+  }
+
+  & > li > :first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 
   & > li > span {

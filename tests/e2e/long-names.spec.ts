@@ -1,0 +1,131 @@
+/** Names of a hundred characters without a space, as somebody writes them who wants to break the page: none is widened on a phone. */
+import type { Page } from '@playwright/test'
+import type { Circuit } from '../../contract/circuits'
+import type { Issue } from '../../contract/issues'
+import { ask, newIssue } from '../support/feedback'
+import { newPerson, type Person, signIn } from '../support/person'
+import { sampleProgram } from '../support/samples'
+import { expect, test } from '../support/test'
+import { withProduct } from '../support/with-product'
+
+const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
+let admin: Person
+let author: Person
+let circuit: string
+let issue: string
+
+/** A text without a space. The other half is read from right to left. */
+const long = (letters: string, length: number) => letters.repeat(Math.ceil(length / letters.length)).slice(0, length)
+
+test.beforeAll(async () => {
+  const { url } = product
+  admin = await newPerson(url, 'administrator'.repeat(2))
+  author = await newPerson(url, long('wide', 30))
+  const rude = await newPerson(url, long('rude', 30))
+  const name = long('Wide', 100)
+  const { id } = await ask<Circuit>(url, author, 'POST /circuits/visualize', {
+    name,
+    description: long('description', 600),
+    qasm: sampleProgram(2),
+    isPublic: true,
+    category: long('Category', 60),
+    tags: Array.from({ length: 20 }, (_, index) => `${index}${long('tag', 45)}`),
+    references: [`https://example.org/${long('reference', 400)}`],
+  })
+  circuit = id
+  const content = { content: long('comment', 500), circuitId: id }
+  await ask(url, author, 'POST /circuits/comments', { userId: author.user.id, ...content })
+  await ask(url, author, 'POST /circuits/visualize', {
+    name: long('שלוםעולם', 100),
+    qasm: sampleProgram(2),
+    isPublic: true,
+  })
+  await ask(url, author, `POST /users/${author.user.id}/favorites/${id}`)
+  await ask(url, author, `PUT /users/${author.user.id}`, { bio: long('bio', 400), isPrivateEmail: false })
+  const made = await newIssue(url, author, {
+    title: long('Title', 200),
+    description: long('description', 900),
+    type: 'BUG',
+    reproductionSteps: long('steps', 300),
+    expectedBehavior: long('expected', 300),
+    actualBehavior: long('actual', 300),
+    tags: [long('tag', 50), `${long('other', 49)}`],
+    browserInfo: long('browser', 300),
+    url: `${url}/${long('path', 300)}`,
+  } satisfies Partial<Issue>)
+  issue = made.id
+  await ask(url, admin, `PUT /issues/${issue}/assign`, { assignedToId: admin.user.id })
+  await ask(url, admin, `POST /issues/${issue}/comments`, { content: long('answer', 500) })
+  await ask(url, admin, `PUT /moderation/users/${rude.user.id}`, { isBanned: true, reason: long('reason', 300) })
+})
+
+const screens: { name: string; path: () => string; as: () => Person; ready: (page: Page) => Promise<void> }[] = [
+  { name: 'the library', path: () => '/circuits', as: () => author, ready: heading(/^Wide/) },
+  {
+    name: 'the filters',
+    path: () => `/circuits?tag=${`0${long('tag', 45)}`}&category=${long('Category', 60)}&q=${long('Wide', 90)}`,
+    as: () => author,
+    ready: async (page) => {
+      await expect(page.getByText('Active filters:')).toBeVisible()
+      await page.getByRole('button', { name: /^Tags/ }).click()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  { name: 'a circuit', path: () => `/circuits/${circuit}`, as: () => author, ready: text(/^comment/) },
+  { name: "a member's profile", path: () => `/profile/${author.user.id}`, as: () => admin, ready: heading(/^Wide/) },
+  { name: 'the own profile', path: () => '/profile', as: () => author, ready: heading(/^Wide/) },
+  { name: 'My Issues', path: () => '/issues/my', as: () => author, ready: heading(/^Title/) },
+  { name: 'an issue', path: () => `/issues/${issue}`, as: () => author, ready: text(/^answer/) },
+  { name: 'the form of an issue', path: () => `/issues/${issue}/edit`, as: () => author, ready: field('Title') },
+  { name: 'Feedback Management', path: () => '/admin/issues', as: () => admin, ready: link(/^Title/) },
+  { name: 'the feedback of somebody', path: () => `/admin/issues/${issue}`, as: () => admin, ready: text(/^answer/) },
+  { name: 'the moderation log', path: () => '/admin/log', as: () => admin, ready: text(/^reason/) },
+  { name: 'home', path: () => '/', as: () => author, ready: heading(/^Wide/) },
+]
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const { name, path, as, ready } of screens) {
+  test(`${name} is as wide as the window`, async ({ page }) => {
+    await signIn(page, as())
+    await page.goto(product.url + path())
+    await ready(page)
+    await expect.poll(() => tooWide(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+}
+
+/** What stands out at the window's sides, but for what scrolls or is cut off in a box of its own. */
+function tooWide(page: Page) {
+  return page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    const isCutOff = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 1 && (right > window.innerWidth + 1 || left < -1) && !isCutOff(element)
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`)
+  })
+}
+
+function heading(name: RegExp) {
+  return (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+}
+
+function text(words: RegExp) {
+  return (page: Page) => expect(page.getByText(words).first()).toBeVisible()
+}
+
+function link(name: RegExp) {
+  return (page: Page) => expect(page.getByRole('link', { name }).first()).toBeVisible()
+}
+
+function field(label: string) {
+  return (page: Page) => expect(page.getByLabel(label).first()).toBeVisible()
+}
