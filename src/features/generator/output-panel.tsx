@@ -43,9 +43,10 @@ export function OutputPanel({ loading, error, onRetry, output, empty, ref }: Out
     <Output ref={ref} aria-label="Output" aria-busy={loading} tabIndex={-1}>
       {loading ? (
         <Plain>
-          <output>
+          {/* Announced by the page, whose live region stands before there is anything to say. */}
+          <p>
             <Spinner /> Generating circuit...
-          </output>
+          </p>
         </Plain>
       ) : error !== null ? (
         <Notice

@@ -25,6 +25,8 @@ const pictureHeight = 300
 
 /** What there is to show of a circuit that is still being shaped, beside its picture. */
 export interface Shown {
+  /** Tells circuits apart: the figures of one are compared with its own before, never with those of another. */
+  circuit: number
   stats: StatisticsOf | null
   /** The program, shown below the picture where it stands nowhere else on the page. */
   qasm?: string | null
@@ -51,7 +53,8 @@ interface PreviewPanelProps {
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
 export function PreviewPanel({ picture, shown, stale, problem, waiting, lit, onSelect, children }: PreviewPanelProps) {
-  const before = usePrevious(shown)
+  const previous = usePrevious(shown)
+  const before = previous?.circuit === shown?.circuit ? previous : null
 
   return (
     <Card aria-label="Live preview">

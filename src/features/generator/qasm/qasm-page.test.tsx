@@ -72,7 +72,20 @@ async function fill(view: View) {
   paste(program)
 }
 
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
 describe('The program', () => {
+  it('has figures that compare with its own before, never with another program', async () => {
+    await show()
+    paste(program)
+    await screen.findByText('Qubits', {}, { timeout: 10_000 })
+    expect(figure('Qubits')).toBe('3')
+    paste(`${program}\nh q[1];`)
+    await waitFor(() => expect(figure('Qubits')).toBe('4+1, 1 more than before'))
+    paste('qubit[9] r;\nx r[0];\ny r[1];\nz r[2];\nh r[3];\nh r[4];')
+    await waitFor(() => expect(figure('Qubits')).toBe('6'))
+  })
+
   it('is drawn while one types', async () => {
     const view = await show()
     paste(program)
@@ -217,6 +230,22 @@ describe('Visualize Circuit', () => {
     await waitFor(() => expect(code()).toBe(document.activeElement))
     expect(code().selectionStart).toBe(20)
     expect(server.sent).toEqual([])
+  })
+
+  it('generating, success and failure are announced to screen readers', async () => {
+    signInAda()
+    const answer = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    fakeServer({ 'POST /api/circuits/visualize': answer })
+    const view = await show()
+    const [region] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '')
+    await fill(view)
+    await visualize(view)
+    await waitFor(() => expect(region?.textContent).toBe('Circuit generated: Bell. See the output below.'))
+    Object.assign(answer, { status: 500, body: { success: false, message: 'Out of order.', data: null } })
+    paste(`${program}\nx q[0];`)
+    await visualize(view)
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(region?.textContent).toBe('')
   })
 
   it('warnings do not stop it', async () => {

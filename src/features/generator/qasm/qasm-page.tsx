@@ -25,10 +25,12 @@ import { toast } from '../../../ui/toast'
 import { AboutFields, OutputPanel, PreviewPanel, ShareLink } from '../later-parts'
 import { LiveRegion } from '../live-region'
 import { NameField } from '../name-field'
+import { OutcomeAnnouncement } from '../outcome-announcement'
 import { ArrivalGate } from '../share/arrival-gate'
 import { SideBySide } from '../side-by-side'
 import { messages, missingFields, nameOfFile, readProgramFile, toVisualizeRequest, type Program } from './program'
 import { DropTarget, OpenFile } from './program-file'
+import { isSameProgram } from './same-program'
 import { useProgramDraft } from './use-program-draft'
 
 /** There is nothing to say of a program before the engine has read it. */
@@ -186,12 +188,13 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
   const errorOf = (field: keyof Program) => refusal.errors.find(({ path }) => fieldOf(path) === field)?.message
   const canRetry = visualize.isError && refusal.errors.length === 0 && refusal.diagnostics.length === 0
   const busy = checking || visualize.isPending
+  const drawnCircuit = useCircuitNumber(preview.drawn)
   const shown = useMemo(
     () =>
       preview.good !== null && preview.good.scene !== null
-        ? { stats: preview.good.stats, parameters: preview.good.parameters }
+        ? { circuit: drawnCircuit, stats: preview.good.stats, parameters: preview.good.parameters }
         : null,
-    [preview.good],
+    [preview.good, drawnCircuit],
   )
   // A place of another program than the one that is drawn means nothing.
   const litSpan = selected !== null && selected.drawn === preview.drawn ? selected.statement : null
@@ -302,11 +305,21 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
           </FormCard>
         }
       />
+      <OutcomeAnnouncement loading={visualize.isPending} name={circuit?.name ?? null} />
       {(visualize.isPending || circuit) && (
         <OutputPanel ref={output} loading={visualize.isPending} error={null} output={circuit} empty={null} />
       )}
     </Page>
   )
+}
+
+/** Counts the circuits that are drawn one after the other: an edit of a program is the same one, another program is the next. */
+function useCircuitNumber(drawn: string | null): number {
+  const [last, setLast] = useState({ program: drawn, number: 0 })
+  if (last.program === drawn) return last.number
+  const number = isSameProgram(last.program ?? '', drawn ?? '') ? last.number : last.number + 1
+  setLast({ program: drawn, number })
+  return number
 }
 
 function tellFormatted(outcome: Formatted): void {

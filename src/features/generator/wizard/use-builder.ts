@@ -118,6 +118,18 @@ function useHardwareOptions(change: (action: SettingsAction) => void) {
   }, [error])
 }
 
+/** Which circuit settings, and requests about them, belong to: edits are of the same one, what is opened is another. */
+const circuits = new WeakMap<object, number>()
+let lastCircuit = 0
+
+/** The number of the circuit that settings or a request belong to. */
+export const circuitOf = (made: object | null): number => (made && circuits.get(made)) ?? 0
+
+/** What has a number keeps it, so that undoing leads back to the circuit of before. */
+function numberCircuit(made: object, number: number): void {
+  if (!circuits.has(made)) circuits.set(made, number)
+}
+
 interface LiveSettings {
   history: History
   /** What the engine is asked about them: the same object as long as it says the same, so that typing a name asks nothing. */
@@ -142,13 +154,19 @@ function useLiveSettings(first: Settings, step: Step, onStep: (step: Step) => vo
   const show = useCallback(
     (history: History) => {
       newest.current = withRequest(newest.current, history)
+      if (newest.current.request) numberCircuit(newest.current.request, circuitOf(history.present))
       ask(newest.current.request)
       setLive(newest.current)
     },
     [ask],
   )
   const dispatch = useCallback(
-    (action: SettingsAction) => show(edit(newest.current.history, action, stepNow.current, performance.now())),
+    (action: SettingsAction) => {
+      const before = newest.current.history
+      const history = edit(before, action, stepNow.current, performance.now())
+      numberCircuit(history.present, action.type === 'open' ? (lastCircuit += 1) : circuitOf(before.present))
+      show(history)
+    },
     [show],
   )
   const travel = useCallback(

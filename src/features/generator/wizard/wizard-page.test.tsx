@@ -5,6 +5,7 @@ import { sendWaiting } from '../../../api/save-queue'
 import { builderDraft } from '../../../session/drafts'
 import { signOut } from '../../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../testing'
+import { circuitOf, useBuilder } from './use-builder'
 import { WizardPage } from './wizard-page'
 
 vi.mock('../../../circuit/diagram/circuit-diagram', () => ({
@@ -44,6 +45,33 @@ const figure = (name: string) => screen.getByText(name).nextElementSibling?.text
 
 const isMarked = (name: string) => screen.getByText(name).closest('[data-required]') !== null
 const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
+
+function BuilderFigures() {
+  const { settings, change, travel, preview } = useBuilder(() => undefined)
+  return (
+    <>
+      <button onClick={() => change({ type: 'set qubits', qubits: 7 })}>Edit</button>
+      <button onClick={() => change({ type: 'open', settings: { ...settings, qubits: 3 } })}>Open</button>
+      <button onClick={travel.undo}>Undo</button>
+      <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitOf(preview.drawn)}`}</p>
+    </>
+  )
+}
+
+const drawn = () => screen.getByTestId('drawn').textContent
+
+describe('Figures compare with the previous state of the same circuit only', () => {
+  it('an edit and its undoing are of the same, what is opened is another', async () => {
+    const view = renderPage(<BuilderFigures />)
+    await waitFor(() => expect(drawn()).toBe('4 in 0'))
+    await view.user.click(screen.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(drawn()).toBe('7 in 0'))
+    await view.user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(drawn()).toMatch(/^3 in [1-9]/))
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(drawn()).toBe('7 in 0'))
+  })
+})
 
 describe('4-step wizard', () => {
   it('Back is disabled on step 1 and Next is disabled on step 4; the header goes anywhere', async () => {

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice'
 import { Page, PageHeader, Row } from '../../../ui/page'
 import { OutputPanel, PreviewPanel, ShareLink } from '../later-parts'
 import { LiveRegion } from '../live-region'
+import { OutcomeAnnouncement } from '../outcome-announcement'
 import { ArrivalGate } from '../share/arrival-gate'
 import { SideBySide } from '../side-by-side'
 import { FirstPicture } from '../use-soon'
@@ -30,7 +31,7 @@ import { focusField, type StepProps } from './step'
 import { StepHeader } from './step-header'
 import { TravelButtons, type Travel } from './travel-buttons'
 import { detectCircuitType } from './suggestions'
-import { errorsByField, useBuilder } from './use-builder'
+import { circuitOf, errorsByField, useBuilder } from './use-builder'
 import { messages, placeOf, steps, type Field, type Step } from './validate'
 import { VersionSwitch } from './version-switch'
 
@@ -127,7 +128,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
     [],
   )
   const open = useCallback((opened: Settings) => change({ type: 'open', settings: opened }), [change])
-  const shown = useShown(preview.good)
+  const shown = useShown(preview.good, circuitOf(preview.drawn))
   const versionSwitch = useMemo(
     () => (
       <VersionSwitch
@@ -203,6 +204,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
           </PreviewPanel>
         }
       />
+      <OutcomeAnnouncement loading={generate.isPending} name={circuit?.name ?? null} />
       <OutputPanel
         ref={output}
         loading={generate.isPending}
@@ -301,11 +303,13 @@ function detect(settings: Settings): string | null {
   return detected && `These layers look like ${circuitTypeNames[detected.type]}. ${detected.reason}`
 }
 
-function useShown(good: ReturnType<typeof useBuilder>['preview']['good']) {
+function useShown(good: ReturnType<typeof useBuilder>['preview']['good'], circuit: number) {
   return useMemo(
     () =>
-      good !== null && good.scene !== null ? { stats: good.stats, qasm: good.qasm, parameters: good.parameters } : null,
-    [good],
+      good !== null && good.scene !== null
+        ? { circuit, stats: good.stats, qasm: good.qasm, parameters: good.parameters }
+        : null,
+    [good, circuit],
   )
 }
 
