@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { ketOf, measurementOf } from './grover'
+import { ketOf, measurementOf, percentOf } from './grover'
 
 interface AmplitudesProps {
   /** Real, one a state; the lowest bit of a state's number is qubit 0. */
@@ -24,7 +24,7 @@ export function Amplitudes({ amplitudes, qubits }: AmplitudesProps) {
             />
           </Room>
           <Ket>{ketOf(state, qubits)}</Ket>
-          <Percent className="tabular">{Math.round(amplitude * amplitude * 100)} %</Percent>
+          <Percent className="tabular">{percentOf(amplitude)}</Percent>
         </State>
       ))}
     </Chart>
@@ -80,6 +80,7 @@ const Ket = styled.span`
 `
 
 const Percent = styled.span`
+  font-size: clamp(0.625rem, 1.6vw, 0.75rem);
   font-weight: 600;
   white-space: nowrap;
 `

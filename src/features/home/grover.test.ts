@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadEngine } from '../../../engine-rs/index'
-import { groverProgram, groverSteps, ketOf, measurementOf, stepAt } from './grover'
+import { groverProgram, groverSteps, ketOf, measurementOf, percentOf, stepAt } from './grover'
 
 describe('the circuit of the home page', () => {
   it('has real amplitudes in each step, so that a bar up or down says all', async () => {
@@ -33,5 +33,14 @@ describe('the circuit of the home page', () => {
 
   it('says what can be measured', () => {
     expect(measurementOf([0, Math.SQRT1_2, -Math.SQRT1_2, 0], 2)).toBe('|01⟩ 50 %, |10⟩ 50 %')
+  })
+
+  it('shows 12.5 % for each of eight equally likely states, which make 100', async () => {
+    const { amplitudes } = (await loadEngine()).simulate(groverProgram(1))
+    const shown = Array.from(amplitudes ?? [])
+      .filter((_, at) => at % 2 === 0)
+      .map(percentOf)
+    expect(shown).toEqual(Array(8).fill('12.5 %'))
+    expect(measurementOf([Math.SQRT1_2 / 2, 0, 0, Math.sqrt(7 / 8)], 2)).toBe('|11⟩ 87.5 %, |00⟩ 12.5 %')
   })
 })

@@ -38,11 +38,14 @@ export const stepAt = (offset: number): number => groverProgram().slice(0, offse
 /** A state's name, the highest qubit first: `|110⟩` for 6. */
 export const ketOf = (state: number, qubits: number): string => `|${state.toString(2).padStart(qubits, '0')}⟩`
 
+/** How likely a state is to be measured, in percent with one decimal where there is one: `12.5 %`. */
+export const percentOf = (amplitude: number): string => `${Math.round(amplitude * amplitude * 1000) / 10} %`
+
 /** What can be measured, most likely first, as a sentence. */
 export function measurementOf(amplitudes: readonly number[], qubits: number): string {
   const likely = amplitudes
-    .map((amplitude, state) => ({ state, percent: Math.round(amplitude * amplitude * 100) }))
-    .filter(({ percent }) => percent > 0)
-    .sort((one, other) => other.percent - one.percent)
-  return likely.map(({ state, percent }) => `${ketOf(state, qubits)} ${percent} %`).join(', ')
+    .map((amplitude, state) => ({ state, amplitude, probability: Math.round(amplitude * amplitude * 1000) }))
+    .filter(({ probability }) => probability > 0)
+    .sort((one, other) => other.probability - one.probability)
+  return likely.map(({ state, amplitude }) => `${ketOf(state, qubits)} ${percentOf(amplitude)}`).join(', ')
 }
