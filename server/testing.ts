@@ -165,7 +165,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         category: 'Custom Quantum Circuits',
         tags: ['entanglement'],
         references: [],
-        picture: await keepPictures(services.engine, services.files, pretendPictures('kept')),
+        picture: (await keepPictures(services.engine, services.files, pretendPictures('kept'))).name,
         pictureWidth: 200,
         pictureHeight: 100,
         qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',

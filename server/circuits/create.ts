@@ -87,7 +87,7 @@ export async function keep(
   about: About,
   keeping: Keeping,
 ): Promise<void> {
-  const picture = await keepPictures(engine, files, pictures)
+  const { name: picture, bytes } = await keepPictures(engine, files, pictures)
   try {
     await addCircuit(database, {
       ...keeping,
@@ -100,6 +100,7 @@ export async function keep(
       shape: shape?.shape ?? null,
       coupling: shape?.coupling ?? null,
       picture,
+      storedBytes: bytes + Buffer.byteLength(qasmCode),
       pictureWidth: pictures.width,
       pictureHeight: pictures.height,
     })

@@ -20,16 +20,23 @@ export const pictureOf = (name: string): string => `static/circuits/${name}.png`
 export const pictureFile = (name: string, ending: (typeof ends)[number], theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${ending}`
 
-/** Keeps the pictures of a circuit that is about to be kept. @returns their name. */
-export async function keepPictures(engine: EngineService, files: Files, pictures: Pictures): Promise<string> {
+/** Keeps the pictures of a circuit that is about to be kept. @returns their name, and how many bytes they take. */
+export async function keepPictures(
+  engine: EngineService,
+  files: Files,
+  pictures: Pictures,
+): Promise<{ name: string; bytes: number }> {
   const name = unguessableName()
+  let bytes = 0
+  const write = async (ending: 'svg' | 'png', theme: Theme, content: Uint8Array) => {
+    await files.write(pictureFile(name, ending, theme), content)
+    bytes += content.length
+  }
   try {
     // One after the other: each is a question to the engine, and another person's should get between them.
-    await files.write(pictureFile(name, 'svg', 'light'), Buffer.from(pictures.light))
-    await files.write(pictureFile(name, 'svg', 'dark'), Buffer.from(pictures.dark))
-    await files.write(pictureFile(name, 'png', 'light'), await engine.png(pictures.light))
-    await files.write(pictureFile(name, 'png', 'dark'), await engine.png(pictures.dark))
-    return name
+    for (const theme of ['light', 'dark'] as const) await write('svg', theme, Buffer.from(pictures[theme]))
+    for (const theme of ['light', 'dark'] as const) await write('png', theme, await engine.png(pictures[theme]))
+    return { name, bytes }
   } catch (error) {
     await removePictures(files, name)
     throw error

@@ -33,6 +33,7 @@ export interface NewCircuit {
   tags: string[]
   references: string[]
   picture: string
+  storedBytes?: number
   pictureWidth: number
   pictureHeight: number
   qasmCode: string

@@ -7,6 +7,7 @@ import { withThing } from '../http/with-thing'
 import { recordAction } from '../moderation/log'
 import { sharedByKey } from '../platform/together'
 import type { Services } from '../services'
+import { countForQuota, requireRoom } from '../users/quotas'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts'
@@ -23,7 +24,7 @@ import { readCircuit } from './whole-circuits'
 type Routes = typeof circuitRoutes
 
 export function implementCircuits(services: Services): Implementations<Routes> {
-  const { database, files, engine } = services
+  const { database, files, engine, settings } = services
   const { orm } = database
 
   const find = ({ id }: { id: string }) => findCircuit(orm, id)
@@ -60,6 +61,18 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     return isRepetition ? readCircuit(orm, newId, viewer) : null
   }
 
+  /** Makes a circuit, where its author may keep one more. What is refused does not count. */
+  const withinQuota = async <Kept>(viewer: Viewer, make: () => Promise<Kept>): Promise<Kept> => {
+    await requireRoom(orm, settings.quotas, viewer, 1)
+    const takeBack = await countForQuota(orm, settings.quotas, viewer, 'circuits')
+    try {
+      return await make()
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  }
+
   /** Most ask for the same page of the library at the same time. What a viewer may find in it does not depend on their role. */
   const lists = sharedByKey<Listing<CircuitSummary>>()
   const listing = rememberListings()
@@ -91,8 +104,10 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)
       if (before !== null) return done('Circuit generated', before)
-      const made = await build(services, call.body)
-      return done('Circuit generated', await keepOnce(made, aboutGenerated(call.body), call))
+      const circuit = await withinQuota(call.viewer, async () =>
+        keepOnce(await build(services, call.body), aboutGenerated(call.body), call),
+      )
+      return done('Circuit generated', circuit)
     },
 
     'POST /circuits/generate-test': async ({ body }) => {
@@ -106,9 +121,12 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     },
 
     'POST /circuits/visualize': async (call) => {
-      const { diagnostics, ...made } = await read(services, call.body.qasm)
-      const circuit = (await keptBefore(call)) ?? (await keepOnce(made, aboutRead(call.body), call))
-      return done('Circuit visualized', { ...circuit, diagnostics })
+      const before = await keptBefore(call)
+      const visualize = async () => {
+        const { diagnostics, ...made } = await read(services, call.body.qasm)
+        return { ...(before ?? (await keepOnce(made, aboutRead(call.body), call))), diagnostics }
+      }
+      return done('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
     },
 
     'PATCH /circuits/:id': withThing(editable, async ({ body, viewer }, { id }) => {

@@ -5,6 +5,7 @@ import { forbidden, missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import { recordAction } from '../moderation/log'
 import type { Services } from '../services'
+import { countForQuota } from '../users/quotas'
 import { findUser } from '../users/repository'
 import { findCategory } from './categories'
 import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
@@ -56,7 +57,7 @@ export function implementReactions({ database: { orm } }: Services): Implementat
   }
 }
 
-export function implementComments({ database }: Services): Implementations<typeof commentRoutes> {
+export function implementComments({ database, settings }: Services): Implementations<typeof commentRoutes> {
   const { orm } = database
   const deletable: ThingRule<{ id: string }, CommentRow> = {
     find: ({ id }) => findComment(orm, id),
@@ -76,6 +77,7 @@ export function implementComments({ database }: Services): Implementations<typeo
       if (userId !== undefined && userId.toLowerCase() !== viewer.id) {
         throw forbidden('A comment is by the one who is signed in.')
       }
+      await countForQuota(orm, settings.quotas, viewer, 'comments')
       const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
       const added = await addComment(database, comment)
       if (added === null) throw missing(notFound)

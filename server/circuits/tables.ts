@@ -68,6 +68,8 @@ export const circuits = pgTable(
     /** What circuits of the same shape have in common, and those that couple their qubits alike; null until it is worked out. */
     shape: text('shape'),
     coupling: text('coupling'),
+    /** Bytes of its program and pictures; null where they were not counted yet. */
+    storedBytes: integer('stored_bytes'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

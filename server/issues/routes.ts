@@ -12,6 +12,7 @@ import { countUpTo } from '../http/rate-limits'
 import { invalid, missing } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import type { Services } from '../services'
+import { countForQuota, requireRoom } from '../users/quotas'
 import { findUser, lockWriter } from '../users/repository'
 import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
 import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
@@ -144,6 +145,7 @@ export function implementIssueComments(services: Services): Implementations<type
     }),
 
     'POST /issues/:id/comments': withThing(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
+      await countForQuota(orm, settings.quotas, viewer, 'comments')
       const comment = await orm.transaction(async (transaction) => {
         await lockWriter(transaction, viewer.id, [issue.authorId])
         const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
@@ -175,7 +177,7 @@ export function implementIssueComments(services: Services): Implementations<type
 type FileAndIssue = AttachmentRow & { issue: IssueRow | null }
 
 export function implementAttachments(services: Services): Implementations<typeof attachmentRoutes> {
-  const { database, files, log } = services
+  const { database, files, log, settings } = services
   const { orm } = database
   const deletable: ThingRule<unknown, FileAndIssue, { url: string }> = {
     // Looked up as the name of a kept file, never as a path or an address.
@@ -193,6 +195,7 @@ export function implementAttachments(services: Services): Implementations<typeof
   return {
     'POST /issues/attachments': async ({ upload, viewer }) => {
       await countUpTo(orm, `files ${viewer.id}`, anHour, most.files)
+      await requireRoom(orm, settings.quotas, viewer, upload.bytes.length)
       return done('File uploaded', shownFile(await keepFile(orm, files, viewer.id, upload)))
     },
 

@@ -44,6 +44,7 @@ export interface Settings {
   engine: EngineSettings
   /** Requests at most in a minute. */
   rateLimits: RateLimits
+  quotas: Quotas
 }
 
 /** The dismissible announcement at the top of each page. */
@@ -73,6 +74,16 @@ export interface RateLimits {
   login: number
   /** Whatever sends a mail. */
   mail: number
+}
+
+/** What one account may make and keep. */
+export interface Quotas {
+  /** Circuits that it saves in a day. */
+  circuits: number
+  /** Comments that it writes in a day. */
+  comments: number
+  /** Bytes of its circuits and files. */
+  storedBytes: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -158,6 +169,9 @@ const Environment = z.object({
   RATE_LIMIT_REQUESTS: wholeNumber(600, 1, 1_000_000),
   RATE_LIMIT_LOGIN: wholeNumber(20, 1, 1_000_000),
   RATE_LIMIT_MAIL: wholeNumber(5, 1, 1_000_000),
+  QUOTA_CIRCUITS: wholeNumber(1000, 1, 1_000_000_000),
+  QUOTA_COMMENTS: wholeNumber(1000, 1, 1_000_000_000),
+  QUOTA_STORED_MB: wholeNumber(2000, 1, 1_000_000_000),
 })
 
 /** The names of all settings, as they stand in the environment. */
@@ -208,6 +222,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       queue: read.ENGINE_QUEUE,
     },
     rateLimits: { requests: read.RATE_LIMIT_REQUESTS, login: read.RATE_LIMIT_LOGIN, mail: read.RATE_LIMIT_MAIL },
+    quotas: {
+      circuits: read.QUOTA_CIRCUITS,
+      comments: read.QUOTA_COMMENTS,
+      storedBytes: read.QUOTA_STORED_MB * 1_000_000,
+    },
   }
 }
 

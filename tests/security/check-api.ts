@@ -28,7 +28,15 @@ const directory = await temporaryDirectory()
 const many = '1000000'
 const product = await startProduct({
   dataDirectory: directory.path,
-  env: { LOG_LEVEL: 'warn', RATE_LIMIT_REQUESTS: many, RATE_LIMIT_LOGIN: many, RATE_LIMIT_MAIL: many },
+  env: {
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_REQUESTS: many,
+    RATE_LIMIT_LOGIN: many,
+    RATE_LIMIT_MAIL: many,
+    QUOTA_CIRCUITS: many,
+    QUOTA_COMMENTS: many,
+    QUOTA_STORED_MB: many,
+  },
 })
 try {
   // The first of all is ADMIN.
