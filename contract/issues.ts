@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { listingOf, successOf } from './envelope'
 import { isVisible, singleLine } from './fields'
+import { CommentSort } from './circuits'
 import * as limits from './limits'
 import { routes } from './route'
 import { Author, Id } from './users'
@@ -355,10 +356,10 @@ const ofIssue = byId.extend({ commentId: Id })
 
 export const issueCommentRoutes = routes({
   'GET /issues/:id/comments': {
-    summary: 'The comments on an issue, the oldest first.',
+    summary: 'The comments on an issue, the oldest first unless asked for otherwise.',
     access: 'author or admin',
     params: byId,
-    query: z.object(pageOfList),
+    query: z.object({ ...pageOfList, sort: CommentSort.optional() }),
     answer: listingOf(IssueComment),
   },
   'POST /issues/:id/comments': {

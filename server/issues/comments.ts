@@ -1,5 +1,6 @@
 /** Comments on issues in the database. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { CommentSort } from '../../contract/circuits'
 import type { IssueComment } from '../../contract/issues'
 import * as limits from '../../contract/limits'
 import { readMoment, writeMoment } from '../circuits/cursor'
@@ -9,16 +10,17 @@ import { issueComments } from './tables'
 
 export type IssueCommentRow = typeof issueComments.$inferSelect
 
-/** A page of the comments on an issue, the oldest first. */
+/** A page of the comments on an issue. */
 export async function listComments(
   queries: Queries,
   issueId: string,
-  { limit = limits.entriesWithIssue, cursor }: { limit?: number; cursor?: string },
+  { limit = limits.entriesWithIssue, cursor, sort = 'oldest' }: { limit?: number; cursor?: string; sort?: CommentSort },
 ): Promise<{ comments: IssueComment[]; nextCursor: string | null; total: number }> {
   const ofIssue = eq(issueComments.issueId, issueId)
+  const direction = sort === 'oldest' ? asc : desc
   const rows = await withAuthors(queries)
-    .where(and(ofIssue, cursor === undefined ? undefined : isAfter(cursor)))
-    .orderBy(asc(issueComments.createdAt), asc(issueComments.id))
+    .where(and(ofIssue, cursor === undefined ? undefined : isBehind(cursor, sort)))
+    .orderBy(direction(issueComments.createdAt), direction(issueComments.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1)?.comment : undefined
@@ -84,7 +86,8 @@ const shown = ({ comment, author }: { comment: IssueCommentRow; author: IssueCom
   author,
 })
 
-function isAfter(cursor: string) {
+function isBehind(cursor: string, sort: CommentSort) {
   const { at, id } = readMoment(cursor)
-  return sql`(${issueComments.createdAt}, ${issueComments.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+  const comparison = sort === 'oldest' ? sql`>` : sql`<`
+  return sql`(${issueComments.createdAt}, ${issueComments.id}) ${comparison} (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AttachedFile, BulkOutcome, Issue, IssueChange, IssueStats, IssueSummary } from '../../contract/issues'
+import type {
+  AttachedFile,
+  BulkOutcome,
+  Issue,
+  IssueChange,
+  IssueComment,
+  IssueStats,
+  IssueSummary,
+} from '../../contract/issues'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { multipart, picture } from '../../tests/security/multipart'
@@ -396,6 +404,23 @@ describe('a file', () => {
     expect((await server.ask(`GET ${old.url}`)).status).toBe(404)
     expect((await server.ask(`GET ${fresh.url}`)).status).toBe(200)
     expect((await server.ask(`GET ${used.url}`)).status).toBe(200)
+  })
+})
+
+describe('comments', () => {
+  test('are listed the oldest first, or the newest where asked, page by page', async () => {
+    const issue = await report(author)
+    const path = `/api/issues/${issue.id}/comments`
+    for (const content of ['1', '2', '3']) await server.ask(`POST ${path}`, { token: author.token, body: { content } })
+    const pageOf = async (query: string) => {
+      const { body } = await server.ask<IssueComment[]>(`GET ${path}?${query}`, { token: author.token })
+      return { words: body.data.map(({ content }) => content), next: body.page?.nextCursor ?? null }
+    }
+    expect((await pageOf('')).words).toEqual(['1', '2', '3'])
+    const first = await pageOf('sort=newest&limit=2')
+    expect(first.words).toEqual(['3', '2'])
+    expect((await pageOf(`sort=newest&limit=2&cursor=${first.next}`)).words).toEqual(['1'])
+    expect((await server.ask(`GET ${path}?sort=best`, { token: author.token })).status).toBe(400)
   })
 })
 

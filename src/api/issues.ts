@@ -6,6 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { CommentSort } from '../../contract/circuits'
 import type { Issue, IssueComment, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
 import { statusOf } from './errors'
 import { request, requestAnswer, type Call } from './http'
@@ -54,12 +55,16 @@ export const issueQuery = (id: string) =>
     meta: inMemory,
   })
 
-/** The comments on an issue, page by page, the oldest first; asked again now and then, for others write too. */
-export const issueCommentsQuery = (id: string) =>
+/** The comments on an issue, page by page; asked again now and then, for others write too. */
+export const issueCommentsQuery = (id: string, sort: CommentSort) =>
   infiniteQueryOptions({
-    queryKey: issueKeys.comments(id),
+    queryKey: [...issueKeys.comments(id), sort],
     queryFn: ({ pageParam, signal }) =>
-      requestAnswer('GET /issues/:id/comments', { params: { id }, query: { limit: 100, cursor: pageParam }, signal }),
+      requestAnswer('GET /issues/:id/comments', {
+        params: { id },
+        query: { limit: 100, cursor: pageParam, sort: sort === 'oldest' ? undefined : sort },
+        signal,
+      }),
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: 0,

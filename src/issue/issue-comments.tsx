@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
+import type { CommentSort } from '../../contract/circuits'
 import type { IssueComment } from '../../contract/issues'
 import { characters } from '../../contract/limits'
 import { isBlank } from '../../contract/text'
@@ -14,6 +15,7 @@ import { Button } from '../ui/button'
 import { Card, CardHeader } from '../ui/card'
 import { ConfirmDialog } from '../ui/dialog'
 import { FormButtons } from '../ui/form-buttons'
+import { InlineSelect } from '../ui/inline-select'
 import { Link } from '../ui/link'
 import { Row } from '../ui/page'
 import { QuietFailure } from '../ui/quiet-failure'
@@ -24,12 +26,25 @@ import { useFocusReturn } from '../ui/use-focus-return'
 /** What author and administrators say to each other about an issue. */
 export function IssueComments({ issueId }: { issueId: string }) {
   const headingId = useId()
-  const list = useInfiniteQuery(issueCommentsQuery(issueId))
+  const [sort, setSort] = useState<CommentSort>('oldest')
+  const list = useInfiniteQuery(issueCommentsQuery(issueId, sort))
   const comments = list.data?.pages.flatMap(({ data }) => data) ?? []
   const total = list.data?.pages[0]?.page.total
   return (
     <Card aria-labelledby={headingId}>
-      <CardHeader id={headingId} title={total === undefined ? 'Comments' : `Comments (${total})`} />
+      <CardHeader id={headingId} title={total === undefined ? 'Comments' : `Comments (${total})`}>
+        {total !== undefined && total > 1 && (
+          <InlineSelect
+            aria-label="Order of comments"
+            options={[
+              { value: 'oldest', label: 'Oldest first' },
+              { value: 'newest', label: 'Newest first' },
+            ]}
+            value={sort}
+            onChoose={setSort}
+          />
+        )}
+      </CardHeader>
       <Inside>
         {list.isError && (
           <QuietFailure error={list.error} onRetry={() => void list.refetch()}>
@@ -50,7 +65,12 @@ export function IssueComments({ issueId }: { issueId: string }) {
             Show more
           </Button>
         )}
-        <NewComment key={issueId} issueId={issueId} />
+        <NewComment
+          key={issueId}
+          issueId={issueId}
+          // Behind comments that are not loaded nobody would see it.
+          onAdded={() => list.hasNextPage && setSort('newest')}
+        />
       </Inside>
     </Card>
   )
@@ -163,7 +183,7 @@ function DeleteComment({ comment, name }: { comment: IssueComment; name: string 
   )
 }
 
-function NewComment({ issueId }: { issueId: string }) {
+function NewComment({ issueId, onAdded }: { issueId: string; onAdded: () => void }) {
   const add = useAddIssueComment(issueId)
   const { text: content, write } = useCommentDraft(`issue ${issueId}`)
   const nothing = isBlank(content)
@@ -171,7 +191,15 @@ function NewComment({ issueId }: { issueId: string }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (nothing || add.isPending) return
-    add.mutate({ content: content.trim() }, { onSuccess: () => write('') })
+    add.mutate(
+      { content: content.trim() },
+      {
+        onSuccess: () => {
+          write('')
+          onAdded()
+        },
+      },
+    )
   }
 
   return (
