@@ -53,4 +53,11 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
+
+  /* Heading and tools in one line of a phone. */
+  @media (width < 30rem) {
+    & > button {
+      padding-inline: var(--space-2);
+    }
+  }
 `

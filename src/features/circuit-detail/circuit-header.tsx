@@ -118,9 +118,9 @@ function Tags({ tags }: Pick<CircuitSummary, 'tags'>) {
   return (
     <>
       {(hidden > 0 ? tags.slice(0, firstTags) : tags).map((tag) => (
-        <Chip key={tag.id} dir="auto">
+        <Tag key={tag.id} dir="auto" data-short={!isOpen || undefined} title={isOpen ? undefined : tag.name}>
           #{tag.name}
-        </Chip>
+        </Tag>
       ))}
       {hidden > 0 && (
         <MoreTags type="button" aria-label={`Show ${counted(hidden, 'more tag')}`} onClick={() => setIsOpen(true)}>
@@ -269,6 +269,22 @@ const Chips = styled.div`
   & > :first-child {
     flex: 1 1 16rem;
     min-width: 0;
+  }
+`
+
+/* Several stand in one line of a phone; their whole text shows with the others. */
+const Tag = styled(Chip)`
+  &[data-short] {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media (width < 48rem) {
+    &[data-short] {
+      max-width: 8.5rem;
+    }
   }
 `
 

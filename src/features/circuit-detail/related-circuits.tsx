@@ -6,6 +6,7 @@ import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
 import { written } from '../../lib/written'
 import { paths } from '../../paths'
+import { Badge } from '../../ui/chip'
 import { LockIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { distinctGroups } from './related-groups'
@@ -55,7 +56,9 @@ function Group({ title, hint, circuits, list }: GroupProps) {
               <small>
                 {!circuit.isPublic && (
                   <>
-                    <LockIcon /> {circuit.isHidden ? 'Hidden' : 'Private'} ·{' '}
+                    <Badge tone="warning">
+                      <LockIcon /> {circuit.isHidden ? 'Hidden' : 'Private'}
+                    </Badge>{' '}
                   </>
                 )}
                 <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {written(circuit.likeCount)}{' '}
