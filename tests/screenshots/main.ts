@@ -1,13 +1,15 @@
 /**
  * `npm run screenshots`: a picture of every screen in both themes and three widths, as `screenshots/<screen>.<width>.<theme>.png`, to be
- * looked at. `npm run screenshots -- issue admin` takes only the screens with one of these words in their names.
+ * looked at. `npm run screenshots -- issue admin` takes only the screens with one of these words in their names;
+ * `npm run screenshots -- stress` with long names, many tags, 500 comments and text from right to left, as `stress-<screen>.…`.
  */
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
 import { buildClient } from '../../scripts/prepare.mjs'
 import { makeCast } from '../support/cast'
+import { makeStressCast } from '../support/stress'
 import { startProduct, temporaryDirectory } from '../support/product'
 import { atRest, nobody, screens, show } from '../support/screens'
 
@@ -20,10 +22,44 @@ const windows = [
   { width: 1280, height: 900 },
 ]
 
-const words = process.argv.slice(2)
+/** The same with content that strains the layout, in the windows of people who have seen it break. */
+const stressWindows = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** Screens whose layout depends on what people have written. */
+const stressScreens = [
+  'home',
+  'library',
+  'library-filtered',
+  'circuit',
+  'own-circuit',
+  'builder-review-filled',
+  'profile',
+  'profile-edit',
+  'profile-of-another',
+  'issue',
+  'issue-edit',
+  'my-issues',
+  'admin-issues',
+  'admin-issues-chosen',
+  'admin-issue',
+]
+
+/** A picture ends here, in window heights: what follows is more of the same. */
+const mostWindows = 3
+
+const isStress = process.argv[2] === 'stress'
+const words = process.argv.slice(isStress ? 3 : 2)
 const names = screens(nobody)
   .map(({ name }) => name)
+  .filter((name) => !isStress || stressScreens.includes(name))
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+
+const sizes = isStress ? stressWindows : windows
+const prefix = isStress ? 'stress-' : ''
 
 const directory = await temporaryDirectory()
 await buildClient()
@@ -37,21 +73,22 @@ const browser = await chromium.launch({ args: quietFlags, ...(executablePath && 
 let missed = 0
 try {
   await mkdir(folder, { recursive: true })
-  const cast = await makeCast(product.url)
+  const cast = await (isStress ? makeStressCast : makeCast)(product.url)
   for (const name of names) {
-    const context = await browser.newContext({ viewport: windows[2] ?? null, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ viewport: sizes[2] ?? null, reducedMotion: 'reduce' })
     try {
       const page = await context.newPage()
       await show(page, product.url, cast, name)
-      for (const viewport of windows) {
+      for (const viewport of sizes) {
         await page.setViewportSize(viewport)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await page.evaluate(() => window.scrollTo(0, 0))
           await atRest(page)
           await page.screenshot({
-            path: join(folder, `${name}.${viewport.width}.${colorScheme}.png`),
+            path: join(folder, `${prefix}${name}.${viewport.width}.${colorScheme}.png`),
             fullPage: true,
+            ...(isStress && { clip: { x: 0, y: 0, width: viewport.width, height: await heightOf(page, viewport.height) } }),
           })
         }
       }
@@ -68,4 +105,11 @@ try {
   await product.stop()
   await directory.remove()
 }
+
+/** As much of a page as is worth looking at, in CSS pixels. */
+async function heightOf(page: Page, windowHeight: number): Promise<number> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  return Math.min(height, mostWindows * windowHeight)
+}
+
 process.exit(missed === 0 ? 0 : 1)

@@ -16,6 +16,8 @@ export interface Cast {
   issue: string
   /** What it reports is a circuit. */
   report: string
+  /** How many comments the issue has. */
+  issueComments: number
 }
 
 /** People, circuits and feedback to show. The library of a new installation makes itself. */
@@ -33,6 +35,7 @@ export async function makeCast(url: string): Promise<Cast> {
     ownCircuit,
     issue: await discussIssue(url, admin, member),
     report: await moderate(url, admin, member, other),
+    issueComments: 2,
   }
 }
 
@@ -102,7 +105,8 @@ async function discussIssue(url: string, admin: Person, member: Person): Promise
   return id
 }
 
-async function attach(url: string, { token }: Person, name: string, text: string): Promise<AttachedFile> {
+/** Uploads a file for an issue to come. */
+export async function attach(url: string, { token }: Person, name: string, text: string): Promise<AttachedFile> {
   const form = new FormData()
   form.set('file', new File([text], name, { type: 'text/plain' }))
   const answer = await fetch(`${url}/api/issues/attachments`, {

@@ -21,9 +21,10 @@ export const nobody = {
   ownCircuit: 'none',
   issue: 'none',
   report: 'none',
+  issueComments: 0,
 } as const
 
-export function screens({ member, circuit, ownCircuit, issue, report }: Cast | typeof nobody): Screen[] {
+export function screens({ member, circuit, ownCircuit, issue, report, issueComments }: Cast | typeof nobody): Screen[] {
   const seenBy =
     (as: Screen['as']) =>
     (name: string, path: string, ready?: Screen['ready']): Screen => ({ name, path, as, ready })
@@ -51,6 +52,16 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
         await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
       }),
     ),
+    visitor('builder-review-filled', paths.parameters, async (page) => {
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
+      await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
+      await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')
+      for (let index = 0; index < 20; index++) {
+        await page.getByLabel('Tags').fill(`${index} ${'long-tag-'.repeat(index % 5)}`)
+        await page.getByLabel('Tags').press('Enter')
+      }
+      await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
+    }),
     visitor('qasm', paths.qasm, async (page) => {
       await expect(page.getByRole('textbox', { name: 'QASM code' })).toBeVisible()
     }),
@@ -115,7 +126,7 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
       await expect(page.getByRole('link', { name: 'console.log' })).toBeVisible()
     }),
     asMember('issue', paths.issue(issue), async (page) => {
-      await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Comments (${issueComments})` })).toBeVisible()
     }),
     asMember('issue-delete', paths.issue(issue), async (page) => {
       await page.getByRole('button', { name: 'Delete' }).first().click()
@@ -139,7 +150,7 @@ export function screens({ member, circuit, ownCircuit, issue, report }: Cast | t
       await expect(page.getByText('No feedback found')).toBeVisible()
     }),
     asAdmin('admin-issue', paths.adminIssue(issue), async (page) => {
-      await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Comments (${issueComments})` })).toBeVisible()
     }),
     asAdmin('admin-report', paths.adminIssue(report), async (page) => {
       await expect(page.getByRole('button', { name: 'Show circuit again' })).toBeVisible()
