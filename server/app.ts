@@ -21,6 +21,7 @@ import { answerError, answerRefusal } from './http/errors'
 import { readJsonBodies } from './http/json'
 import { buildMetricsApp, measure } from './http/metrics'
 import { describeApi, showReference } from './http/openapi'
+import { warnOfUnsetPublicUrl } from './http/public-url'
 import { makeLimiter } from './http/rate-limits'
 import { missing, Refusal } from './http/refusal'
 import { sendSecurityHeaders } from './http/security-headers'
@@ -93,6 +94,7 @@ export async function buildApp(
   const metrics = measure(app, services)
   readJsonBodies(app)
   sendSecurityHeaders(app, settings)
+  warnOfUnsetPublicUrl(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
   registerApi(

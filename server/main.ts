@@ -6,10 +6,12 @@ import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import { DatabaseError, openDatabase } from './platform/database'
+import { DataDirectoryError, prepareDataDirectory } from './platform/data-directory'
 import { NoEmbeddedPostgresError } from './platform/embedded-postgres/binaries'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/claim'
 import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
+import { readEnvironmentFile } from './platform/environment-file'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
 import { readableError } from './platform/redaction'
@@ -29,6 +31,7 @@ const keep = <Opened extends { close(): Promise<unknown> }>(service: Opened): Op
 /** Errors whose message is all that there is to say. */
 const explained = [
   SettingsError,
+  DataDirectoryError,
   DataDirectoryInUseError,
   NoEmbeddedPostgresError,
   ClusterError,
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
   readEnvironmentFile()
   const settings = await withFreePort(readSettings(process.env))
   const log = openLog(settings.logLevel)
+  await prepareDataDirectory(settings.dataDirectory)
 
   // Side by side: each waits for another process or thread most of the time.
   const openings = [openDatabase(settings, log).then(keep), openEngine(settings, { log }).then(keep)] as const
@@ -79,15 +83,6 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** Takes settings from `.env` where there is one; those of the environment itself go before. */
-function readEnvironmentFile(): void {
-  try {
-    process.loadEnvFile()
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
-}
-
 /** Port 0 means a free one. It is found before anything is told the site's address. */
 async function withFreePort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
@@ -105,7 +100,7 @@ function reasonOf(error: unknown): string {
   if (hasCode(error, 'EADDRINUSE'))
     return 'PORT is taken by another program: stop that one, or set PORT to another number'
   if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return 'HOST is not an address of this machine'
-  if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR'))
+  if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'))
     return `${error.message} (is DATA_DIR a folder that can be written to?)`
   return explained.some((kind) => error instanceof kind) ? error.message : readableError(error)
 }

@@ -1,4 +1,5 @@
 /** `npm run admin`: for whoever runs the installation, beside the running server or without it. */
+import { readEnvironmentFile } from '../platform/environment-file'
 import { openLog } from '../platform/log'
 import { safeError } from '../platform/redaction'
 import { openRunningDatabase } from '../platform/running-database'
@@ -23,14 +24,5 @@ if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
   } catch (error) {
     console.error(safeError(error).message)
     process.exitCode = 1
-  }
-}
-
-/** The same settings as the server has: from `.env`, where there is one, below those of the environment. */
-function readEnvironmentFile(): void {
-  try {
-    process.loadEnvFile()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }

@@ -146,10 +146,10 @@ function registerRoute(
       security: route.access === 'open' ? [] : [{ bearer: [] }],
     },
     onRequest: async (request) => {
-      if (!asksNothing(path)) await limiter.request(request)
+      if (!isProbe(path)) await limiter.request(request)
       if (route.limit) await limiter.byAddress(route.limit, request)
       const token = bearerToken(request.raw)
-      request.viewer = token === null || asksNothing(path) ? null : await findViewer(token)
+      request.viewer = token === null || isProbe(path) ? null : await findViewer(token)
       requireAccess(route, request)
       requirePlainBody(request)
     },
@@ -190,8 +190,8 @@ function sendFile(reply: FastifyReply, type: string, file: unknown): FastifyRepl
 const isSentFile = (value: unknown): value is SentFile =>
   typeof value === 'object' && value !== null && 'stream' in value && 'name' in value
 
-/** Whether a server may answer without its database. */
-const asksNothing = (path: string) => path === '/health'
+/** Whether a path tells how the server does. It may be asked at any time, also while the database is away. */
+const isProbe = (path: string) => path === '/health' || path === '/ready'
 
 function requireAccess(route: Route, request: FastifyRequest): void {
   const { viewer } = request

@@ -325,6 +325,7 @@ describe('limits', () => {
       )
       expect(many.filter(({ status }) => status === 429)).toHaveLength(10)
       expect((await strict.ask('GET /api/health', { remoteAddress: '10.0.0.9' })).status).toBe(200)
+      expect((await strict.ask('GET /api/ready', { remoteAddress: '10.0.0.9' })).status).toBe(200)
     } finally {
       await strict.close()
     }

@@ -7,14 +7,23 @@ import { Refusal } from './refusal'
 export const implementService = (
   { database, files, engine }: Services,
   isDraining: () => boolean,
-): Implementations<typeof serviceRoutes> => ({
-  'GET /health': async () => done('Alive', null),
+): Implementations<typeof serviceRoutes> => {
+  let asking: Promise<boolean[]> | undefined
+  /** Asked once for all who ask meanwhile: nobody is limited here, and each time takes a connection and a write. */
+  const askAll = () => {
+    asking ??= Promise.all([database.isReady(), files.isReady(), engine.isReady()]).finally(() => (asking = undefined))
+    return asking
+  }
 
-  'GET /ready': async () => {
-    const asked = await Promise.all([database.isReady(), files.isReady(), engine.isReady()])
-    const late = ['database', 'files', 'engine'].filter((_, at) => !asked[at])
-    if (isDraining()) late.push('server (it is closing)')
-    if (late.length > 0) throw new Refusal(503, `Not ready: ${late.join(', ')}.`, { retryAfterSeconds: 5 })
-    return done('Ready', null)
-  },
-})
+  return {
+    'GET /health': async () => done('Alive', null),
+
+    'GET /ready': async () => {
+      const asked = await askAll()
+      const late = ['database', 'files', 'engine'].filter((_, at) => !asked[at])
+      if (isDraining()) late.push('server (it is closing)')
+      if (late.length > 0) throw new Refusal(503, `Not ready: ${late.join(', ')}.`, { retryAfterSeconds: 5 })
+      return done('Ready', null)
+    },
+  }
+}

@@ -89,6 +89,10 @@ describe('keeping files', () => {
       expect((await small.read('a.png'))?.toString()).toBe('old')
       expect(await readdir(join(disk, 'files'))).toEqual(['a.png'])
       await small.write('b.png', bytes('fits'))
+      expect(await small.isReady()).toBe(true)
+      await expect(writeFile(join(disk, 'filler'), new Uint8Array(1_000_000))).rejects.toThrow('ENOSPC')
+      expect(await small.isReady(), 'while the disk is full').toBe(false)
+      expect(await readdir(join(disk, 'files')), 'nothing is left of the try').toEqual(['a.png', 'b.png'])
     } finally {
       execFileSync('umount', [disk])
     }

@@ -27,6 +27,8 @@ export interface Settings {
   mailFrom: string
   /** Where people reach the site, without a slash at its end; the base of all links in mails. */
   publicUrl: string
+  /** Whether that was set, and not made of host and port. */
+  isPublicUrlSet: boolean
   /** Proxies in front of the server whose word on the caller's address counts. */
   trustedProxies: number
   /** Whether an empty installation gets the curated circuits. */
@@ -204,6 +206,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     devMailCode: read.DEV_MAIL_CODE ?? unguessableName(),
     mailFrom: read.MAIL_FROM,
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    isPublicUrlSet: read.PUBLIC_URL !== undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     demo: read.KETWORK_DEMO === 'on',
     productName: read.PRODUCT_NAME,

@@ -120,12 +120,12 @@ describe('a sweep', () => {
 
   test('takes what a few crashes left, and not more than a small share', async () => {
     await keepPictures(300)
-    forgetAllBut(284)
-    expect(await sweep(own), '16 of 300 are more than 5 %').toBe(0)
+    forgetAllBut(269)
+    expect(await sweep(own), '31 of 300 are more than 10 %').toBe(0)
     expect(errors).toHaveLength(1)
-    known.add('picture-284')
-    expect(await sweep(own)).toBe(15)
-    expect(await files.list()).toHaveLength(570)
+    known.add('picture-269')
+    expect(await sweep(own)).toBe(30)
+    expect(await files.list()).toHaveLength(540)
   })
 
   test('takes any share that an operator has confirmed', async () => {

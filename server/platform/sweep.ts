@@ -34,10 +34,10 @@ export interface SweptFolder {
   findUsed(queries: Queries, keys: string[]): Promise<Set<string>>
 }
 
-/** Files of so many keys may always be swept: what a few crashes leave behind. */
-const alwaysAllowed = 10
+/** Files of so many keys may always be swept: what some crashes leave behind. */
+const alwaysAllowed = 25
 /** Beyond that, the share of a folder's keys that may be swept at once. */
-const maxShare = 0.05
+const maxShare = 0.1
 /** Keys that are looked up in one query. */
 const batchSize = 1000
 

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../platform/settings'
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Warns once, at the first request that came through a proxy or for another host than this machine, where PUBLIC_URL is not set: the
+ * links in mails would lead people to their own machines.
+ */
+export function warnOfUnsetPublicUrl(app: FastifyInstance, settings: Settings): void {
+  if (settings.isPublicUrlSet) return
+  let hasWarned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (hasWarned) return
+    const isForwarded = forwarding.some((name) => headers[name] !== undefined)
+    if (!isForwarded && isOwnHost(headers.host, settings)) return
+    hasWarned = true
+    app.log.warn(
+      `PUBLIC_URL is not set, and a request came ${isForwarded ? 'through a proxy' : 'for another host'} ` +
+        `(${(headers.host ?? '').slice(0, 100)}). Links in mails begin with ${settings.publicUrl}: ` +
+        'set PUBLIC_URL to the address that people open.',
+    )
+  })
+}
+
+/** Whether a request is for this machine under a name that it has in any case. */
+function isOwnHost(host: string | undefined, settings: Settings): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return true
+  const { hostname } = new URL(`http://${host}`)
+  return ['localhost', '127.0.0.1', '[::1]', settings.host, new URL(settings.publicUrl).hostname].includes(hostname)
+}
