@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { changedLines } from '../../circuit/changed-lines'
@@ -9,8 +9,9 @@ import { markMoment, paintedMark, type LivePicture } from '../../engine/use-prev
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
-import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { CheckIcon, CollapseIcon, CopyIcon, ExpandIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
+import { useEnlarged, type ShownSize } from '../../ui/use-enlarged'
 
 /** The canvas and its library come after the form, which can be used at once. */
 const CircuitDiagram = lazy(async () => ({
@@ -22,6 +23,9 @@ const ProgramText = lazy(async () => ({ default: (await import('../../circuit/pr
 
 /** Pixels of the picture's height, and of the room that is kept for it. */
 const pictureHeight = 300
+
+/** Of the picture in each size of the panel; on the whole screen the heading and the figures take the rest. */
+const heights = { normal: pictureHeight, large: '70vh', full: 'calc(100dvh - 11rem)' } as const
 
 /** What there is to show of a circuit that is still being shaped, beside its picture. */
 export interface Shown {
@@ -53,18 +57,23 @@ interface PreviewPanelProps {
 
 /** The circuit as it is now: picture, figures, program and free parameters. */
 export function PreviewPanel({ picture, shown, stale, problem, waiting, lit, onSelect, children }: PreviewPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const { size, resize } = useEnlarged(panel)
   const previous = usePrevious(shown)
   const before = previous?.circuit === shown?.circuit ? previous : null
 
   return (
-    <Card aria-label="Live preview">
-      <CardHeader title="Live preview">{children}</CardHeader>
+    <Panel ref={panel} aria-label="Live preview" data-shown={size}>
+      <CardHeader title="Live preview">
+        {children}
+        {picture !== null && <SizeButtons size={size} onResize={resize} />}
+      </CardHeader>
       <Body>
         <Place>
           {picture === null ? (
             <Waiting>{waiting}</Waiting>
           ) : (
-            <PictureOf picture={picture} stale={stale} waiting={waiting} lit={lit} onSelect={onSelect} />
+            <PictureOf picture={picture} size={size} stale={stale} waiting={waiting} lit={lit} onSelect={onSelect} />
           )}
           <Problem aria-live="polite">
             {problem !== null && (
@@ -83,18 +92,47 @@ export function PreviewPanel({ picture, shown, stale, problem, waiting, lit, onS
           </>
         )}
       </Body>
-    </Card>
+    </Panel>
+  )
+}
+
+/** Larger, the whole screen, and back. */
+function SizeButtons({ size, onResize }: { size: ShownSize; onResize: (size: ShownSize) => void }) {
+  const isFull = size === 'full'
+  return (
+    <>
+      {!isFull && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={size === 'large' ? <CollapseIcon /> : <ExpandIcon />}
+          aria-label={size === 'large' ? 'Reduce the preview' : 'Enlarge the preview'}
+          title={size === 'large' ? 'Reduce (Escape)' : 'Enlarge'}
+          aria-expanded={size === 'large'}
+          onClick={() => onResize(size === 'large' ? 'normal' : 'large')}
+        />
+      )}
+      <Button
+        size="small"
+        variant="ghost"
+        icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        aria-label={isFull ? 'Leave full screen' : 'Full screen'}
+        title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
+        onClick={() => onResize(isFull ? 'normal' : 'full')}
+      />
+    </>
   )
 }
 
 /** Follows the picture by itself, so that it is there before the figures and the form have been rendered. */
 const PictureOf = memo(function PictureOf({
   picture,
+  size,
   stale,
   waiting,
   lit,
   onSelect,
-}: Pick<PreviewPanelProps, 'stale' | 'waiting' | 'lit' | 'onSelect'> & { picture: LivePicture }) {
+}: Pick<PreviewPanelProps, 'stale' | 'waiting' | 'lit' | 'onSelect'> & { picture: LivePicture; size: ShownSize }) {
   const shown = useSyncExternalStore(picture.subscribe, picture.current)
   if (shown === null) return <Waiting>{waiting}</Waiting>
   return (
@@ -103,7 +141,7 @@ const PictureOf = memo(function PictureOf({
         <CircuitDiagram
           scene={shown.scene}
           label="Circuit diagram, live preview"
-          height={pictureHeight}
+          height={heights[size]}
           dimmed={stale}
           lit={lit}
           onSelect={onSelect}
@@ -186,6 +224,17 @@ function usePrevious<Value>(value: Value): Value | null {
   if (current !== value) setState({ current: value, previous: current })
   return current === value ? previous : current
 }
+
+const Panel = styled(Card)`
+  &[data-shown='full'] {
+    position: fixed;
+    z-index: 90;
+    inset: 0;
+    overflow: auto;
+    border: 0;
+    border-radius: 0;
+  }
+`
 
 const Body = styled.div`
   display: grid;

@@ -73,6 +73,22 @@ const Columns = styled.div`
       transition: top var(--motion-slow) var(--easing);
     }
   }
+
+  /* Enlarged, the preview takes the page's width, with the form below it. */
+  &:has([data-area='preview'] [data-shown='large']) {
+    grid-template-columns: minmax(0, 1fr);
+
+    & > [data-area='preview'] {
+      grid-area: 1 / 1;
+    }
+  }
+
+  /* What sticks or scrolls would hold it back from filling the window. */
+  & > [data-area='preview']:is(:has([data-shown='large']), :has([data-shown='full'])) {
+    position: static;
+    max-height: none;
+    overflow: visible;
+  }
 `
 
 /** Sticks to the window's lower edge while the form is longer than the window. */
