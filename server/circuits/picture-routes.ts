@@ -1,22 +1,25 @@
 /** The pictures of circuits, outside the API: a picture in a page cannot carry a token, so its name is the secret. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
+import { writtenOnce, type Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { makePictureParts } from './picture-parts'
 import { compactPicture, pictureFile } from './pictures'
+import { circuits } from './tables'
 
 /**
  * `/static/circuits/<name>.png` and `.svg`; with `?theme=dark` the one for dark pages. Who says that they take WebP, as browsers do for
  * the pictures of a page, get the PNG's pixels as that. Of wide pictures `<name>.card.webp` and `<name>.page.webp` show the beginning.
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
-  const { files } = services
+  const { database, files } = services
   const readPart = makePictureParts(services)
 
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|card\.webp|page\.webp)$/.exec(file) ?? []
-    if (name === undefined) throw missing('There is no such picture.')
+    if (name === undefined || (await isHidden(database.orm, name))) throw missing('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
     const isCompact = ending !== 'svg' && (ending !== 'png' || (request.headers.accept ?? '').includes('image/webp'))
     const bytes =
@@ -41,3 +44,17 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
     throw missing('There is no such file.')
   })
 }
+
+/** Whether an administrator has hidden the circuit of a picture: whoever knew its name must not get it any more. */
+async function isHidden(queries: Queries, picture: string): Promise<boolean> {
+  const [row] = await hiddenOne(queries).execute({ picture })
+  return row !== undefined
+}
+
+const hiddenOne = writtenOnce((queries) =>
+  queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(and(eq(circuits.picture, sql.placeholder('picture')), isNotNull(circuits.hiddenAt)))
+    .prepare('hidden picture'),
+)

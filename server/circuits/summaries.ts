@@ -219,8 +219,9 @@ export const cardOf = (row: CardRow): Card => ({
   author: row.author,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  imagePath: pictureOf(row.picture),
-  imageSize: { width: row.width, height: row.height },
+  // A hidden one's is not served.
+  imagePath: row.hiddenAt === null ? pictureOf(row.picture) : null,
+  imageSize: row.hiddenAt === null ? { width: row.width, height: row.height } : null,
   circuitParams: { qubits: row.qubits, layers: row.layers, depth: row.depth },
   category: { name: row.category },
   tags: row.tags ?? [],
