@@ -39,6 +39,9 @@ export const password = { min: 6, max: 256 } as const
 /** Pictures of users: bytes and pixels of what is sent, and the side of the square that is kept, in pixels. */
 export const avatar = { bytes: 5_000_000, pixels: 40_000_000, side: 512 } as const
 
+/** Pixels of a picture that is attached to an issue, of all its frames together. */
+export const attachmentPixels = 40_000_000
+
 /** Bytes of a file that is attached to an issue. */
 export const attachmentBytes = 10 * 1024 * 1024
 

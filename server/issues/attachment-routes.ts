@@ -5,25 +5,24 @@ import type { Files } from '../platform/files'
 import type { Queries } from '../platform/queries'
 import { findFile, readFile, urlOf } from './attachments'
 
-/** `/static/attachments/<name>.png` and the like: pictures are shown, everything else is a download. */
+/** `/static/attachments/<name>.png` and the like: a download; only a page of ours shows a picture in its own place. */
 export function serveAttachments(app: FastifyInstance, queries: Queries, files: Files): void {
   app.get(urlOf(':file'), { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const row = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(file) ? await findFile(queries, file) : null
     const bytes = row === null ? null : await readFile(files, row)
     if (row === null || bytes === null) throw missing('There is no such file.')
-    const disposition = row.type.startsWith('image/') ? 'inline' : 'attachment'
     return (
       reply
         .type(row.type)
         // RFC 6266: the plain name for old programs, the whole one for all others.
         .header(
           'Content-Disposition',
-          `${disposition}; filename="${asciiOf(row.name)}"; filename*=UTF-8''${encoded(row.name)}`,
+          `attachment; filename="${asciiOf(row.name)}"; filename*=UTF-8''${encoded(row.name)}`,
         )
         // A name is never used twice. Private, because whoever shares a cache need not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')
-        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('X-Content-Type-Options', 'nosniff')
         .header('X-Robots-Tag', 'noindex, nofollow')
         .send(bytes)

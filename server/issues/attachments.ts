@@ -5,6 +5,7 @@ import * as limits from '../../contract/limits'
 import type { ReceivedFile } from '../http/implementation'
 import { invalid, Refusal } from '../http/refusal'
 import type { Files } from '../platform/files'
+import { cleanPicture, NoPictureError, TooManyPixelsError, type PictureFormat } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import { areFilesOurs, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { unguessableName } from '../platform/tokens'
@@ -34,7 +35,7 @@ export const shownFile = ({ file, name, type, bytes }: AttachmentRow): AttachedF
  * Keeps an uploaded file, of no issue yet. The file is there before its row: a server that falls between leaves a file that the
  * sweep takes.
  *
- * @throws {Refusal} 415 for a kind that is not taken, or that is not what its name says.
+ * @throws {Refusal} 415 for a kind that is not taken, or that is not what its name says; 413 for a picture with too many pixels
  */
 export async function keepFile(
   queries: Queries,
@@ -46,18 +47,35 @@ export async function keepFile(
   if (kind === null) {
     throw new Refusal(415, `The file must be what its name says, and one of: ${takenFiles}.`)
   }
+  const kept = kind.picture === null ? bytes : await cleaned(bytes, kind.picture)
   const file = `${unguessableName()}.${kind.ending}`
-  await files.write(`${folder}/${file}`, bytes)
+  await files.write(`${folder}/${file}`, kept)
   try {
     const [row] = await queries
       .insert(issueAttachments)
-      .values({ file, name: shownName(name), type: kind.type, bytes: bytes.length, uploaderId })
+      .values({ file, name: shownName(name), type: kind.type, bytes: kept.length, uploaderId })
       .returning()
     if (row === undefined) throw new Error('An insert returned no row.')
     return row
   } catch (error) {
     // As of an account that has just been deleted. Where the file cannot be removed either, the sweep takes it.
     await removeFiles(files, [file]).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A picture without what its pixels do not show: where it was taken, by whom, with what. */
+async function cleaned(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+  try {
+    return await cleanPicture(bytes, format, limits.attachmentPixels)
+  } catch (error) {
+    if (error instanceof NoPictureError) {
+      throw new Refusal(415, 'The picture is damaged, or not what its name says.', { cause: error })
+    }
+    if (error instanceof TooManyPixelsError) {
+      const most = limits.attachmentPixels / 1_000_000
+      throw new Refusal(413, `The picture can have at most ${most} million pixels.`, { cause: error })
+    }
     throw error
   }
 }

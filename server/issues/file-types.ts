@@ -1,11 +1,15 @@
 /** What a sent file is, by its bytes; its name must say the same. Pure. */
 
+import type { PictureFormat } from '../platform/pictures'
+
 /** A kind of file that an issue can have. */
 export interface FileType {
   /** Media type it is served with. */
   type: string
   /** Of the name that it is kept under. */
   ending: string
+  /** What kind of picture it is, where it is one. */
+  picture: PictureFormat | null
 }
 
 /** The kind of a file, or null where it is none that is taken, or not what its name says. */
@@ -13,7 +17,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
   const given = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
   const kind = kinds.find(({ endings }) => given !== undefined && endings.includes(given))
   if (kind === undefined || !kind.is(bytes)) return null
-  return { type: kind.type, ending: kind.endings[0] }
+  return { type: kind.type, ending: kind.endings[0], picture: kind.picture ?? null }
 }
 
 /** Endings that are taken, for a sentence. */
@@ -23,6 +27,7 @@ interface Kind {
   /** The first is the one it is kept under. */
   endings: readonly [string, ...string[]]
   type: string
+  picture?: PictureFormat
   is(bytes: Uint8Array): boolean
 }
 
@@ -32,11 +37,21 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
     .toString('latin1') === text
 
 const kinds: readonly Kind[] = [
-  { endings: ['png'], type: 'image/png', is: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
-  { endings: ['jpg', 'jpeg'], type: 'image/jpeg', is: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
-  { endings: ['gif'], type: 'image/gif', is: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a') },
-  { endings: ['webp'], type: 'image/webp', is: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) },
-  { endings: ['avif'], type: 'image/avif', is: (bytes) => startsWith(bytes, 'ftypavif', 4) },
+  { endings: ['png'], type: 'image/png', picture: 'png', is: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
+  { endings: ['jpg', 'jpeg'], type: 'image/jpeg', picture: 'jpg', is: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
+  {
+    endings: ['gif'],
+    type: 'image/gif',
+    picture: 'gif',
+    is: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a'),
+  },
+  {
+    endings: ['webp'],
+    type: 'image/webp',
+    picture: 'webp',
+    is: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8),
+  },
+  { endings: ['avif'], type: 'image/avif', picture: 'avif', is: (bytes) => startsWith(bytes, 'ftypavif', 4) },
   { endings: ['pdf'], type: 'application/pdf', is: (bytes) => startsWith(bytes, '%PDF-') },
   { endings: ['txt'], type: 'text/plain; charset=utf-8', is: isText },
   { endings: ['log'], type: 'text/plain; charset=utf-8', is: isText },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   AttachedFile,
@@ -12,7 +13,7 @@ import type {
 } from '../../contract/issues'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { multipart, picture } from '../../tests/security/multipart'
+import { hugePicture, multipart, picture } from '../../tests/security/multipart'
 import { sweepAttachments } from './attachments'
 import { issueAttachments, issueChanges, issues } from './tables'
 
@@ -321,7 +322,7 @@ describe('many at once', () => {
 })
 
 describe('a file', () => {
-  test('is served by an unguessable name: a picture shown, all else as a download, and nothing that runs', async () => {
+  test('is served by an unguessable name: as a download, and nothing that runs', async () => {
     const shot = await upload(author, 'Schnüre (1) 100%.png')
     expect(shot).toMatchObject({ name: 'Schnüre (1) 100%.png', type: 'image/png' })
     expect(shot.url).toMatch(/^\/static\/attachments\/[0-9a-f]{32}\.png$/)
@@ -331,7 +332,7 @@ describe('a file', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',
-      'content-disposition': `inline; filename="Schn_re (1) 100_.png"; filename*=UTF-8''Schn%C3%BCre%20%281%29%20100%25.png`,
+      'content-disposition': `attachment; filename="Schn_re (1) 100_.png"; filename*=UTF-8''Schn%C3%BCre%20%281%29%20100%25.png`,
     })
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     const log = await upload(author, '../../etc/pass\u200bwd.log', Buffer.from('a line'))
@@ -339,6 +340,54 @@ describe('a file', () => {
     const saved = await server.ask(`GET ${log.url}`)
     expect(saved.headers['content-disposition']).toContain('attachment; filename="passwd.log"')
     expect(saved.raw.toString()).toBe('a line')
+  })
+
+  const photo = () =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } })
+      .withExif({ IFD0: { Artist: 'secret place' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'that is a picture (%s) keeps nothing but its pixels: no metadata, nothing behind them',
+    async (format) => {
+      const sent = await photo().withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+      const file = await upload(author, `photo.${format}`, Buffer.concat([sent, Buffer.from('hidden secret')]))
+      const { raw } = await server.ask(`GET ${file.url}`)
+      expect(raw.toString('latin1')).not.toContain('secret')
+      const { width, height, exif, xmp, orientation = 1 } = await sharp(raw).metadata()
+      expect({ width, height, exif, xmp, orientation }).toEqual({ width: 20, height: 30, orientation: 1 })
+      expect(file.bytes).toBe(raw.length)
+    },
+  )
+
+  test('that is a GIF which moves goes on moving', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const sent = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(sent).metadata()).pages).toBe(3)
+    const file = await upload(author, 'moves.gif', Buffer.concat([sent, Buffer.from('secret')]))
+    const { raw } = await server.ask(`GET ${file.url}`)
+    expect(raw.toString('latin1')).not.toContain('secret')
+    expect((await sharp(raw).metadata()).pages).toBe(3)
+  })
+
+  test.each([
+    ['is damaged', async () => (await photo().png().toBuffer()).subarray(0, 300), 415],
+    ['has 900 million pixels', async () => hugePicture(30_000, 30_000), 413],
+  ])('that is a picture which %s is refused and leaves nothing', async (_, make, status) => {
+    const before = await server.services.files.list('attachments')
+    const form = multipart('shot.png', 'image/png', await make())
+    const answer = await server.ask('POST /api/issues/attachments', { token: author.token, ...form })
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toMatch(/^The picture/)
+    expect(await server.services.files.list('attachments')).toEqual(before)
   })
 
   test('belongs to one issue of its uploader, and goes when the form takes it off', async () => {

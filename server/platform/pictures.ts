@@ -1,5 +1,5 @@
 /** Pictures: those that people send, told by their content and encoded anew, so that nothing of the sent file is kept; and our own. */
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 /** The sent bytes are no picture of a kind that is taken. */
 export class NoPictureError extends Error {
@@ -43,6 +43,51 @@ export async function squarePicture(bytes: Buffer, mostPixels: number, side: num
         throw new NoPictureError('It is damaged.', { cause: error })
       })
   })
+}
+
+/** The kinds of pictures that stay what they are. */
+export type PictureFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
+
+/**
+ * A picture of the same kind and size, decoded and encoded anew, upright: nothing but its pixels is left of the sent bytes, no metadata
+ * and nothing hidden behind them. One that moves goes on moving.
+ *
+ * @param mostPixels what it may have at most, all its frames together.
+ * @throws {NoPictureError} for whatever is damaged or another kind
+ * @throws {TooManyPixelsError}
+ */
+export async function cleanPicture(bytes: Buffer, format: PictureFormat, mostPixels: number): Promise<Buffer> {
+  return inTurn(async () => {
+    const head = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch((error: unknown) => {
+        throw new NoPictureError('Its head is damaged.', { cause: error })
+      })
+    const { width, height, pages = 1 } = head
+    if (!isOfFormat(head, format)) throw new NoPictureError(`It is no ${format}.`)
+    if (width * height * pages > mostPixels) throw new TooManyPixelsError(`${width} × ${height} × ${pages} pixels.`)
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: pages > 1 })
+    return (pages > 1 ? picture : picture.rotate())
+      .toFormat(format === 'jpg' ? 'jpeg' : format, encodings[format])
+      .timeout({ seconds: 10 })
+      .toBuffer()
+      .catch((error: unknown) => {
+        throw new NoPictureError('It is damaged.', { cause: error })
+      })
+  })
+}
+
+/** AVIF is a kind of HEIF, by its compression. */
+const isOfFormat = ({ format, compression }: Metadata, wanted: PictureFormat): boolean =>
+  wanted === 'avif' ? format === 'heif' && compression === 'av1' : format === (wanted === 'jpg' ? 'jpeg' : wanted)
+
+/** As good as what was sent to the eye; the slow kind as fast as it goes. */
+const encodings: Record<PictureFormat, object> = {
+  png: {},
+  jpg: { quality: 92 },
+  gif: {},
+  webp: { quality: 92 },
+  avif: { quality: 70, effort: 0 },
 }
 
 /** The most pixels of a side of a WebP, by its format. */

@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { squarePicture } from './pictures'
+
+test('one picture is decoded at a time, however many are sent at once', async () => {
+  const sent = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  let most = 0
+  const seen = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', seen)
+  const made = await Promise.all(Array.from({ length: 8 }, () => squarePicture(sent, 1_000_000, 64)))
+  sharp.queue.off('change', seen)
+  expect(made).toHaveLength(8)
+  expect(most).toBe(1)
+})
