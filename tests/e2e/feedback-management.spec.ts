@@ -118,7 +118,7 @@ test.describe('Feedback Management', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Closed')
     await page.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(page.getByText('No feedback matches your current filters.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
     const asked = page.waitForResponse(/\/api\/issues\?|\/api\/issues$/)
     await page.getByRole('button', { name: 'Apply Filters' }).click()

@@ -148,6 +148,11 @@ test('the tools of a card come by focus, and stay where there is no mouse', asyn
   await page.keyboard.press('Tab')
   await expect(like).toBeFocused()
   await expect.poll(opacity).toBe('1')
+  const [tool, picture] = [
+    await like.boundingBox(),
+    await page.getByRole('article').first().locator('> div').first().boundingBox(),
+  ]
+  expect(tool?.y, 'beside the picture, not on it').toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
 
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } })
   const phone = await context.newPage()
