@@ -29,7 +29,9 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
         <Card aria-label="About this feedback">
           <CardBody>
             <Head>
-              <h1 dir="auto">{title}</h1>
+              <h1 dir="auto" data-long={title.length > longTitle || undefined}>
+                {title}
+              </h1>
               {tools && <Row>{tools}</Row>}
             </Head>
             <Facts>
@@ -66,6 +68,9 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
   )
 }
 
+/** Titles of more characters than this stand in smaller letters. */
+const longTitle = 80
+
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -89,6 +94,10 @@ const Head = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
     font-size: var(--text-xl);
+  }
+
+  & > h1[data-long] {
+    font-size: var(--text-lg);
   }
 `
 

@@ -56,7 +56,7 @@ const Tools = styled.div`
 
   /* Heading and tools in one line of a phone. */
   @media (width < 30rem) {
-    & > button {
+    && > button {
       padding-inline: var(--space-2);
     }
   }

@@ -53,13 +53,13 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       }),
     ),
     visitor('builder-review-filled', paths.parameters, async (page) => {
-      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
       await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
       await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')
       for (let index = 0; index < 20; index++) {
         await page.getByLabel('Tags').fill(`${index} ${'long-tag-'.repeat(index % 5)}`)
         await page.getByLabel('Tags').press('Enter')
       }
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
       await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
     }),
     visitor('qasm', paths.qasm, async (page) => {
