@@ -29,7 +29,7 @@ const sharedParts = [
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
   { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/url-state)/ },
-  { name: 'talk', test: /\/src\/api\/(http|told|circuits\.ts)/ },
+  { name: 'talk', test: /\/src\/api\/(http|told|circuits\.ts)|\/contract\/picture-parts/ },
   { name: 'dropdown', test: /\/src\/ui\/dropdown/ },
   { name: 'choice', test: /\/src\/ui\/choice/ },
   { name: 'mutation', test: /mutationObserver\.js|useMutation\.js/ },
@@ -39,7 +39,7 @@ const sharedParts = [
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|later-parts|name-field|use-kept-draft|share\/(arrival-gate|source))|circuit\/with-code|ui\/hint|engine\/)/,
+    test: /\/src\/(features\/generator\/(side-by-side|live-region|outcome-announcement|later-parts|name-field|use-kept-draft|share\/(arrival-gate|source))|circuit\/with-code|ui\/hint|engine\/)/,
   },
   { name: 'reactions', test: /\/src\/(api\/(reactions|cached-circuits)|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },

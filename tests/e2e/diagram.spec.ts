@@ -47,6 +47,38 @@ async function isAlive(page: Page): Promise<void> {
   await expect(page.getByText('1 qubit, 1 operation, depth 1.')).toBeAttached({ timeout: 30_000 })
 }
 
+test('zoom buttons never cover the drawing, and the preview is enlarged and fills the screen until Escape', async ({
+  page,
+}) => {
+  await write(page, own)
+  await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
+  const places = async () => {
+    const [drawing, button] = await Promise.all([
+      diagram(page).boundingBox(),
+      preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox(),
+    ])
+    if (drawing === null || button === null) throw new Error('The diagram or its button has no place.')
+    return { height: drawing.height, width: drawing.width, gap: button.y - (drawing.y + drawing.height) }
+  }
+  const before = await places()
+  expect(before.gap).toBeGreaterThanOrEqual(0)
+
+  await preview(page).getByRole('button', { name: 'Enlarge the preview' }).click()
+  await expect.poll(async () => (await places()).height).toBeGreaterThan(before.height * 1.3)
+  expect((await places()).width).toBeGreaterThan(before.width * 1.3)
+  await page.keyboard.press('Escape')
+  await expect.poll(places).toEqual(before)
+
+  await preview(page).getByRole('button', { name: 'Full screen' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label')))
+    .toBe('Live preview')
+  expect((await places()).gap).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect.poll(places).toEqual(before)
+})
+
 test('an operation says what it is, and shows its matrix, under the pointer', async ({ page }) => {
   await write(page, own)
   await expect(diagram(page)).toBeVisible()
