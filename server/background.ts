@@ -52,6 +52,7 @@ export async function settleIn(services: Services, signal: AbortSignal): Promise
     if (count > 0) log.info(`${count} circuits to begin with are in the library`)
   }
   const sweeping = async () => {
+    await files.removeLeftovers()
     const means = { queries: database.orm, files, log }
     // One after the other: the first finds out whose the files are, where that is not written down yet.
     const counts = [

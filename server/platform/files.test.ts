@@ -43,7 +43,11 @@ describe('keeping files', () => {
     await mkdir(join(folder, 'files', 'circuits'))
     await writeFile(join(folder, 'files', 'circuits', '.write-0123'), 'half')
     expect(await files.list()).toEqual([])
-    await openFiles(folder)
+    await files.removeLeftovers()
+    expect(await readdir(join(folder, 'files', 'circuits')), 'another server may be writing it').toEqual([
+      '.write-0123',
+    ])
+    await files.removeLeftovers(new Date(Date.now() + 2 * 3_600_000))
     expect(await readdir(join(folder, 'files', 'circuits'))).toEqual([])
   })
 

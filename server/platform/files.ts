@@ -3,7 +3,7 @@
  * data directory. A file is there whole or not at all, also after a loss of power.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Bytes by name. A name is one to four parts of letters, digits, `.`, `_`, `-`, joined by `/`: `circuits/4f….png`. */
@@ -26,6 +26,8 @@ export interface Files {
   moveToTrash(name: string): Promise<void>
   /** Removes what was moved to the trash more than {@link trashDays} days ago. @returns how many days' trash was removed. */
   emptyTrash(now?: Date): Promise<number>
+  /** Removes what killed servers left half-written. What is younger than an hour may be another server's that is just writing. */
+  removeLeftovers(now?: Date): Promise<void>
   /** The identity of the database that the files belong to, or null where they belong to none yet. */
   readOwner(): Promise<string | null>
   /** Says which database the files belong to. */
@@ -51,7 +53,6 @@ export class FileNameError extends Error {
 export async function openFiles(dataDirectory: string): Promise<Files> {
   const root = join(dataDirectory, 'files')
   await mkdir(root, { recursive: true })
-  await removeLeftovers(root)
 
   const replace = async (path: string, bytes: Uint8Array) => {
     const folder = dirname(path)
@@ -109,6 +110,7 @@ export async function openFiles(dataDirectory: string): Promise<Files> {
       for (const day of past) await rm(join(root, trashFolder, day), { recursive: true })
       return past.length
     },
+    removeLeftovers: (now = new Date()) => removeLeftovers(root, now.getTime() - 3_600_000),
     async readOwner() {
       const text = await readFile(join(root, ownerFile), 'utf8').catch((error: unknown) => {
         ignoreMissing(error)
@@ -199,12 +201,16 @@ async function namesUnder(root: string, folder: string): Promise<string[]> {
   return lists.flat()
 }
 
-/** What a killed server left half-written. */
-async function removeLeftovers(root: string): Promise<void> {
+/** Removes half-written files that were last touched before a time. */
+async function removeLeftovers(root: string, before: number): Promise<void> {
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() && entry.name.startsWith(temporaryPrefix)) {
-      await unlink(join(entry.parentPath, entry.name)).catch(ignoreMissing)
-    }
+    if (!entry.isFile() || !entry.name.startsWith(temporaryPrefix)) continue
+    const path = join(entry.parentPath, entry.name)
+    const { mtimeMs } = await stat(path).catch((error: unknown) => {
+      ignoreMissing(error)
+      return { mtimeMs: Infinity }
+    })
+    if (mtimeMs < before) await unlink(path).catch(ignoreMissing)
   }
 }
 
