@@ -19,7 +19,15 @@ const most = 0.1
 export async function addressRows(): Promise<Row[]> {
   const directory = await temporaryDirectory()
   const many = '1000000'
-  const limits = { RATE_LIMIT_REQUESTS: many, RATE_LIMIT_LOGIN: many, RATE_LIMIT_MAIL: many }
+  const limits = {
+    RATE_LIMIT_REQUESTS: many,
+    RATE_LIMIT_LOGIN: many,
+    RATE_LIMIT_LOGIN_CLIENT: many,
+    RATE_LIMIT_REGISTRATION: many,
+    RATE_LIMIT_MAIL: many,
+    RATE_LIMIT_MAIL_CLIENT: many,
+    RATE_LIMIT_NOTICES: many,
+  }
   const product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off', ...limits } })
   try {
     const { email: known } = await newPerson(product.url, 'known')

@@ -26,8 +26,13 @@ export async function feedbackRows(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ketwork-bench-'))
   const log = pino({ level: 'silent' })
   const settings = {
-    ...readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', KETWORK_DEMO: 'off' }),
-    rateLimits: { requests: 1e9, login: 1e9, mail: 1e9 },
+    ...readSettings({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      KETWORK_DEMO: 'off',
+      RATE_LIMIT_REQUESTS: '1000000',
+      RATE_LIMIT_NOTICES: '1000000',
+    }),
   }
   const database = await openDatabase(settings, log)
   try {

@@ -25,7 +25,7 @@ registerApi(
   { 'GET /circuits': async () => answer },
   {
     findViewer: async () => null,
-    limiter: { request: nothing, byAddress: nothing, byAccount: nothing },
+    limiter: { request: nothing, byClient: nothing, byAccount: nothing },
     queries: drizzle.mock(),
     compileAnswer,
   },

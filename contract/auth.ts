@@ -27,7 +27,8 @@ export const authRoutes = routes({
     summary:
       'Makes an account and mails a verification link. A taken address answers as a new one does; its owner is told by mail.',
     access: 'open',
-    limit: 'login',
+    limit: 'registration',
+    mails: 'account',
     body: z
       .object({
         username: Username,
@@ -73,14 +74,14 @@ export const authRoutes = routes({
   'POST /auth/resend-verification': {
     summary: 'Mails a new verification link, where the account exists and still needs one.',
     access: 'open',
-    limit: 'mail',
+    mails: 'account',
     body: z.object({ email: Email }),
     answer: nothing,
   },
   'POST /auth/forgot-password': {
     summary: 'Mails a link to choose a new password, where the address is the last verified one of an account.',
     access: 'open',
-    limit: 'mail',
+    mails: 'account',
     body: z.object({ email: Email }),
     answer: nothing,
   },
@@ -88,6 +89,7 @@ export const authRoutes = routes({
     summary: 'Spends a reset link: sets the password and ends all sessions of the account.',
     access: 'open',
     limit: 'login',
+    mails: 'account',
     body: z.object({ token: ResetToken, password: NewPassword }),
     answer: nothing,
   },
@@ -95,6 +97,7 @@ export const authRoutes = routes({
     summary: 'Spends the link that went to the old address when an e-mail was changed: the old address holds again.',
     access: 'open',
     limit: 'login',
+    mails: 'account',
     body: z.object({ token: Token }),
     answer: nothing,
   },

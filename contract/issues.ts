@@ -293,6 +293,7 @@ export const issueRoutes = routes({
   'POST /issues/bulk': {
     summary: 'Changes or deletes many issues: all of them or none.',
     access: 'admin',
+    mails: 'notice',
     body: BulkRequest,
     answer: successOf(BulkOutcome),
   },
@@ -326,6 +327,7 @@ export const issueRoutes = routes({
   'PUT /issues/:id/status': {
     summary: 'Gives an issue any of the six statuses; its author gets a mail.',
     access: 'admin',
+    mails: 'notice',
     params: byId,
     body: z.object({ status: IssueStatus, version }),
     answer: successOf(IssueSummary),
@@ -365,6 +367,7 @@ export const issueCommentRoutes = routes({
   'POST /issues/:id/comments': {
     summary: 'Comments on an issue; its author gets a mail where somebody else does.',
     access: 'author or admin',
+    mails: 'notice',
     params: byId,
     body: z.object({ content: Content }),
     answer: successOf(IssueComment),

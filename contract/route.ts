@@ -45,10 +45,15 @@ export interface Route {
   /** The message of the 500, where the specification words it. */
   failed?: string
   /**
-   * Counted against a limit of its own, by address and, where the body names an e-mail, by account: `login` for guessing
-   * passwords and making accounts, `mail` for whatever sends a mail.
+   * Counted against a limit of its own: `login`, for whatever a secret could be guessed at, by account and client together and, far
+   * higher, by client alone, because a university may be one; `registration` by client.
    */
-  limit?: 'login' | 'mail'
+  limit?: 'login' | 'registration'
+  /**
+   * It may send mails, and is limited by client, by account and by the address that is mailed: `account` for mails that anybody may
+   * cause, `notice` for those about what is done with somebody's feedback.
+   */
+  mails?: 'account' | 'notice'
   /** The answer holds a secret, so none is kept for a repeated Idempotency-Key. */
   secret?: boolean
 }

@@ -84,6 +84,7 @@ export type UserChanges = z.infer<typeof UserChanges>
 
 const change = {
   access: 'self or admin',
+  mails: 'account',
   params: z.object({ id: Id }),
   body: UserChanges,
   answer: successOf(User),

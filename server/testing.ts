@@ -21,7 +21,7 @@ import { compileAnswer } from './http/answers'
 import type { EngineService } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { hashPassword } from './platform/passwords'
-import { readSettings, type Settings } from './platform/settings'
+import { readSettings, type RateLimits, type Settings } from './platform/settings'
 import { bindFiles } from './platform/sweep'
 import { testDatabase } from './platform/testing'
 import type { Services } from './services'
@@ -32,7 +32,7 @@ import { users, type UserRow } from './users/tables'
 /** What a test may want otherwise. */
 export interface TestOptions {
   engine?: EngineService
-  settings?: Partial<Settings>
+  settings?: Partial<Omit<Settings, 'rateLimits'>> & { rateLimits?: Partial<RateLimits> }
   clientFolder?: string
   log?: Logger
 }
@@ -79,6 +79,19 @@ export interface TestServer {
 /** The code of the page that shows mails. */
 export const devMailCode = 'mails-of-a-test'
 
+const lots = 1_000_000
+
+/** More of everything than a test asks for. */
+export const unlimited: RateLimits = {
+  requests: lots,
+  login: lots,
+  loginClient: lots,
+  registration: lots,
+  mail: lots,
+  mailClient: lots,
+  notices: lots,
+}
+
 /** The password of all accounts that {@link TestServer.addUser} adds; its hash is made once, for it takes its time. */
 const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -95,8 +108,8 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
       PUBLIC_URL: 'http://ketwork.localhost',
       DEV_MAIL_CODE: devMailCode,
     }),
-    rateLimits: { requests: 1_000_000, login: 1_000_000, mail: 1_000_000 },
     ...options.settings,
+    rateLimits: { ...unlimited, ...options.settings?.rateLimits },
   }
   const services: Services = {
     settings,

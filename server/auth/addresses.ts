@@ -1,6 +1,7 @@
 /** Whose an e-mail address is, and how it changes. */
 import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import { emailKeyOf } from '../../contract/credentials'
+import { countMail } from '../http/rate-limits'
 import { postLetter } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -63,9 +64,11 @@ export async function changeAddress(
     .where(eq(users.id, user.id))
   const changed = { ...user, email }
   if (!isVerified) {
+    await countMail(queries, settings.rateLimits, { address: email, accountId: user.id })
     const token = await makeLink(queries, changed, 'verify')
     await postLetter(queries, verificationLetter(settings, email, user.username, token))
     if (user.verifiedEmail !== null) {
+      await countMail(queries, settings.rateLimits, { address: user.verifiedEmail })
       const restore = await makeLink(queries, changed, 'restore')
       await postLetter(queries, addressChangedLetter(settings, user.verifiedEmail, user.username, restore))
     }
@@ -102,6 +105,7 @@ export async function restoreAddress(queries: Queries, settings: Settings, token
         ne(mailTokens.emailKey, address.emailKey),
       ),
     )
+  await countMail(queries, settings.rateLimits, { address: link.email, accountId: user.id })
   const reset = await makeLink(queries, { ...user, ...verified }, 'reset')
   await postLetter(queries, resetLetter(settings, link.email, user.username, reset))
   return true

@@ -1,7 +1,7 @@
 import type { authRoutes } from '../../contract/auth'
 import { passwordProblem } from '../../contract/credentials'
 import { done, type Implementations } from '../http/implementation'
-import { countUpTo } from '../http/rate-limits'
+import { countMail, countUpTo } from '../http/rate-limits'
 import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
 import { addJob } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
@@ -121,6 +121,7 @@ export function implementAuth({ database, settings }: Services): Implementations
         await setPassword(transaction, user.id, passwordHash)
         await endSessions(transaction, user.id)
         await voidLinks(transaction, user.id, 'reset')
+        await countMail(transaction, settings.rateLimits, { address: link.email, accountId: user.id })
         await postLetter(transaction, passwordChangedLetter(settings, link.email, user.username))
       })
       return done('Your password has been changed. You can log in with it now.', null)

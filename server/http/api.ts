@@ -147,16 +147,14 @@ function registerRoute(
     },
     onRequest: async (request) => {
       if (!isProbe(path)) await limiter.request(request)
-      if (route.limit) await limiter.byAddress(route.limit, request)
+      await limiter.byClient(route, request)
       const token = bearerToken(request.raw)
       request.viewer = token === null || isProbe(path) ? null : await findViewer(token)
       requireAccess(route, request)
       requirePlainBody(request)
     },
     preValidation: async (request) => requireCleanText(request.query),
-    preHandler: async (request) => {
-      if (route.limit) await limiter.byAccount(route.limit, request)
-    },
+    preHandler: async (request) => limiter.byAccount(route, request),
     handler: async (request, reply) => {
       const { params, query, body, viewer, log } = request
       const upload = route.upload && (await readUpload(request, route.upload.maxBytes))

@@ -4,14 +4,15 @@ import { connect } from 'node:net'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { routes, type RouteTable } from '../../contract/route'
 import { buildApp } from '../app'
-import { devMailCode, openTestServer, type Actor, type TestServer } from '../testing'
+import { devMailCode, openTestServer, unlimited, type Actor, type TestServer } from '../testing'
 import { pretendEngine } from '../testing-engine'
 import { mails } from '../platform/mail/tables'
+import { readSettings, type RateLimits } from '../platform/settings'
 import { users } from '../users/tables'
 import { compileAnswer } from './answers'
 import { registerApi } from './api'
@@ -30,7 +31,7 @@ describe('a server does not start', () => {
   const nothing = successOf(z.null())
   const parts = {
     findViewer: async () => null,
-    limiter: { request: async () => {}, byAddress: async () => {}, byAccount: async () => {} },
+    limiter: { request: async () => {}, byClient: async () => {}, byAccount: async () => {} },
     get queries() {
       return server.services.database.orm
     },
@@ -302,33 +303,63 @@ describe('trouble', () => {
 })
 
 describe('limits', () => {
-  test('by address and by account, each kind by itself, with Retry-After', async () => {
-    const strict = await openTestServer({ settings: { rateLimits: { requests: 40, login: 3, mail: 2 } } })
-    const login = (email: string, remoteAddress: string) =>
-      strict.ask('POST /api/auth/login', { body: { email, password: 'wrong-one' }, remoteAddress })
-    const resend = (email: string, remoteAddress: string) =>
-      strict.ask('POST /api/auth/resend-verification', { body: { email }, remoteAddress })
-    const statuses: number[] = []
-    try {
-      for (const name of ['a', 'b', 'c', 'd']) {
-        statuses.push((await login(`${name}@example.org`, '10.0.0.1')).status)
-      }
-      expect(statuses).toEqual([401, 401, 401, 429])
-      expect((await login('a@example.org', '10.0.0.2')).status, 'nobody locks another out').toBe(401)
-      expect((await resend('a@example.org', '10.0.0.1')).status, 'mails are another kind').toBe(200)
-      expect((await resend('a@example.org', '10.0.0.3')).status).toBe(200)
-      const third = await resend('A@example.org', '10.0.0.4')
-      expect(third.status, 'one address is mailed so often and no more').toBe(429)
-      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-      const many = await Promise.all(
-        [...Array(50).keys()].map(() => strict.ask('GET /api/circuits', { remoteAddress: '10.0.0.9' })),
-      )
-      expect(many.filter(({ status }) => status === 429)).toHaveLength(10)
-      expect((await strict.ask('GET /api/health', { remoteAddress: '10.0.0.9' })).status).toBe(200)
-      expect((await strict.ask('GET /api/ready', { remoteAddress: '10.0.0.9' })).status).toBe(200)
-    } finally {
-      await strict.close()
+  const opened: TestServer[] = []
+  const strictly = async (limits: Partial<RateLimits>) => {
+    const strict = await openTestServer({ settings: { rateLimits: { ...unlimited, ...limits } } })
+    opened.push(strict)
+    return strict
+  }
+  afterEach(async () => {
+    for (const strict of opened.splice(0)) await strict.close()
+  })
+  const login = (strict: TestServer, email: string, remoteAddress: string) =>
+    strict.ask('POST /api/auth/login', { body: { email, password: 'wrong-one' }, remoteAddress })
+
+  test('a password is guessed so often at one address of the network, and others there log in as ever', async () => {
+    const strict = await strictly({ login: 3 })
+    const guesses = await Promise.all([1, 2, 3, 4].map(() => login(strict, 'a@example.org', '10.0.0.1')))
+    expect(guesses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429])
+    const late = guesses.find(({ status }) => status === 429)
+    expect(Number(late?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(late?.body.message).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/)
+    expect((await login(strict, 'A@EXAMPLE.org', '10.0.0.1')).status, 'the same, written otherwise').toBe(429)
+    expect((await login(strict, 'a@example.org', '10.0.0.2')).status, 'nobody locks another out').toBe(401)
+    for (let person = 0; person < 30; person++) {
+      expect((await login(strict, `student-${person}@example.org`, '10.0.0.1')).status).toBe(401)
     }
+  })
+
+  test('one address of the network has a high limit of its own, for log in and for registering', async () => {
+    const strict = await strictly({ loginClient: 5, registration: 2 })
+    const register = (at: number, remoteAddress: string) =>
+      strict.ask('POST /api/auth/register', {
+        body: { username: `student ${at}`, email: `${at}@example.org`, password: 'opal-window-9', acceptTerms: true },
+        remoteAddress,
+      })
+    const registered = [await register(1, '10.0.0.1'), await register(2, '10.0.0.1'), await register(3, '10.0.0.1')]
+    expect(registered.map(({ status }) => status)).toEqual([201, 201, 429])
+    expect((await register(4, '10.0.0.2')).status).toBe(201)
+    const guesses = []
+    for (let at = 0; at < 6; at++) guesses.push((await login(strict, `${at}@example.org`, '10.0.0.1')).status)
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await login(strict, '1@example.org', '10.0.0.2')).status).not.toBe(429)
+  })
+
+  test('the limits that are set let 60 people behind one address register and log in within a minute', () => {
+    const { rateLimits } = readSettings({})
+    expect(rateLimits.registration).toBeGreaterThanOrEqual(60)
+    expect(rateLimits.mailClient).toBeGreaterThanOrEqual(60)
+    expect(rateLimits.loginClient).toBeGreaterThanOrEqual(5 * 60)
+  })
+
+  test('requests of any kind are counted by client', async () => {
+    const strict = await strictly({ requests: 40 })
+    const many = await Promise.all(
+      [...Array(50).keys()].map(() => strict.ask('GET /api/circuits', { remoteAddress: '10.0.0.9' })),
+    )
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await strict.ask('GET /api/health', { remoteAddress: '10.0.0.9' })).status).toBe(200)
+    expect((await strict.ask('GET /api/ready', { remoteAddress: '10.0.0.9' })).status).toBe(200)
   })
 })
 

@@ -1,13 +1,16 @@
 /**
- * How often one may ask. All requests are counted by address in this process; what guesses passwords or sends mails is
- * counted in the database, by address and by account, so that neither a restart nor a second server forgets it.
+ * How often one may ask. All requests are counted by client in this process; what guesses passwords or sends mails is counted in
+ * the database, by client, account and mailed address, so that neither a restart nor a second server forgets it.
  */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { emailKeyOf } from '../../contract/credentials'
+import type { Route } from '../../contract/route'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import type { RateLimits } from '../platform/settings'
+import { hashToken } from '../platform/tokens'
 import { Refusal } from './refusal'
 import { rateCounts } from './tables'
 
@@ -15,29 +18,67 @@ const minute = 60_000
 
 /** Checks that count a request, and refuse it with 429 where it is one too many. */
 export interface Limiter {
-  /** Of any kind, by address. */
+  /** Of any kind, by client. */
   request(request: FastifyRequest): Promise<void>
-  /** Of one kind, by address. */
-  byAddress(kind: 'login' | 'mail', request: FastifyRequest): Promise<void>
-  /** Of one kind, by the e-mail in the body. */
-  byAccount(kind: 'login' | 'mail', request: FastifyRequest): Promise<void>
+  /** What a route declares of guessing, registering and mailing, by client: before it is known who asks. */
+  byClient(route: Limited, request: FastifyRequest): Promise<void>
+  /** The same by account and by the address in the body. */
+  byAccount(route: Limited, request: FastifyRequest): Promise<void>
 }
 
-/** Needs to be awaited before routes are registered. */
-export async function makeLimiter(app: FastifyInstance, database: Database, limits: RateLimits): Promise<Limiter> {
-  const anything = await makeChecks(app, memoryStore())
-  const special = await makeChecks(app, databaseStore(database))
-  const make = (kind: 'login' | 'mail', keyGenerator: (request: FastifyRequest) => string) =>
-    special({ max: limits[kind], keyGenerator })
+/** What a route declares. */
+export type Limited = Pick<Route, 'limit' | 'mails'>
 
-  const any = anything({ max: limits.requests, keyGenerator: (request) => normalizeIP(request.ip) })
-  const byAddress = { login: make('login', addressOf('login')), mail: make('mail', addressOf('mail')) }
-  const byAccount = { login: make('login', accountOf.login), mail: make('mail', accountOf.mail) }
+/** Needs to be awaited before routes are registered. */
+export async function makeLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {
+  const anything = await makeChecks(app, memoryStore())
+  const any = anything({ max: limits.requests, keyGenerator: clientOf })
+  const most = { login: limits.loginClient, registration: limits.registration }
   return {
     request: async (request) => requireWithin(await any(request)),
-    byAddress: async (kind, request) => requireWithin(await byAddress[kind](request)),
-    byAccount: async (kind, request) => requireWithin(await byAccount[kind](request)),
+    async byClient({ limit, mails }, request) {
+      const client = clientOf(request)
+      if (limit !== undefined) await countUpTo(orm, `${limit} client ${client}`, minute, most[limit])
+      if (mails === 'account') await countUpTo(orm, `mail client ${client}`, minute, limits.mailClient)
+      if (mails === 'notice') await countUpTo(orm, `notice client ${client}`, minute, limits.notices)
+    },
+    async byAccount({ limit, mails }, request) {
+      const account = accountOf(request)
+      // A guesser is stopped where they sit, so that nobody can lock another out, and no one else there is.
+      if (limit === 'login') await countUpTo(orm, `login account ${account} ${clientOf(request)}`, minute, limits.login)
+      const { viewer } = request
+      if (mails === 'notice' && viewer !== null) {
+        await countUpTo(orm, `notice account ${viewer.id}`, minute, limits.notices)
+      }
+      const email = emailOf(request)
+      // Who is signed in may name their own address without a mail to it: theirs is counted when one goes out.
+      if (mails === 'account' && viewer === null && email !== null) await countMail(orm, limits, { address: email })
+    },
   }
+}
+
+/** Whom a mail goes to, and on whose account. */
+interface Mailing {
+  address?: string
+  accountId?: string
+}
+
+/** Counts a mail about an account, wherever it was asked for. @throws {Refusal} 429 where it is one too many. */
+export async function countMail(
+  queries: Queries,
+  { mail }: RateLimits,
+  { address, accountId }: Mailing,
+): Promise<void> {
+  if (accountId !== undefined) await countUpTo(queries, `mail account ${accountId}`, minute, mail)
+  if (address === undefined) return
+  const key = emailKeyOf(address)
+  await countUpTo(queries, `mail address ${key}`, minute, mail)
+  await countUpTo(queries, `mail address in an hour ${key}`, 60 * minute, 4 * mail)
+}
+
+/** Counts a notice to the author of feedback. @throws {Refusal} 429 where it is one too many. */
+export async function countNotice(queries: Queries, { notices }: RateLimits, address: string): Promise<void> {
+  await countUpTo(queries, `notice address ${emailKeyOf(address)}`, minute, notices)
 }
 
 /**
@@ -53,7 +94,7 @@ export async function countUpTo(
 ): Promise<() => Promise<void>> {
   const { current, ttl } = await count(queries, key, span)
   if (current > most) {
-    throw new Refusal(429, 'Too many requests. Please try again later.', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+    throw tooMany(Math.max(1, Math.ceil(ttl / 1000)))
   }
   return async () => {
     await queries
@@ -68,29 +109,29 @@ export async function forgetOldCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
 }
 
-const addressOf = (kind: 'login' | 'mail') => (request: FastifyRequest) => `${kind} address ${normalizeIP(request.ip)}`
+const clientOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
-// A password guesser is stopped where they sit, so that nobody can lock another out. Mail to one address is limited wherever it is asked for.
-const accountOf = {
-  login: (request: FastifyRequest) => `login account ${emailOf(request)} ${normalizeIP(request.ip)}`,
-  mail: (request: FastifyRequest) => `mail account ${emailOf(request)}`,
+/** Whose secret is guessed at: of the address that is named, of who is signed in, else the one that a link is for. */
+function accountOf(request: FastifyRequest): string {
+  const token: unknown = Reflect.get(Object(request.body), 'token')
+  return emailOf(request) ?? request.viewer?.id ?? (typeof token === 'string' ? hashToken(token) : '')
 }
 
 type Outcome = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 function requireWithin(outcome: Outcome): void {
   if (outcome.isAllowed || !outcome.isExceeded) return
-  throw new Refusal(429, `Too many requests. Please try again in ${seconds(outcome.ttlInSeconds)}.`, {
-    retryAfterSeconds: outcome.ttlInSeconds,
-  })
+  throw tooMany(outcome.ttlInSeconds)
 }
+
+const tooMany = (wait: number) =>
+  new Refusal(429, `Too many requests. Please try again in ${seconds(wait)}.`, { retryAfterSeconds: wait })
 
 const seconds = (amount: number) => (amount === 1 ? 'a second' : `${amount} seconds`)
 
-function emailOf(request: FastifyRequest): string {
-  const body = request.body
-  if (typeof body !== 'object' || body === null || !('email' in body)) return ''
-  return String(body.email).normalize('NFKC').toLowerCase()
+function emailOf(request: FastifyRequest): string | null {
+  const email: unknown = Reflect.get(Object(request.body), 'email')
+  return typeof email === 'string' ? emailKeyOf(email) : null
 }
 
 /** What makes checks that count in a store. Each store gets its plug-in in a corner of its own, where it limits nothing by itself. */
@@ -122,22 +163,6 @@ function memoryStore(): FastifyRateLimitStoreCtor {
       next.current++
       counts.set(key, next)
       callback(null, { current: next.current, ttl: next.end - now })
-    }
-
-    child(): FastifyRateLimitStore {
-      return this
-    }
-  }
-}
-
-/** Counts in the database. */
-function databaseStore(database: Database): FastifyRateLimitStoreCtor {
-  return class DatabaseStore implements FastifyRateLimitStore {
-    incr(key: string, callback: Counted, timeWindow: number): void {
-      count(database.orm, key, timeWindow).then(
-        (result) => callback(null, result),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      )
     }
 
     child(): FastifyRateLimitStore {

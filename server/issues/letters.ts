@@ -1,5 +1,6 @@
 /** The letters that authors of issues get. */
 import type { IssueStatus } from '../../contract/issues'
+import { countNotice } from '../http/rate-limits'
 import { postLetter, type Letter } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -72,6 +73,7 @@ async function mailAuthor(
 ): Promise<void> {
   const recipient = await recipientOf(queries, authorId)
   if (recipient === null) return
+  await countNotice(queries, settings.rateLimits, recipient.email)
   const token = await makeMailToken(queries, recipient.id)
   await postLetter(queries, {
     ...letter,

@@ -68,14 +68,22 @@ export interface EngineSettings {
   queue: number
 }
 
-/** Requests at most in a minute, each kind by address and, where one is named, by account. */
+/** Requests at most in a minute. A client is an address of the network; many people may share one. */
 export interface RateLimits {
-  /** Of any kind. */
+  /** Of any kind, by client. */
   requests: number
-  /** Log in, register. */
+  /** Whatever a password or a link could be guessed at, by account and client together. */
   login: number
-  /** Whatever sends a mail. */
+  /** The same by client alone. */
+  loginClient: number
+  /** New accounts, by client. */
+  registration: number
+  /** What mails somebody about an account, by the address that is mailed and by the account. In an hour an address gets four times as many. */
   mail: number
+  /** The same by client. */
+  mailClient: number
+  /** What mails the author of feedback, by client, by who does it and by author. */
+  notices: number
 }
 
 /** What one account may make and keep. */
@@ -170,7 +178,11 @@ const Environment = z.object({
   ENGINE_QUEUE: wholeNumber(64, 0, 10_000),
   RATE_LIMIT_REQUESTS: wholeNumber(600, 1, 1_000_000),
   RATE_LIMIT_LOGIN: wholeNumber(20, 1, 1_000_000),
+  RATE_LIMIT_LOGIN_CLIENT: wholeNumber(300, 1, 1_000_000),
+  RATE_LIMIT_REGISTRATION: wholeNumber(60, 1, 1_000_000),
   RATE_LIMIT_MAIL: wholeNumber(5, 1, 1_000_000),
+  RATE_LIMIT_MAIL_CLIENT: wholeNumber(60, 1, 1_000_000),
+  RATE_LIMIT_NOTICES: wholeNumber(60, 1, 1_000_000),
   QUOTA_CIRCUITS: wholeNumber(1000, 1, 1_000_000_000),
   QUOTA_COMMENTS: wholeNumber(1000, 1, 1_000_000_000),
   QUOTA_STORED_MB: wholeNumber(2000, 1, 1_000_000_000),
@@ -224,7 +236,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       memoryMb: read.ENGINE_MEMORY_MB,
       queue: read.ENGINE_QUEUE,
     },
-    rateLimits: { requests: read.RATE_LIMIT_REQUESTS, login: read.RATE_LIMIT_LOGIN, mail: read.RATE_LIMIT_MAIL },
+    rateLimits: {
+      requests: read.RATE_LIMIT_REQUESTS,
+      login: read.RATE_LIMIT_LOGIN,
+      loginClient: read.RATE_LIMIT_LOGIN_CLIENT,
+      registration: read.RATE_LIMIT_REGISTRATION,
+      mail: read.RATE_LIMIT_MAIL,
+      mailClient: read.RATE_LIMIT_MAIL_CLIENT,
+      notices: read.RATE_LIMIT_NOTICES,
+    },
     quotas: {
       circuits: read.QUOTA_CIRCUITS,
       comments: read.QUOTA_COMMENTS,

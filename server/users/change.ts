@@ -5,7 +5,7 @@ import type { UserChanges } from '../../contract/users'
 import { requireRecentPassword } from '../auth/confirmed-password'
 import { changeAddress, lockNames, ownerOfAddress } from '../auth/addresses'
 import type { Viewer } from '../http/implementation'
-import { countUpTo } from '../http/rate-limits'
+import { countMail, countUpTo } from '../http/rate-limits'
 import { forbidden, missing } from '../http/refusal'
 import type { Services } from '../services'
 import { emailTaken, isProduct, usernameTaken } from './policy'
@@ -52,6 +52,7 @@ export async function changeUser(
     if (email !== undefined && emailKeyOf(email) !== user.emailKey) {
       const owner = await ownerOfAddress(transaction, email)
       if (owner !== null && owner.user.id !== id) throw emailTaken()
+      if (!isOwn) await countMail(transaction, settings.rateLimits, { accountId: viewer.id })
       await changeAddress(transaction, settings, { ...user, username }, email, isOwn ? viewer.sessionId : null)
     }
     return findUser(transaction, id)

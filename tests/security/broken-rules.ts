@@ -462,8 +462,8 @@ const statedRules: BrokenRule[] = [
   {
     rule: 'Guessing passwords is limited',
     edits: [
-      { file: api, from: 'if (route.limit) await limiter.byAddress', to: 'if (false) await limiter.byAddress' },
-      { file: api, from: 'if (route.limit) await limiter.byAccount', to: 'if (false) await limiter.byAccount' },
+      { file: api, from: 'await limiter.byClient(route, request)', to: 'void limiter' },
+      { file: api, from: 'limiter.byAccount(route, request)', to: 'void request' },
     ],
     shows: { routes: ['POST /auth/login'] },
   },
