@@ -10,7 +10,7 @@ import type { Settings } from '../platform/settings'
 import { apiPath } from './api'
 import { answerRefusal } from './errors'
 import { missing, Refusal } from './refusal'
-import { pageScriptsFile, scriptsOf, type PageScripts } from './page-scripts'
+import { isPage, pageScriptsFile, scriptsOf, type PageScripts } from './page-scripts'
 import { styleNonce } from './security-headers'
 
 /** What the page tells the client of the site's settings. */
@@ -57,6 +57,9 @@ export async function serveClient(
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && isRead(request) && isAppAddress(request.url)) {
       const page = await write(app, request, folder, site, pages)
+      const [path = ''] = request.url.split('?')
+      // The page itself says that there is nothing; the status says so to whoever reads no page.
+      reply.code(isPage(await readScripts(folder), path) ? 200 : 404)
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
       return takesGzip(request) ? reply.header('Content-Encoding', 'gzip').send(await pack(page)) : reply.send(page)
     }

@@ -394,6 +394,8 @@ describe('the client', () => {
         '/circuits': ['/assets/library.js', '/assets/talk.js'],
         '/circuits/:id': ['/assets/circuit.js', '/assets/talk.js'],
         '/circuits/new': ['/assets/new.js'],
+        '/': [],
+        '/verify-email': [],
         '*': ['/assets/missing.js'],
       }),
     )
@@ -440,6 +442,29 @@ describe('the client', () => {
       expect(page.headers['strict-transport-security'], 'on plain http').toBeUndefined()
     },
   )
+
+  test.each(['/nowhere', '/circuits/a/b', '/circuit', '/verify-email/x', '//circuits'])(
+    'Unknown addresses return 404, with the page that says so: %s',
+    async (path) => {
+      const page = await get(path)
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.payload).toContain('<title>Ketwork</title>')
+    },
+  )
+
+  test.each(['/circuits/', '/Circuits', '/circuits/anything', '/circuits?page=2'])(
+    'Unknown addresses return 404, and no known one does: %s',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(200)
+    },
+  )
+
+  test('tells the browser which of its powers a page may use', async () => {
+    const policy = String((await get('/')).headers['permissions-policy'])
+    expect(policy.split(', ')).toEqual(expect.arrayContaining(['fullscreen=(self)', 'camera=()', 'geolocation=()']))
+    expect((await get('/assets/main-abc123.js')).headers['permissions-policy']).toBeUndefined()
+  })
 
   test('names the scripts of the page that is asked for, and is sent packed to whoever takes that', async () => {
     const link = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`

@@ -13,6 +13,14 @@ export function scriptsOf(scripts: PageScripts, path: string): readonly string[]
   return scripts[address] ?? scripts[pattern ?? '*'] ?? []
 }
 
+/** Whether the app has a page at a path; where the build tells nothing of its pages, it may have. The app takes an address in any case. */
+export function isPage(scripts: PageScripts, path: string): boolean {
+  const patterns = Object.keys(scripts)
+  const address = path.length > 1 ? path.replace(/\/$/, '') : path
+  const isOne = (pattern: string) => pattern !== '*' && isAt(pattern.toLowerCase(), address.toLowerCase())
+  return patterns.length === 0 || patterns.some(isOne)
+}
+
 /** Whether an address is one of `/circuits/:id`. */
 function isAt(pattern: string, address: string): boolean {
   const [parts, given] = [pattern.split('/'), address.split('/')]

@@ -14,10 +14,38 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
   const toParts = headersOfParts(settings)
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
+    // Of a part of the build it means nothing.
+    if (!url.startsWith(partsPath)) reply.raw.setHeader('Permissions-Policy', permissions)
     const send = url.startsWith(partsPath) ? toParts : url.startsWith(`${apiPath}/`) ? toAnswers : toPages
     send(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
 }
+
+/** What of a browser our pages use, and all else that they, or whoever got a script into one, are refused. */
+const permissions = [
+  ...['fullscreen', 'clipboard-write', 'web-share'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ')
 
 /** Where the parts of the build lie: scripts, styles, typefaces, the engine. */
 const partsPath = '/assets/'
