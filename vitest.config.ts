@@ -4,7 +4,14 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [wasm()],
   test: {
-    exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/agreement/**', 'dist/**', 'engine-rs/target/**'],
+    exclude: [
+      ...configDefaults.exclude,
+      'tests/e2e/**',
+      'tests/agreement/**',
+      'tests/browsers/**',
+      'dist/**',
+      'engine-rs/target/**',
+    ],
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
     // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildClient, installPackages } from './prepare.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { findOtherBrowsers } from './find-other-browsers.mjs'
 
 const inCI = process.env.CI !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
@@ -29,6 +30,7 @@ const parts = {
   units: () => units([]),
   agreement: () => browser('agreement'),
   e2e: () => browser('e2e'),
+  browsers: otherBrowsers,
 }
 
 /** Parts that are already within another one: they run only when they are named. */
@@ -37,8 +39,9 @@ const subsets = {
 }
 
 function units(folders) {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile=${join(scratch, 'units.json')}`]
-  return counted(bin('vitest'), ['run', ...report, ...folders], {}, vitestCounts)
+  const path = join(scratch, 'units.json')
+  const report = ['--reporter=default', '--reporter=json', `--outputFile=${path}`]
+  return counted(bin('vitest'), ['run', ...report, ...folders], {}, () => vitestCounts(path))
 }
 
 async function engine() {
@@ -51,6 +54,24 @@ async function engine() {
   const lint = await check('cargo', ['clippy', ...crate, '--all-targets', '--', '-D', 'warnings'])
   const tests = await counted('cargo', ['test', ...crate, '--no-fail-fast'], {}, cargoCounts)
   return sum([format, lint, tests])
+}
+
+async function otherBrowsers() {
+  const { firefox, webkit, missing: absent } = findOtherBrowsers()
+  const named = absent.map((name) =>
+    missing(`${name} was not found: the main job is not tested there. On Debian, install the package named.`),
+  )
+  if (firefox === undefined && webkit === undefined) return sum(named)
+  await buildClient()
+  const report = join(scratch, 'browsers.json')
+  const config = join('tests', 'browsers', 'vitest.config.ts')
+  const tests = await counted(
+    bin('vitest'),
+    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    {},
+    () => vitestCounts(report),
+  )
+  return sum([...named, tests])
 }
 
 async function browser(project) {
@@ -133,8 +154,8 @@ function cargoCounts(output) {
   )
 }
 
-function vitestCounts() {
-  const report = JSON.parse(readFileSync(join(scratch, 'units.json'), 'utf8'))
+function vitestCounts(path) {
+  const report = JSON.parse(readFileSync(path, 'utf8'))
   if (report.numTotalTests === 0) throw new Error('vitest ran no tests')
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
