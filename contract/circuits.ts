@@ -5,7 +5,7 @@ import { isVisible, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
 import { routes } from './route'
-import { isBlank } from './text'
+import { isBlank, isScriptAddress, scriptAddressMessage } from './text'
 import { Author, CommentAuthor, Id } from './users'
 
 const Name = singleLine('The name')
@@ -27,10 +27,9 @@ const Tags = z
 /** Links and citations as written: trimmed, blanks ignored. What begins with http is shown as a link, all else as text. */
 const References = z
   .array(
-    singleLine('A reference').max(
-      limits.characters.reference,
-      `A reference can have at most ${limits.characters.reference} characters.`,
-    ),
+    singleLine('A reference')
+      .max(limits.characters.reference, `A reference can have at most ${limits.characters.reference} characters.`)
+      .refine((text) => !isScriptAddress(text), scriptAddressMessage),
   )
   .max(limits.entries.references, `At most ${limits.entries.references} references.`)
   .transform(blanksLeftOut)

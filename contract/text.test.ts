@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBlank, isSingleLine, normalizeText } from './text'
+import { isBlank, isScriptAddress, isSingleLine, normalizeText } from './text'
 
 describe('a single-line field', () => {
   test.each([
@@ -22,6 +22,17 @@ describe('a single-line field', () => {
     (text) => expect(isSingleLine(text)).toBe(true),
   )
 })
+
+test.each([
+  ['javascript:alert(1)', true],
+  [' JavaScript:alert(1)', true],
+  ['java\u200bscript:alert(1)', true],
+  ['data:text/html,<script>', true],
+  ['https://arxiv.org/abs/1411.4028', false],
+  ['doi:10.1103/PhysRevA.52.R2493', false],
+  ['Farhi, Goldstone, Gutmann: A quantum approximate optimization algorithm', false],
+  ['The data: a survey', false],
+])('a reference %j is a script’s address: %j', (text, isScript) => expect(isScriptAddress(text)).toBe(isScript))
 
 test.each([
   ['boss\ufe0f', 'boss'],

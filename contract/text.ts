@@ -16,6 +16,14 @@ export const isSingleLine = (text: string): boolean => !unsafeInLine.test(text.t
 export const singleLineMessage = (field: string): string =>
   `${field} can't contain line breaks, control characters or characters that change the text direction.`
 
+/** Whether a text is the address of a program or of a document in itself, which would run where somebody opens it as a link. */
+export const isScriptAddress = (text: string): boolean =>
+  /^(javascript|vbscript|data):/iu.test(normalizeText(text).replaceAll(' ', ''))
+
+/** What a reference says that {@link isScriptAddress} refuses. */
+export const scriptAddressMessage =
+  'A reference is a link that begins with http:// or https://, or the text of a citation.'
+
 /** Characters that take up room and show nothing, though Unicode doesn't count them as ignorable. */
 const blankSymbols = /[\u2800\u{1D159}\uFFFC]/gu
 

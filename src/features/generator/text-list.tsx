@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
+import { isBlank, isScriptAddress, isSingleLine, scriptAddressMessage, singleLineMessage } from '../../../contract/text'
 import { isLink } from '../../lib/link'
 import { Button } from '../../ui/button'
 import { Control, Field } from '../../ui/field'
@@ -10,7 +10,7 @@ interface TextListProps {
   id: string
   label: string
   /** One entry in a word, for button names: `tag`, `reference`. */
-  noun: string
+  noun: 'tag' | 'reference'
   placeholder: string
   entries: readonly string[]
   onChange: (entries: readonly string[]) => void
@@ -51,7 +51,8 @@ export function TextList({
 
   function problemOf(entry: string): string | null {
     if (entries.length >= maxEntries) return `There can be at most ${maxEntries} ${noun}s.`
-    return isSingleLine(entry) ? null : singleLineMessage(`A ${noun}`)
+    if (!isSingleLine(entry)) return singleLineMessage(`A ${noun}`)
+    return noun === 'reference' && isScriptAddress(entry) ? scriptAddressMessage : null
   }
 
   return (
