@@ -81,12 +81,21 @@ export function refusalOf(error: unknown, failed = 'Server error. Please try aga
       cause: error,
     })
   }
-  // How the server of static files says that it does not give something.
-  if (error instanceof Error && 'status' in error && error.status === 403) return missing()
+  const refused = refusalOfFile(error)
+  if (refused !== null) return refused
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new Refusal(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
   }
   return new Refusal(500, failed, { cause: error })
+}
+
+/** How the server of static files says that it does not give something, or not as it was asked for. */
+function refusalOfFile(error: unknown): Refusal | null {
+  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return null
+  if (error.status === 403) return missing()
+  if (error.status === 412) return new Refusal(412, 'What is at this address is not what the request expects.')
+  if (error.status === 416) return new Refusal(416, 'The file has no such part.')
+  return null
 }
 
 /** In our words. */

@@ -460,6 +460,16 @@ describe('the client', () => {
     },
   )
 
+  test.each([
+    ['if-match', '"another"', 412],
+    ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 412],
+    ['range', 'bytes=9999999-', 416],
+  ])('refuses a file that is asked for with %s: %s', async (name, value, status) => {
+    const answer = await app.inject({ url: '/theme.js', headers: { [name]: value } })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, data: null })
+  })
+
   test('tells the browser which of its powers a page may use', async () => {
     const policy = String((await get('/')).headers['permissions-policy'])
     expect(policy.split(', ')).toEqual(expect.arrayContaining(['fullscreen=(self)', 'camera=()', 'geolocation=()']))
