@@ -9,7 +9,7 @@ export interface Wanted {
 /** A browser with one page. */
 export interface Browser {
   open(url: string): Promise<void>
-  /** Clicks in the middle of what is wanted; false where it is not there yet. */
+  /** Clicks in the middle of what is wanted; false where it is not there yet, or not at rest. */
   click(wanted: Wanted): Promise<boolean>
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>
@@ -45,6 +45,9 @@ export function locate({ kind, name }: Wanted): Element | null {
   found?.scrollIntoView({ block: 'center', behavior: 'instant' })
   return found ?? null
 }
+
+/** Long enough to see that something moves: a page scrolls smoothly to what it has just saved. */
+export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
 
 /** How long anything on a page may take, in milliseconds. */
 const patience = 25_000

@@ -1,6 +1,6 @@
 /** Firefox, by the WebDriver BiDi that it speaks itself. */
 import { launch } from 'puppeteer-core'
-import { locate, type Browser } from './browser'
+import { aMoment, locate, type Browser } from './browser'
 
 export async function openFirefox(executablePath: string): Promise<Browser> {
   const firefox = await launch({ browser: 'firefox', executablePath, headless: true })
@@ -11,8 +11,10 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
     async click(wanted) {
       const element = (await page.evaluateHandle(locate, wanted)).asElement()
       if (element === null) return false
+      const before = await element.boundingBox()
+      await aMoment()
       const box = await element.boundingBox()
-      if (box === null) return false
+      if (box === null || box.x !== before?.x || box.y !== before.y) return false
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       return true
     },

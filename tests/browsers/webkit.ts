@@ -1,9 +1,9 @@
 /** WebKit, in the shell of WebKitGTK, by its own WebDriver. It draws on a display that nobody sees. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Builder, Capabilities, Key, WebElement, type WebDriver } from 'selenium-webdriver'
+import { Builder, Capabilities, error, Key, WebElement, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../support/product'
-import { locate, until, type Browser } from './browser'
+import { aMoment, locate, until, type Browser } from './browser'
 
 interface Paths {
   driver: string
@@ -41,19 +41,32 @@ export async function openWebKit(paths: Paths): Promise<Browser> {
     })
     const page = await new Builder().usingServer(server).withCapabilities(capabilities).build()
     return browserOf(page, end)
-  } catch (error) {
+  } catch (failure) {
     await end()
-    throw error
+    throw failure
   }
 }
+
+/** In the window, as scrolling moves it too. */
+const placeOf = 'const { x, y } = arguments[0].getBoundingClientRect(); return `${x} ${y}`'
 
 const browserOf = (page: WebDriver, end: () => Promise<void>): Browser => ({
   open: (url) => page.get(url),
   async click(wanted) {
-    const element: unknown = await page.executeScript(`return (${locate.toString()})(arguments[0])`, wanted)
-    if (!(element instanceof WebElement)) return false
-    await page.actions().move({ origin: element }).click().perform()
-    return true
+    try {
+      const element: unknown = await page.executeScript(`return (${locate.toString()})(arguments[0])`, wanted)
+      if (!(element instanceof WebElement)) return false
+      const before = await page.executeScript(placeOf, element)
+      await aMoment()
+      if ((await page.executeScript(placeOf, element)) !== before) return false
+      await page.actions().move({ origin: element }).click().perform()
+      return true
+    } catch (failure) {
+      // It was rendered anew between being found and being clicked: it is looked for again.
+      if (failure instanceof error.StaleElementReferenceError || failure instanceof error.MoveTargetOutOfBoundsError)
+        return false
+      throw failure
+    }
   },
   type: (text) => page.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
   pressControl: (letter) => page.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
