@@ -23,7 +23,7 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
 
 /** What of a browser our pages use, and all else that they, or whoever got a script into one, are refused. */
 const permissions = [
-  ...['fullscreen', 'clipboard-write', 'web-share'].map((name) => `${name}=(self)`),
+  ...['fullscreen', 'clipboard-write'].map((name) => `${name}=(self)`),
   ...[
     'accelerometer',
     'autoplay',

@@ -1,5 +1,6 @@
 /** What comes of Generate in the builder, and how what was set survives, as the specification says them. */
 import type { Page, Route } from '@playwright/test'
+import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 import { complete, generate, goTo, openBuilder } from '../support/builder'
@@ -90,7 +91,7 @@ test.describe('The output panel', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await card.getByRole('button', { name: 'Copy' }).click()
     await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OPENQASM 3.0;')
+    expect(await readClipboard(page)).toContain('OPENQASM 3.0;')
     await page.clock.runFor(1900)
     await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible()
     await page.clock.runFor(200)

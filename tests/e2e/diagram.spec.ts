@@ -93,7 +93,8 @@ test('an operation says what it is, and shows its matrix, under the pointer', as
 test('a gate opens in its place by mouse and by keyboard, and closes', async ({ page }) => {
   await write(page, own)
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
-  // Whose coming moves what is below.
+  // The click into the code may have scrolled: from the top, what comes below the bar has come to rest.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect(page.getByRole('link', { name: 'Learn More' })).toBeVisible()
   const box = await diagram(page).boundingBox()
   if (box === null) throw new Error('the diagram has no place')

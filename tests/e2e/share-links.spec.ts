@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
 import { newPerson, type Person, signIn } from '../support/person'
+import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
 
@@ -21,7 +22,7 @@ const textOf = async (page: Page) => (await code(page).locator('.cm-line').allIn
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Link copied!' })).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return readClipboard(page)
 }
 
 test('a link carries unsaved settings to somebody else, who is not signed in', async ({ page, browser }) => {

@@ -42,6 +42,7 @@ async function watch(context: BrowserContext, violations: string[]): Promise<voi
     })
   })
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) violations.push(message.text())
+    // Also what the browser does not know of a policy.
+    if (/content security policy|permissions-policy/i.test(message.text())) violations.push(message.text())
   })
 }

@@ -218,9 +218,10 @@ const TitleLine = styled.div`
   gap: var(--space-2) var(--space-3);
 `
 
-/* One row, also on a phone: there words that an icon stands for are for screen readers alone. */
+/* One row, also on a phone: there words that an icon stands for are for screen readers alone. Two where even that is too wide. */
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
 
   @media (width < 30rem) {
