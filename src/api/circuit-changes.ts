@@ -1,45 +1,43 @@
 /** What makes circuits; apart from `circuits.ts`, because the pages that only show circuits need none of it. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Circuit } from '../../contract/circuits'
 import { draftOwner } from '../session/drafts'
 import { circuitKeys } from './circuit-keys'
-import type { Call } from './http'
+import { NetworkError } from './errors'
 import type { SaveRequest } from './save-queue'
 import { announceSaved } from './saved-circuits'
 
-/** The calls. A form that changes something can be filled in before they are there; the shell loads them right after the page. */
-const calls = () => import('./http')
+/** The calls. A form that changes something can be filled in before they are there. Where they cannot be loaded, the server cannot be reached. */
+const calls = () =>
+  import('./http').catch((error: unknown) => {
+    throw new NetworkError(error)
+  })
 
 /** A circuit to be made from settings or from a program. */
 type SaveOf<Route extends SaveRequest['route']> = Omit<Extract<SaveRequest, { route: Route }>, 'route'>
 
 /** Builds a circuit from settings and keeps it; where the server cannot be reached, as soon as it can. */
 export const useGenerateCircuit = () =>
-  useSaving(async ({ body, key }: SaveOf<'POST /circuits/generate'>) =>
-    (await calls())
-      .request('POST /circuits/generate', { body, idempotencyKey: key })
-      .catch((error) => keepForLater({ route: 'POST /circuits/generate', body, key }, error)),
+  useSaving(({ body, key }: SaveOf<'POST /circuits/generate'>) =>
+    calls()
+      .then(({ request }) => request('POST /circuits/generate', { body, idempotencyKey: key }))
+      .catch((error: unknown) => keepForLater({ route: 'POST /circuits/generate', body, key }, error)),
   )
 
 /** Reads a program and keeps it as a circuit; where the server cannot be reached, as soon as it can. */
 export const useVisualizeCircuit = () =>
-  useSaving(async ({ body, key }: SaveOf<'POST /circuits/visualize'>) =>
-    (await calls())
-      .request('POST /circuits/visualize', { body, idempotencyKey: key })
-      .catch((error) => keepForLater({ route: 'POST /circuits/visualize', body, key }, error)),
+  useSaving(({ body, key }: SaveOf<'POST /circuits/visualize'>) =>
+    calls()
+      .then(({ request }) => request('POST /circuits/visualize', { body, idempotencyKey: key }))
+      .catch((error: unknown) => keepForLater({ route: 'POST /circuits/visualize', body, key }, error)),
   )
-
-/** Builds a circuit from settings and keeps nothing. */
-export function useTryCircuit() {
-  return useMutation({
-    mutationFn: async (body: Call<'POST /circuits/generate-test'>['body']) =>
-      (await calls()).request('POST /circuits/generate-test', { body }),
-  })
-}
 
 /** What became of it is announced by the mutation itself, for its page may have been left meanwhile. */
 function useSaving<Save extends { key: string }>(mutationFn: (save: Save) => Promise<Circuit>) {
   const client = useQueryClient()
+  // Before the network may go away: what is saved then has to be kept for later.
+  useEffect(() => void Promise.allSettled([calls(), loadQueue()]), [])
   return useMutation({
     mutationFn,
     retry: false,
@@ -53,7 +51,7 @@ function useSaving<Save extends { key: string }>(mutationFn: (save: Save) => Pro
   })
 }
 
-/** What waits is none of a page's first concerns; the shell has loaded it by the time somebody saves. */
+/** Not part of a page's first scripts: a page that saves loads it once it is drawn. */
 const loadQueue = () => import('./save-queue')
 const ignore = () => undefined
 
