@@ -67,13 +67,16 @@ const report = {
 /** What of the hub an issue reports to its administrators: a circuit, or a comment on one. */
 const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id })])
 
+const mayHaveSteps = z.object({ reproductionSteps: z.string().optional() })
+
 /** The body of `POST /issues`. Steps that are missing are told together with what else is wrong. */
 export const IssueDraft = z
   .object({ ...report, reported: Reported.optional() })
   .refine(({ type, reproductionSteps = '' }) => type !== 'BUG' || isVisible(reproductionSteps), {
     path: ['reproductionSteps'],
     message: stepsMessage,
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    // Also where other fields are wrong; steps of another type have their own message.
+    when: ({ value }) => mayHaveSteps.safeParse(value).success,
   })
   .meta({ id: 'IssueDraft' })
 export type IssueDraft = z.infer<typeof IssueDraft>

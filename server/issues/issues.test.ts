@@ -103,6 +103,16 @@ describe('a report', () => {
     },
   )
 
+  test.each([[{}], [7], [null], [['1. Zoom']]])(
+    'of type BUG whose steps are %j is told so at the field',
+    async (steps) => {
+      const body = { title: 'T', description: 'D', type: 'BUG', reproductionSteps: steps }
+      const answer = await server.ask('POST /api/issues', { token: author.token, body })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors?.map(({ path }) => path)).toEqual(['reproductionSteps'])
+    },
+  )
+
   test('keeps its steps where a change of type to BUG does not name them', async () => {
     const issue = await report(author, { type: 'BUG', reproductionSteps: '1. Zoom' })
     const change = (body: object) =>
