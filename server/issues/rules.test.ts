@@ -61,6 +61,7 @@ describe('an issue', () => {
 
 test('reproduction steps are required only for type bug', () => {
   expect(lacksSteps({ type: 'BUG', reproductionSteps: ' \n' })).toBe(true)
+  expect(lacksSteps({ type: 'BUG', reproductionSteps: '\u3164\u200b' }), 'invisible characters').toBe(true)
   expect(lacksSteps({ type: 'BUG', reproductionSteps: '1.' })).toBe(false)
   expect(lacksSteps({ type: 'OTHER', reproductionSteps: '' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 /** Who may do what with an issue, and what a change of one is. Pure: nothing here asks the database. */
 import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+import { isBlank } from '../../contract/text'
 import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
 
@@ -34,7 +35,7 @@ export const mayBeAssigned = (user: { role: Role; isBanned: boolean }): boolean 
 
 /** Whether a report lacks the steps that its type needs. */
 export const lacksSteps = ({ type, reproductionSteps }: { type: IssueType; reproductionSteps: string }): boolean =>
-  type === 'BUG' && reproductionSteps.trim() === ''
+  type === 'BUG' && isBlank(reproductionSteps)
 
 /** The fields whose changes are kept. */
 export interface Content {
