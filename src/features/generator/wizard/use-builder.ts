@@ -26,7 +26,7 @@ export function useBuilder(onCircuit: (circuit: Circuit) => void) {
     setStep(madeIn)
     setRefusal(noErrors)
   }, [])
-  const { settings, preview, dispatch, ...travel } = useLiveSettings(draft.settings, step, showEdit)
+  const { settings, preview, dispatch, ...undoRedo } = useLiveSettings(draft.settings, step, showEdit)
   const state = useMemo(() => fingerprint(toGenerationRequest(settings)), [settings])
   const { isSaved, saveKey, keyOf, forgetKey } = useSave(state, draft, onCircuit)
 
@@ -63,7 +63,7 @@ export function useBuilder(onCircuit: (circuit: Circuit) => void) {
     step,
     setStep,
     /** Undo and redo of what was set. */
-    travel,
+    undoRedo,
     preview,
     /** In the order in which Generate speaks of them: the form's own checks, then what engine and server add. */
     problems: useMemo(() => [...problems, ...furtherProblems], [problems, furtherProblems]),
@@ -169,7 +169,7 @@ function useLiveSettings(first: Settings, step: Step, onStep: (step: Step) => vo
     },
     [show],
   )
-  const travel = useCallback(
+  const apply = useCallback(
     (direction: typeof undo) => {
       const there = direction(newest.current.history)
       if (there === null) return
@@ -182,8 +182,8 @@ function useLiveSettings(first: Settings, step: Step, onStep: (step: Step) => vo
     settings: live.history.present,
     preview,
     dispatch,
-    undo: useCallback(() => travel(undo), [travel]),
-    redo: useCallback(() => travel(redo), [travel]),
+    undo: useCallback(() => apply(undo), [apply]),
+    redo: useCallback(() => apply(redo), [apply]),
     canUndo: live.history.past.length > 0,
     canRedo: live.history.future.length > 0,
   }

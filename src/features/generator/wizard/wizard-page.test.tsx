@@ -47,12 +47,12 @@ const isMarked = (name: string) => screen.getByText(name).closest('[data-require
 const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
 
 function BuilderFigures() {
-  const { settings, change, travel, preview } = useBuilder(() => undefined)
+  const { settings, change, undoRedo, preview } = useBuilder(() => undefined)
   return (
     <>
       <button onClick={() => change({ type: 'set qubits', qubits: 7 })}>Edit</button>
       <button onClick={() => change({ type: 'open', settings: { ...settings, qubits: 3 } })}>Open</button>
-      <button onClick={travel.undo}>Undo</button>
+      <button onClick={undoRedo.undo}>Undo</button>
       <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitOf(preview.drawn)}`}</p>
     </>
   )

@@ -29,7 +29,7 @@ import { ReviewStep } from './review-step'
 import { toGenerationRequest, type Settings } from './settings'
 import { focusField, type StepProps } from './step'
 import { StepHeader } from './step-header'
-import { TravelButtons, type Travel } from './travel-buttons'
+import { UndoRedoButtons, type UndoRedo } from './undo-redo-buttons'
 import { detectCircuitType } from './suggestions'
 import { circuitOf, errorsByField, useBuilder } from './use-builder'
 import { messages, placeOf, steps, type Field, type Step } from './validate'
@@ -56,11 +56,23 @@ function Wizard({ viewer }: { viewer: User | null }) {
   const generate = useGenerateCircuit()
   // Also where the save queue has sent it, after this page gave up.
   const [circuit, setCircuit] = useState<Circuit | null>(null)
-  const { settings, change, step, setStep, travel, preview, problems, warnings, refuse, isUnsaved, keyOf, forgetKey } =
-    useBuilder((saved) => {
-      setCircuit(saved)
-      if (generate.isError) generate.reset()
-    })
+  const {
+    settings,
+    change,
+    step,
+    setStep,
+    undoRedo,
+    preview,
+    problems,
+    warnings,
+    refuse,
+    isUnsaved,
+    keyOf,
+    forgetKey,
+  } = useBuilder((saved) => {
+    setCircuit(saved)
+    if (generate.isError) generate.reset()
+  })
   const [attempted, setAttempted] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [askingFresh, setAskingFresh] = useState(false)
@@ -182,7 +194,7 @@ function Wizard({ viewer }: { viewer: User | null }) {
               )}
               {warnings.length > 0 && step >= 2 && <Notice tone="warning">{warnings.join(' ')}</Notice>}
             </StepBody>
-            <BackAndNext step={step} onGo={go} {...travel} />
+            <BackAndNext step={step} onGo={go} {...undoRedo} />
             {generate.isPending && (
               <Overlay>
                 <output>Processing...</output>
@@ -248,14 +260,14 @@ const Heading = memo(function Heading({ share }: { share: () => Promise<object |
 const BackAndNext = memo(function BackAndNext({
   step,
   onGo,
-  ...travel
-}: Travel & { step: Step; onGo: (step: Step) => void }) {
+  ...undoRedo
+}: UndoRedo & { step: Step; onGo: (step: Step) => void }) {
   return (
     <Foot>
       <Button icon={<ArrowLeftIcon />} disabled={step === 0} onClick={() => onGo(previousStep(step))}>
         Back
       </Button>
-      <TravelButtons {...travel} />
+      <UndoRedoButtons {...undoRedo} />
       <Button disabled={step === 3} onClick={() => onGo(nextStep(step))}>
         Next
         <ArrowRightIcon />

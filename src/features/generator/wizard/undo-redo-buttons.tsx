@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { RedoIcon, UndoIcon } from '../../../ui/icons'
 import { Row } from '../../../ui/page'
 
-export interface Travel {
+export interface UndoRedo {
   undo: () => void
   redo: () => void
   canUndo: boolean
@@ -11,7 +11,7 @@ export interface Travel {
 }
 
 /** Undo and redo by button, and by keyboard wherever no text field undoes what is typed into it. */
-export const TravelButtons = memo(function TravelButtons({ undo, redo, canUndo, canRedo }: Travel) {
+export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, canUndo, canRedo }: UndoRedo) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const wanted = wantedBy(event)
