@@ -39,7 +39,7 @@ const sharedParts = [
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/generator\/(side-by-side|live-region|outcome-announcement|later-parts|name-field|use-kept-draft|share\/(arrival-gate|source))|circuit\/with-code|ui\/hint|engine\/)/,
+    test: /\/src\/(features\/workbench\/(side-by-side|live-region|outcome-announcement|lazy-panels|name-field|use-persisted-draft|share\/(incoming-content-gate|content-source))|circuit\/with-code|ui\/hint|engine\/)/,
   },
   { name: 'reactions', test: /\/src\/(api\/(reactions|cached-circuits)|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../../contract/generation'
 import { type Engine, loadEngineFromBytes } from '../../engine-rs/index'
-import { emptyGraph, type Graph } from '../../src/features/generator/graph-editor/graph'
-import { applyPreset, presetNames, type Preset } from '../../src/features/generator/graph-editor/presets'
-import { regularProblem } from '../../src/features/generator/graph-editor/random-regular'
+import { emptyGraph, type Graph } from '../../src/features/builder/graph-editor/graph'
+import { applyPreset, presetNames, type Preset } from '../../src/features/builder/graph-editor/presets'
+import { regularProblem } from '../../src/features/builder/graph-editor/random-regular'
 
 let engine: Engine
 

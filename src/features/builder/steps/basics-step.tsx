@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { isBlank } from '../../../../contract/text'
+import { RequiredNote } from '../../../ui/field'
+import { Stack } from '../../../ui/page'
+import { AboutFields } from '../../workbench/about-fields'
+import { NameField } from '../../workbench/name-field'
+import { fieldId, type StepProps } from './step'
+import { messages } from '../settings/validate'
+
+export function BasicsStep({ settings, change, errorOf }: StepProps) {
+  // A blank name is spoken of once it was passed over, not while one is about to type it.
+  const [nameLeft, setNameLeft] = useState(false)
+  const isNameMissing = isBlank(settings.name) && (nameLeft || errorOf('name') !== undefined)
+  return (
+    <Stack>
+      <RequiredNote />
+      <NameField
+        id={fieldId('name')}
+        name={settings.name}
+        onChange={(name) => change({ type: 'set', changes: { name } })}
+        onBlur={() => setNameLeft(true)}
+        error={isNameMissing ? messages.name : errorOf('name')}
+      />
+      <AboutFields
+        about={settings}
+        onChange={(changes) => change({ type: 'set', changes })}
+        idOf={fieldId}
+        errorOf={(field) => (field === 'isPublic' ? undefined : errorOf(field))}
+        publicAs="checkbox"
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import { styled } from 'styled-components'
+import { brickworkGates } from '../../../../contract/limits'
+import { Button } from '../../../ui/button'
+import { FieldErrorText } from '../../../ui/field'
+import { RefreshIcon } from '../../../ui/icons'
+import type { GateSelection } from '../settings/gate-selection'
+
+interface GatePickerProps<Gate extends string> {
+  id: string
+  legend: string
+  gates: readonly Gate[]
+  selection: GateSelection<Gate>
+  onToggle: (gate: Gate) => void
+  onSwitchOrder: () => void
+  error?: string | undefined
+}
+
+/** Up to two gate types, each with its place in the order. */
+export function GatePicker<Gate extends string>({
+  id,
+  legend,
+  gates,
+  selection,
+  onToggle,
+  onSwitchOrder,
+  error,
+}: GatePickerProps<Gate>) {
+  return (
+    <Group id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        {legend}
+        <small>up to {brickworkGates}</small>
+      </legend>
+      <Gates>
+        {gates.map((gate) => {
+          const place = selection.order.indexOf(gate)
+          return (
+            <GateButton key={gate} type="button" aria-pressed={place >= 0} onClick={() => onToggle(gate)}>
+              {gate}
+              {place >= 0 && (
+                <OrderBadge>
+                  <span className="visually-hidden">, order </span>
+                  {place + 1}
+                </OrderBadge>
+              )}
+            </GateButton>
+          )
+        })}
+        {selection.order.length === brickworkGates && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<RefreshIcon />}
+            aria-label={`Switch order of ${legend.toLowerCase()}`}
+            onClick={onSwitchOrder}
+          >
+            Switch order
+          </Button>
+        )}
+      </Gates>
+      <div aria-live="polite">{error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}</div>
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  & > legend {
+    padding: 0;
+    margin-bottom: var(--space-2);
+    font-size: var(--text-sm);
+    font-weight: 600;
+  }
+
+  & > legend > small {
+    margin-left: var(--space-2);
+    color: var(--muted-foreground);
+    font-weight: 400;
+  }
+`
+
+const Gates = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
+const GateButton = styled.button`
+  position: relative;
+  min-width: 3.75rem;
+  min-height: 2.5rem;
+  padding: 0 var(--space-3);
+  background: var(--card);
+  color: var(--card-foreground);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius);
+  font-family: var(--font-mono);
+  font-size: var(--text-sm);
+
+  &:hover {
+    border-color: var(--primary);
+  }
+
+  &[aria-pressed='true'] {
+    background: var(--gate);
+    border-color: var(--gate-border);
+    color: var(--gate-foreground);
+    font-weight: 600;
+  }
+`
+
+const OrderBadge = styled.span`
+  position: absolute;
+  top: -0.5rem;
+  right: -0.5rem;
+  display: grid;
+  place-items: center;
+  width: 1.25rem;
+  height: 1.25rem;
+  background: var(--primary);
+  color: var(--primary-foreground);
+  border-radius: 50%;
+  font-family: var(--font);
+  font-size: var(--text-xs);
+  font-weight: 600;
+`

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { FieldErrorText } from '../../../ui/field'
+
+/** One of the cards. */
+export interface CardOption<Value extends string> {
+  value: Value
+  label: ReactNode
+  description?: ReactNode
+}
+
+interface OptionCardsProps<Value extends string> {
+  /** The group's id: where a jump lands. */
+  id: string
+  legend: ReactNode
+  /** Stands at the end of the legend's line. */
+  aside?: ReactNode
+  options: readonly CardOption<Value>[]
+  /** Null while nothing is chosen. */
+  value: Value | null
+  onChoose: (value: Value) => void
+  error?: string | undefined
+  required?: boolean
+  /** Cards in rows of their own width; `wide` for those with longer descriptions. */
+  size?: 'compact' | 'wide'
+}
+
+/** One of a few, each with a sentence: radio buttons that look like cards. */
+export function OptionCards<Value extends string>({
+  id,
+  legend,
+  aside,
+  options,
+  value,
+  onChoose,
+  error,
+  required,
+  size = 'compact',
+}: OptionCardsProps<Value>) {
+  const errorId = `${id}-error`
+  return (
+    <Group id={id} aria-describedby={error ? errorId : undefined} tabIndex={-1}>
+      <legend data-required={required || undefined}>
+        {legend}
+        {aside}
+      </legend>
+      <Cards data-size={size}>
+        {options.map((option) => (
+          <Option key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={option.description ? `${id}-${option.value}` : undefined}
+              onChange={() => onChoose(option.value)}
+            />
+            <strong>{option.label}</strong>
+            {option.description && <span id={`${id}-${option.value}`}>{option.description}</span>}
+          </Option>
+        ))}
+      </Cards>
+      <div aria-live="polite">{error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}</div>
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  & > legend {
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
+    padding: 0;
+    margin-bottom: var(--space-2);
+    font-size: var(--text-sm);
+    font-weight: 600;
+  }
+
+  & > legend[data-required]::after {
+    content: '*' / '';
+    color: var(--danger);
+  }
+`
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
+  gap: var(--space-2);
+
+  &[data-size='wide'] {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+  }
+`
+
+const Option = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-content: start;
+  gap: 2px var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  background: var(--card);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius);
+  font-size: var(--text-sm);
+  cursor: pointer;
+  transition:
+    background-color var(--motion-fast),
+    border-color var(--motion-fast);
+
+  & > strong {
+    font-weight: 600;
+  }
+
+  & > span {
+    grid-column: 1 / -1;
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+    line-height: 1.45;
+  }
+
+  /* A mark of 16 px in a target of 24, which a browser's own radio button would fill. */
+  & > input {
+    appearance: none;
+    width: 1.5rem;
+    height: 1.5rem;
+    margin: -0.125rem -0.25rem;
+    background: radial-gradient(circle, var(--card) 6.5px, var(--border-strong) 7px 8px, transparent 8.5px);
+    cursor: inherit;
+  }
+
+  & > input:checked {
+    background: radial-gradient(
+      circle,
+      var(--primary) 4px,
+      var(--card) 4.5px 6.5px,
+      var(--primary) 7px 8px,
+      transparent 8.5px
+    );
+  }
+
+  &:hover {
+    border-color: var(--primary);
+  }
+
+  &:has(:checked) {
+    background: var(--accent);
+    border-color: var(--primary);
+    box-shadow: inset 0 0 0 1px var(--primary);
+    color: var(--accent-foreground);
+  }
+
+  &:has(:checked) > span {
+    color: inherit;
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  & > input:focus-visible {
+    outline: none;
+  }
+
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      outline: 3px solid Highlight;
+    }
+  }
+`

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LivePicture } from '../../engine/use-preview'
+import { FirstPicture, useAfterPicture } from './use-delayed-value'
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Follower({ value }: { value: string }) {
+  return <p>{useAfterPicture(value)}</p>
+}
+
+/** A picture of which the test says when it is painted. */
+function createPicture() {
+  const listeners = new Set<() => void>()
+  const picture: LivePicture = {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => null,
+  }
+  return { picture, paint: () => act(() => listeners.forEach((tell) => tell())) }
+}
+
+const follow = (picture: LivePicture | null, value: string) => (
+  <FirstPicture value={picture}>
+    <Follower value={value} />
+  </FirstPicture>
+)
+
+const text = () => screen.getByRole('paragraph').textContent
+
+it('a value stays as it was until the picture has been painted', () => {
+  const { picture, paint } = createPicture()
+  const { rerender } = render(follow(picture, 'before'))
+  rerender(follow(picture, 'after'))
+  expect(text()).toBe('before')
+  paint()
+  expect(text()).toBe('after')
+})
+
+it('a value waits two frames for a picture, and no longer', () => {
+  const { picture } = createPicture()
+  const { rerender } = render(follow(picture, 'before'))
+  rerender(follow(picture, 'after'))
+  act(() => void vi.advanceTimersByTime(32))
+  expect(text()).toBe('before')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(text()).toBe('after')
+})
+
+it('only the newest value follows, and a picture without a change renders nothing', () => {
+  const { picture, paint } = createPicture()
+  const { rerender } = render(follow(picture, 'first'))
+  rerender(follow(picture, 'second'))
+  rerender(follow(picture, 'third'))
+  paint()
+  expect(text()).toBe('third')
+  act(() => void vi.advanceTimersByTime(100))
+  paint()
+  expect(text()).toBe('third')
+})
+
+it('where nothing is drawn first, a value is there at once', () => {
+  const { rerender } = render(follow(null, 'before'))
+  rerender(follow(null, 'after'))
+  expect(text()).toBe('after')
+})

@@ -1,0 +1,162 @@
+import { styled } from 'styled-components'
+import type { Diagnostic, Place } from '../../../contract/envelope'
+import { quickFixOf, type QuickFix } from '../../circuit/editor/quick-fixes'
+import { withCode } from '../../circuit/with-code'
+import { Button } from '../../ui/button'
+import { WarningIcon } from '../../ui/icons'
+
+interface DiagnosticsListProps {
+  /** The text that the diagnostics are about. */
+  source: string
+  diagnostics: readonly Diagnostic[]
+  onGo: (place: Place, source: string) => void
+  /** Makes the repair that a diagnostic proposes. */
+  onRepair: (fix: QuickFix, source: string) => void
+}
+
+/** More than one reads at once; fixing the first ones changes the rest. */
+const mostShown = 100
+
+/** What the engine has to say about a program, in its order; a click goes to the place, a button beside it repairs. */
+export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: DiagnosticsListProps) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  return (
+    <section aria-label="Diagnostics">
+      <Count aria-live="polite" data-severity={errors > 0 ? 'error' : diagnostics.length > 0 ? 'warning' : undefined}>
+        {diagnostics.length === 0 ? 'No problems.' : counted(errors, diagnostics.length - errors)}
+      </Count>
+      {diagnostics.length > 0 && (
+        <List>
+          {diagnostics.slice(0, mostShown).map((diagnostic) => (
+            <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
+              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
+                <WarningIcon />
+                <span>
+                  <strong>
+                    {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
+                    {diagnostic.span.column}
+                  </strong>{' '}
+                  {withCode(diagnostic.message)}
+                  {diagnostic.help && <small>{withCode(diagnostic.help)}</small>}
+                </span>
+              </Entry>
+              <Repair fix={quickFixOf(diagnostic, source)} onRepair={(fix) => onRepair(fix, source)} />
+              {diagnostic.related?.map(({ message, span }) => (
+                <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
+                  {span.line}:{span.column} {withCode(message)}
+                </Related>
+              ))}
+            </li>
+          ))}
+          {diagnostics.length > mostShown && <li>And {diagnostics.length - mostShown} more.</li>}
+        </List>
+      )}
+    </section>
+  )
+}
+
+function Repair({ fix, onRepair }: { fix: QuickFix | null; onRepair: (fix: QuickFix) => void }) {
+  if (fix === null) return null
+  return (
+    <RepairLine>
+      <Button size="small" onClick={() => onRepair(fix)}>
+        {fix.label}
+      </Button>
+    </RepairLine>
+  )
+}
+
+function counted(errors: number, warnings: number): string {
+  const parts = [
+    errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'}`,
+    warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const Count = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+  font-weight: 600;
+
+  &[data-severity='error'] {
+    color: var(--danger);
+  }
+
+  &[data-severity='warning'] {
+    color: var(--warning);
+  }
+`
+
+const List = styled.ol`
+  max-height: 16rem;
+  margin-top: var(--space-2);
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+  font-size: var(--text-sm);
+
+  & > li + li {
+    border-top: 1px solid var(--border);
+  }
+
+  & > li:not(:has(button)) {
+    padding: var(--space-2) var(--space-3);
+    color: var(--muted-foreground);
+  }
+`
+
+const Entry = styled.button`
+  display: flex;
+  gap: var(--space-2);
+  width: 100%;
+  padding: var(--space-2) var(--space-3);
+  background: none;
+  border: 0;
+  text-align: left;
+  overflow-wrap: anywhere;
+
+  &:hover {
+    background: var(--sunken);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  & > svg {
+    flex: none;
+    margin-top: 0.25em;
+    color: var(--danger);
+  }
+
+  &[data-severity='warning'] > svg {
+    color: var(--warning);
+  }
+
+  & strong {
+    font-variant-numeric: tabular-nums;
+  }
+
+  & small {
+    display: block;
+    color: var(--muted-foreground);
+    font-size: inherit;
+  }
+`
+
+const RepairLine = styled.div`
+  padding: 0 var(--space-3) var(--space-2) 2.4rem;
+`
+
+const Related = styled.button`
+  display: block;
+  width: 100%;
+  padding: 0 var(--space-3) var(--space-2) 2.4rem;
+  background: none;
+  border: 0;
+  color: var(--link);
+  text-align: left;
+`

@@ -1,8 +1,0 @@
-import type { Program } from '../qasm/program'
-import { Arrival, type ArrivalProps } from './arrival'
-import { programIn, programOfCircuit } from './shared-program'
-
-/** Opens a program on the QASM page. */
-export function ProgramArrival(props: Omit<ArrivalProps<Program>, 'contentIn' | 'contentOfCircuit'>) {
-  return <Arrival {...props} contentIn={programIn} contentOfCircuit={programOfCircuit} />
-}
