@@ -119,7 +119,7 @@ describe('imports fall one way', () => {
     const values = under('src').flatMap(({ path, text }) =>
       [
         ...text.matchAll(
-          /^import (?!type)([^;']*?) from '([^']*contract\/(?!limits'|text'|credentials'|picture-parts')[^']*)'/gm,
+          /^import (?!type)([^;']*?) from '([^']*contract\/(?!limits'|text'|paths'|credentials'|picture-parts')[^']*)'/gm,
         ),
       ]
         .filter(([, names = '']) => !/^\{\s*(type \w+,?\s*)+\}$/.test(names))

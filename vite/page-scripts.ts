@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { paths, patterns } from '../contract/paths'
 import { pageScriptsFile } from '../server/http/page-scripts'
-import { paths, patterns } from '../src/paths'
 
 const routesModule = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
 

@@ -1,4 +1,5 @@
 /** What the service worker does with a request, and in which order caches are kept. Pure, so that it can be told in a table. */
+import { isServerPath } from '../contract/paths'
 
 /**
  * How a request is answered.
@@ -19,13 +20,10 @@ export interface Asked {
   origin: string
 }
 
-/** Addresses that are no pages of the app, and their parts. */
-const others = ['/api', '/static', '/dev']
-
 export function wayOf({ method, mode, url, origin }: Asked): Way {
   if (method !== 'GET' || url.origin !== origin) return 'network'
   const { pathname } = url
-  if (others.some((other) => pathname === other || pathname.startsWith(`${other}/`))) return 'network'
+  if (isServerPath(pathname)) return 'network'
   if (mode === 'navigate') return 'page'
   if (isHashed(pathname)) return 'hashed file'
   return pathname.startsWith('/fonts/') || pathname === '/theme.js' || pathname === '/favicon.svg' ? 'file' : 'network'

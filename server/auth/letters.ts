@@ -1,4 +1,5 @@
 /** The letters that accounts need. */
+import { paths, withToken } from '../../contract/paths'
 import type { Letter } from '../platform/mail/outbox'
 import type { Settings } from '../platform/settings'
 
@@ -7,7 +8,7 @@ export function verificationLetter(settings: Settings, to: string, username: str
     to,
     subject: `Verify your email address for ${settings.productName}`,
     paragraphs: [`Hello ${username},`, 'please open this link to verify your email address:'],
-    link: { label: 'Verify email address', url: `${settings.publicUrl}/verify-email?token=${token}` },
+    link: { label: 'Verify email address', url: settings.publicUrl + withToken(paths.verifyEmail, token) },
     closing: [
       'The link works once and for 24 hours.',
       `If you did not register at ${settings.productName}, you need not do anything.`,
@@ -20,7 +21,7 @@ export function resetLetter(settings: Settings, to: string, username: string, to
     to,
     subject: `Choose a new password for ${settings.productName}`,
     paragraphs: [`Hello ${username},`, 'please open this link to choose a new password:'],
-    link: { label: 'Choose a new password', url: `${settings.publicUrl}/reset-password?token=${token}` },
+    link: { label: 'Choose a new password', url: settings.publicUrl + withToken(paths.resetPassword, token) },
     closing: [
       'The link works once and for 1 hour.',
       'If you did not ask for it, you need not do anything: your password stays as it is.',
@@ -38,7 +39,7 @@ export function addressChangedLetter(settings: Settings, to: string, username: s
       'your account has another email address now. If you changed it, you need not do anything. If it was not you, please ' +
         'open this link to bring this address back and to choose a new password:',
     ],
-    link: { label: 'Undo the change', url: `${settings.publicUrl}/restore-email?token=${token}` },
+    link: { label: 'Undo the change', url: settings.publicUrl + withToken(paths.restoreEmail, token) },
     closing: ['The link works once and for 7 days.'],
   }
 }
@@ -53,7 +54,7 @@ export function passwordChangedLetter(settings: Settings, to: string, username: 
       'your password was changed by a link that we mailed to this address, and you were logged out everywhere. ' +
         'If it was not you, please choose another one at once, and one for your mailbox too:',
     ],
-    link: { label: 'Choose a new password', url: `${settings.publicUrl}/forgot-password` },
+    link: { label: 'Choose a new password', url: settings.publicUrl + paths.forgotPassword },
   }
 }
 
@@ -67,7 +68,7 @@ export function takenAddressLetter(settings: Settings, to: string, username: str
       `somebody tried to register at ${settings.productName} with this address, which is yours already. ` +
         'If it was you, please log in instead, or choose a new password there if you have forgotten yours:',
     ],
-    link: { label: 'Log in', url: `${settings.publicUrl}/login` },
+    link: { label: 'Log in', url: settings.publicUrl + paths.login },
     closing: ['If it was not you, you need not do anything: nothing was changed.'],
   }
 }

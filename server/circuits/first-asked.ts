@@ -1,13 +1,13 @@
 /** What the pages of circuits ask for before they have anything to show. */
 import { validate as isUuid } from 'uuid'
+import { apiPath, circuitIdOf, paths } from '../../contract/paths'
 import { picturePart, picturePartPath } from '../../contract/picture-parts'
-import { apiPath } from '../http/api'
 
 /** By the path of a page, as the client will ask it (`src/api/circuits.ts`); null for a page that can show something without. */
 export function asksFirst(path: string): string | null {
-  if (path === '/circuits') return `${apiPath}/circuits`
-  const id = /^\/circuits\/([^/]+)$/.exec(path)?.[1]
-  return id !== undefined && isUuid(id) ? `${apiPath}/circuits/${id}` : null
+  if (path === paths.circuits) return `${apiPath}/circuits`
+  const id = circuitIdOf(path)
+  return id !== null && isUuid(id) ? `${apiPath}/circuits/${id}` : null
 }
 
 /** The address of the picture that a page shows first, of those in the API's answer; null where that has none. */

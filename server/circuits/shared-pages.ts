@@ -6,6 +6,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
+import { circuitIdOf, paths, sitemapPaths } from '../../contract/paths'
 import { invalid, missing, Refusal } from '../http/refusal'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -26,8 +27,8 @@ const longestDescription = 200
 
 /** What goes into the head of a page in front of its end, as HTML; null where nothing is to be told. */
 export async function headOf({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
-  const id = /^\/circuits\/([^/]+)\/?$/.exec(path)?.[1]
-  const circuit = id === undefined ? null : await findPublic(orm, id)
+  const id = circuitIdOf(path)
+  const circuit = id === null ? null : await findPublic(orm, id)
   if (circuit === null) return feedLink(settings)
   const address = addressOf(settings, circuit.id)
   const title = `${circuit.name} · ${settings.productName}`
@@ -85,7 +86,7 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
           cache_age: 300,
           ...(circuit.author && {
             author_name: circuit.author.username,
-            author_url: `${settings.publicUrl}/profile/${circuit.author.id}`,
+            author_url: settings.publicUrl + paths.user(circuit.author.id),
           }),
           ...(imagePath && imageSize
             ? {
@@ -110,7 +111,7 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
     const part = Number(Object.assign({ part: '' }, request.params).part)
     const rows = await addressesOf(orm, part)
     if (part < 1 || (rows.length === 0 && part > 1)) throw missing('There is nothing at this address.')
-    const pages = part === 1 ? ['/', '/circuits', '/circuit-generator', '/terms', '/privacy'] : []
+    const pages = part === 1 ? sitemapPaths : []
     const entries = [
       ...pages.map((path) => `<url><loc>${escaped(settings.publicUrl + path)}</loc></url>`),
       ...rows.map(
@@ -137,7 +138,7 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
       .send(
         '<?xml version="1.0" encoding="UTF-8"?>' +
           '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
-          `<title>${title}</title><link>${escaped(settings.publicUrl)}/circuits</link><description>${title}</description>` +
+          `<title>${title}</title><link>${escaped(settings.publicUrl + paths.circuits)}</link><description>${title}</description>` +
           `<atom:link href="${escaped(settings.publicUrl)}/feed.xml" rel="self" type="application/rss+xml"/>` +
           `${items.join('')}</channel></rss>`,
       )
@@ -171,10 +172,10 @@ async function addressesOf(queries: Queries, part: number): Promise<{ id: string
 /** The id of the circuit whose page an address of this site names. */
 function idIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return null
-  return /\/circuits\/([^/]+)\/?$/.exec(new URL(address).pathname)?.[1] ?? null
+  return circuitIdOf(new URL(address).pathname)
 }
 
-const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => `${publicUrl}/circuits/${id}`
+const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => publicUrl + paths.circuit(id)
 
 function describe({ description, circuitParams: { qubits, layers, depth } }: CircuitSummary): string {
   const figures = `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${layers === null ? '' : `${layers} ${layers === 1 ? 'layer' : 'layers'}, `}depth ${depth}.`

@@ -1,5 +1,6 @@
 /** What `npm run admin` can do. */
 import { v7 as uuidv7 } from 'uuid'
+import { paths, withToken } from '../../contract/paths'
 import { Email, Role, Username } from '../../contract/users'
 import { lockNames, ownerOfAddress } from '../auth/addresses'
 import { makeFirstAdmin } from '../auth/first-admin'
@@ -159,7 +160,7 @@ async function create(means: Means, [username = '', email = '', word = 'USER']: 
 
 async function resetLink({ queries, settings }: Means, user: UserRow): Promise<string> {
   const token = await makeLink(queries, user, 'reset')
-  return `To choose a password, within one hour: ${settings.publicUrl}/reset-password?token=${token}\n`
+  return `To choose a password, within one hour: ${settings.publicUrl}${withToken(paths.resetPassword, token)}\n`
 }
 
 const nameOf = (role: Role) => (role === 'ADMIN' ? 'an ADMIN' : `a ${role}`)

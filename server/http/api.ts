@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCo
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { Failure } from '../../contract/envelope'
+import { apiPath } from '../../contract/paths'
 import type { Access, Route, RouteTable } from '../../contract/route'
 import type { Queries } from '../platform/queries'
 import type { compileAnswer } from './answers'
@@ -28,9 +29,6 @@ export interface ApiParts {
   /** Makes of the schema of a route's answers what writes them. */
   compileAnswer: typeof compileAnswer
 }
-
-/** Everything of the API stands under it. */
-export const apiPath = '/api'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,8 +6,8 @@ import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isServerPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
-import { apiPath } from './api'
 import { answerRefusal } from './errors'
 import { missing, Refusal } from './refusal'
 import { isPage, pageScriptsFile, scriptsOf, type PageScripts } from './page-scripts'
@@ -159,8 +159,5 @@ const isRead = (request: FastifyRequest) => request.method === 'GET' || request.
 /** An address of the app is whatever is no file, no picture, no part of the API: `/circuits/0197…`, but not `/humans.txt`. */
 function isAppAddress(url: string): boolean {
   const [path = ''] = url.split('?')
-  const isOther = [apiPath, '/static', '/dev', '/assets'].some(
-    (other) => path === other || path.startsWith(`${other}/`),
-  )
-  return !isOther && !/[.%\\][^/]*$/.test(path)
+  return !isServerPath(path) && !/^\/assets(\/|$)/.test(path) && !/[.%\\][^/]*$/.test(path)
 }

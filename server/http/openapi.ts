@@ -3,8 +3,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
-import { apiPath } from './api'
 
 /** The body of a route that takes a file: read as a stream, so no schema of the contract is asked. */
 const fileBody = {

@@ -2,9 +2,9 @@
 import helmet from 'helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
 import { newToken } from '../platform/tokens'
-import { apiPath } from './api'
 
 /** The policy of all pages and answers; pictures have a stricter one of their own, and the parts of the build a short one. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {

@@ -1,5 +1,6 @@
 /** The letters that authors of issues get. */
 import type { IssueStatus } from '../../contract/issues'
+import { paths, withToken } from '../../contract/paths'
 import { countNotice } from '../http/rate-limits'
 import { postLetter, type Letter } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
@@ -42,8 +43,8 @@ export async function mailStatus(
       ? [`your feedback “${first.title}” has a new status: ${label}.`]
       : [`these of your feedbacks have a new status, ${label}:`, ...issues.map(({ title }) => `• ${title}`)],
     link: one
-      ? { label: 'Look at your feedback', url: `${settings.publicUrl}/issues/${first.id}` }
-      : { label: 'Look at your feedbacks', url: `${settings.publicUrl}/issues/my` },
+      ? { label: 'Look at your feedback', url: settings.publicUrl + paths.issue(first.id) }
+      : { label: 'Look at your feedbacks', url: settings.publicUrl + paths.myIssues },
   })
 }
 
@@ -61,7 +62,7 @@ export async function mailComment(
       `${comment.username} has commented on your feedback “${issue.title}”:`,
       ...comment.content.split(/\n+/),
     ],
-    link: { label: 'Read and answer', url: `${settings.publicUrl}/issues/${issue.id}` },
+    link: { label: 'Read and answer', url: settings.publicUrl + paths.issue(issue.id) },
   })
 }
 
@@ -82,7 +83,7 @@ async function mailAuthor(
     closing: [`You get this mail because you gave feedback at ${settings.productName}.`],
     unsubscribe: {
       label: 'Get no more mails about your feedback',
-      url: `${settings.publicUrl}/unsubscribe?token=${token}`,
+      url: settings.publicUrl + withToken(paths.unsubscribe, token),
     },
   })
 }

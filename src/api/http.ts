@@ -1,5 +1,6 @@
 /** The one door to the server: typed by the contract, with the session's token, errors as {@link ApiError}. */
 import type { Failure } from '../../contract/envelope'
+import { apiPath } from '../../contract/paths'
 import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
 import { randomKey } from '../lib/random-key'
@@ -85,7 +86,7 @@ export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
 export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
   const token = currentSession()?.token
   const [method = 'GET', path = '/'] = name.split(' ')
-  const response = await send(`/api${fill(path, params)}`, { method, headers: headersFor(token) })
+  const response = await send(`${apiPath}${fill(path, params)}`, { method, headers: headersFor(token) })
   if (response.ok) return await response.blob()
   throw refused(name, token, response, await readJson(response))
 }
@@ -155,7 +156,7 @@ function idempotencyKey(body: unknown): string {
 }
 
 const addressOf = (path: string, params: LooseCall['params'], query: LooseCall['query']): string =>
-  `/api${fill(path, params)}${queryString(query)}`
+  `${apiPath}${fill(path, params)}${queryString(query)}`
 
 function fill(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,5 +1,6 @@
 /** Sends a file and tells how far it has come, which `fetch` cannot. */
 import type { AttachedFile } from '../../contract/issues'
+import { apiPath } from '../../contract/paths'
 import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 
@@ -20,7 +21,7 @@ export function uploadAttachment(file: File, { onProgress, signal }: UploadOptio
   const token = currentSession()?.token
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.open('POST', '/api/issues/attachments')
+    sending.open('POST', `${apiPath}/issues/attachments`)
     sending.setRequestHeader('accept', 'application/json')
     if (token) sending.setRequestHeader('authorization', `Bearer ${token}`)
     sending.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { paths } from '../../contract/paths'
 import { isLoadingFailure } from '../lib/loading-failure'
-import { paths } from '../paths'
 import { Button } from '../ui/button'
 import { ErrorPanel } from '../ui/notice'
 import { Page } from '../ui/page'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { paths } from '../paths'
+import { paths } from '../../contract/paths'
 import { LinkButton } from '../ui/button'
 import { Page, Row } from '../ui/page'
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { loginThen, sessionExpired } from '../paths'
+import { loginThen, sessionExpired } from '../../contract/paths'
 import { hasExpired, useSession } from '../session/session'
 
 /** Shows its routes to those who are signed in; leads the others to the login page and back. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useLocation, useRoutes } from 'react-router-dom'
-import { paths, patterns } from '../paths'
+import { paths, patterns } from '../../contract/paths'
 import { Loading } from '../ui/loading'
 import { ErrorBoundary } from './error-boundary'
 import { loadPageIn, page } from './page'

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { paths } from '../../contract/paths'
 import { onSaved } from '../api/saved-circuits'
-import { paths } from '../paths'
 import { builderDraft, programDraft, type DraftPlace } from '../session/drafts'
 import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loginThen } from '../paths'
+import { loginThen } from '../../contract/paths'
 import { useViewer } from '../session/session'
 
 /** Does something for whoever is signed in, and leads everybody else to log in first. */

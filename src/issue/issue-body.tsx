@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { AttachedFile, Issue } from '../../contract/issues'
+import { paths } from '../../contract/paths'
 import { fileSize } from '../lib/file-size'
-import { paths } from '../paths'
 import { Chip, ChipRow } from '../ui/chip'
 import { Link } from '../ui/link'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Issue } from '../../contract/issues'
-import { paths } from '../paths'
+import { paths } from '../../contract/paths'
 import { Card, CardBody } from '../ui/card'
 import { ChipRow } from '../ui/chip'
 import { Link } from '../ui/link'

@@ -1,7 +1,7 @@
 /** Beside a circuit, a comment or a member: reporting it, and for administrators what they can do. Small: the rest is loaded by need. */
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../paths'
+import { paths } from '../../contract/paths'
 import { useViewer } from '../session/session'
 import { LinkButton } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'

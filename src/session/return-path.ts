@@ -1,5 +1,5 @@
 /** Where somebody wanted to go when they registered, kept until the link in the mail brings them back in another tab. */
-import { safeRedirect } from '../paths'
+import { safeRedirect } from '../../contract/paths'
 import { storage } from '../lib/storage'
 
 const key = 'ketwork:return-path'

@@ -9,9 +9,9 @@ import { chromium, type Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { paths } from '../../contract/paths'
 import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
 import { buildClient } from '../../scripts/prepare.mjs'
-import { paths } from '../../src/paths'
 import { startProduct, temporaryDirectory } from '../support/product'
 
 interface Budget {

@@ -1,6 +1,6 @@
 /** Every screen of the product, for what looks at all of them: the accessibility check, the screenshots. */
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src/paths'
+import { paths } from '../../contract/paths'
 import type { Cast } from './cast'
 import { signIn } from './person'
 

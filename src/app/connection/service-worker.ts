@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { paths } from '../../../contract/paths'
 import type { OfflineMessage } from '../../../workers/offline.worker'
-import { paths } from '../../paths'
 
 /** How long a page rests before it is told what it has loaded, in milliseconds: parts of it come late. */
 const restMilliseconds = 2500

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
-import { paths } from '../../paths'
 import { Dropdown } from '../../ui/dropdown'
 import { Link } from '../../ui/link'
 

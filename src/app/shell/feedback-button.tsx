@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { loginThen, paths } from '../../paths'
+import { loginThen, paths } from '../../../contract/paths'
 import { keepFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { paths } from '../../paths'
+import { paths } from '../../../contract/paths'
 import { site } from '../../site'
 import { Link } from '../../ui/link'
 

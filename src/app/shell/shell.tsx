@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { sessionExpired } from '../../paths'
+import { sessionExpired } from '../../../contract/paths'
 import { onSessionExpired, onSessionNotKept } from '../../session/session'
 import { toast } from '../../ui/toast'
 import { Afterwards } from './afterwards'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { paths } from '../../paths'
+import { paths } from '../../../contract/paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { Button } from '../../ui/button'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths'
+import { paths } from '../../../contract/paths'
 import { useViewer } from '../../session/session'
 import { LinkButton } from '../../ui/button'
 import { ErrorPanel } from '../../ui/notice'

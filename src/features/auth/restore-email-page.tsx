@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '../../../contract/paths'
 import { useRestoreEmail } from '../../api/auth'
 import { messageOf } from '../../api/errors'
-import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'

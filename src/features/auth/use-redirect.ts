@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { safeRedirect } from '../../paths'
+import { safeRedirect } from '../../../contract/paths'
 
 /** Where the way through the account screens leads in the end: a path of this site, or null. */
 export function useRedirect(): string | null {

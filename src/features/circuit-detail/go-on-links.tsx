@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { goOnFrom, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
-import { goOnFrom, paths } from '../../paths'
 import { LinkButton } from '../../ui/button'
 import { CodeIcon, SlidersIcon } from '../../ui/icons'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
 import { ContinueNote } from '../../circuit/continue-note'
-import { paths } from '../../paths'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { LinkButton } from '../../ui/button'

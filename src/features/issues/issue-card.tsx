@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { IssueSummary } from '../../../contract/issues'
+import { paths } from '../../../contract/paths'
 import { PriorityBadge, StatusBadge, TypeChip } from '../../issue/badges'
-import { paths } from '../../paths'
 import { LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'

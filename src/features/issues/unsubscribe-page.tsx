@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
 import { useWishByLink } from '../../api/issues'
-import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Notice } from '../../ui/notice'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths'
+import { paths } from '../../../contract/paths'
 import { site } from '../../site'
 import { LegalPage, type Section } from './legal-page'
 import { Link } from '../../ui/link'
