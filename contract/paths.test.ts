@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginThen, paths, safeRedirect } from './paths'
+import { circuitIdOf, isServerPath, loginThen, paths, patterns, safeRedirect } from './paths'
 
 describe('safeRedirect takes only a path of this site', () => {
   it.each(['/circuits', '/circuits?tag=a&tag=b', '/circuit-generator/qasm#code', '/'])('%s is one', (path) => {
@@ -28,4 +28,28 @@ it('the login page leads back to where the reader was', () => {
 
 it('an id cannot break out of its path', () => {
   expect(paths.circuit('../login?x')).toBe('/circuits/..%2Flogin%3Fx')
+})
+
+it('the id of a circuit is read from the path that is written for it', () => {
+  expect(circuitIdOf(paths.circuit('0190a000'))).toBe('0190a000')
+  expect(circuitIdOf(`${paths.circuit('0190a000')}/`)).toBe('0190a000')
+  expect(circuitIdOf(paths.circuits)).toBeNull()
+  expect(circuitIdOf(paths.user('0190a000'))).toBeNull()
+  expect(circuitIdOf('/circuits/a/b')).toBeNull()
+})
+
+it('each pattern has its parameter where the path has its id', () => {
+  expect(paths.circuit('7')).toBe(patterns.circuit.replace(':id', '7'))
+  expect(paths.user('7')).toBe(patterns.user.replace(':userId', '7'))
+  expect(paths.issue('7')).toBe(patterns.issue.replace(':id', '7'))
+  expect(paths.editIssue('7')).toBe(patterns.editIssue.replace(':id', '7'))
+  expect(paths.adminIssue('7')).toBe(patterns.adminIssue.replace(':id', '7'))
+})
+
+it.each(['/api', '/api/circuits', '/static/circuits/a.png', '/dev/mail'])('%s is not a page of the app', (path) => {
+  expect(isServerPath(path)).toBe(true)
+})
+
+it.each(['/', '/apiary', '/circuits', '/developers'])('%s may be one', (path) => {
+  expect(isServerPath(path)).toBe(false)
 })

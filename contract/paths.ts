@@ -1,4 +1,8 @@
-/** Every URL of the app, by name. Routes with a parameter are functions; `patterns` is what the router matches. */
+/**
+ * Every URL of the site, once: for the router, the sitemap, mails and oEmbed.
+ *
+ * A path with a parameter is a function here; {@link patterns} has it as a router matches it.
+ */
 export const paths = {
   home: '/',
   circuits: '/circuits',
@@ -32,7 +36,7 @@ export const paths = {
   user: (id: string) => `/profile/${encodeURIComponent(id)}`,
 } as const
 
-/** Parameterised routes, as the router writes them. */
+/** The paths with parameters, as a router writes them. */
 export const patterns = {
   circuit: '/circuits/:id',
   user: '/profile/:userId',
@@ -41,14 +45,36 @@ export const patterns = {
   adminIssue: '/admin/issues/:id',
 } as const
 
+/** The pages that a sitemap lists besides the public circuits. */
+export const sitemapPaths = [paths.home, paths.circuits, paths.generator, paths.terms, paths.privacy] as const
+
+/** Where the API is. */
+export const apiPath = '/api'
+
+/** Where the server answers with something else than a page of the app: at these paths and below them. */
+const serverPaths = [apiPath, '/static', '/dev']
+
+/** Whether a path is the server's own rather than a page of the app. */
+export const isServerPath = (path: string): boolean =>
+  serverPaths.some((root) => path === root || path.startsWith(`${root}/`))
+
+/** The id in the path of a circuit's page; null for every other path. */
+export function circuitIdOf(path: string): string | null {
+  const [, id] = /^\/circuits\/([^/]+)\/?$/.exec(path) ?? []
+  return id ?? null
+}
+
+/** The page that a mailed link opens, with the secret that proves who opens it. */
+export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
+
 /** The builder, or the QASM page, opened to go on from a circuit. */
 export const goOnFrom = (page: typeof paths.parameters | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
 
 /** The login page that leads back to `from` afterwards. */
-export const loginThen = (from: string): string => `${paths.login}?redirect=${encodeURIComponent(from)}`
+export const loginThen = (from: string): string => withRedirect(paths.login, from)
 
-/** A page on the way to a session, with where that leads afterwards. */
+/** A page on the way to a session, with the path that it leads to afterwards. */
 export const withRedirect = (page: string, redirect: string | null): string =>
   redirect === null ? page : `${page}?redirect=${encodeURIComponent(redirect)}`
 
@@ -56,12 +82,12 @@ export const withRedirect = (page: string, redirect: string | null): string =>
 export const sessionExpired = `${paths.login}?session=expired`
 
 /**
- * Where `redirect` leads: a path of this site, or null. What a browser would read as another site (`//host`, `/\host`, a
+ * The path of this site that `redirect` names, or null. What a browser would read as another site (`//host`, `/\host`, a
  * scheme) is refused.
  */
 export function safeRedirect(redirect: string | null): string | null {
   if (!redirect?.startsWith('/')) return null
-  const here = 'https://here.invalid'
-  const url = URL.canParse(redirect, here) ? new URL(redirect, here) : undefined
-  return url?.origin === here ? url.pathname + url.search + url.hash : null
+  const base = 'https://here.invalid'
+  const url = URL.canParse(redirect, base) ? new URL(redirect, base) : undefined
+  return url?.origin === base ? url.pathname + url.search + url.hash : null
 }
