@@ -65,7 +65,7 @@ const directory = await temporaryDirectory()
 await buildClient()
 const product = await startProduct({
   dataDirectory: directory.path,
-  env: { RATE_LIMIT_REQUESTS: '100000' },
+  env: { RATE_LIMIT_REQUESTS: '100000', RATE_LIMIT_NOTICES: '100000' },
   patience: 120_000,
 })
 const executablePath = findChromium()
