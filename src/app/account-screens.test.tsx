@@ -605,6 +605,14 @@ describe('what cannot be taken back', () => {
 })
 
 describe('the profile of another', () => {
+  it('keeps a name from right to left apart from the heading around it', async () => {
+    replies[`GET /users/${ada.id}`] = { data: { ...ada, username: 'עדה' } }
+    openApp(`/profile/${ada.id}`)
+    const heading = await screen.findByRole('heading', { name: "עדה's Profile" }, patience)
+    expect(heading.getAttribute('dir')).toBeNull()
+    expect(heading.querySelector('bdi')?.textContent).toBe('עדה')
+  })
+
   it('shows visitors public circuits alone', async () => {
     replies[`GET /users/${ada.id}`] = { data: { ...ada, email: undefined } }
     openApp(`/profile/${ada.id}`)

@@ -227,6 +227,10 @@ const Tools = styled.div`
   @media (width < 30rem) {
     gap: var(--space-1);
 
+    & button {
+      padding-inline: var(--space-2);
+    }
+
     & button [data-label] {
       position: absolute;
       width: 1px;

@@ -44,7 +44,16 @@ export function ProfilePage() {
   const heading = isOwn ? 'Your Profile' : `${user.username}'s Profile`
   return (
     <Page title={heading}>
-      <Heading dir="auto">{heading}</Heading>
+      {/* The name may be written from right to left; the sentence around it is not. */}
+      <Heading>
+        {isOwn ? (
+          heading
+        ) : (
+          <>
+            <bdi>{user.username}</bdi>'s Profile
+          </>
+        )}
+      </Heading>
       {/* Another member's page begins anew: nothing of a half-done edit stays. */}
       <About key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
       <Circuits>
