@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Viewer } from '../http/implementation'
-import { writtenOnce, type Queries } from '../platform/queries'
-import { askedTogether } from '../platform/together'
+import { memoizePerConnection, type Queries } from '../platform/queries'
+import { batchRequests } from '../platform/request-batching'
 import { hashToken, newToken } from '../platform/tokens'
 import { users, type UserRow } from '../users/tables'
 import { mailTokens, sessions } from './tables'
@@ -45,7 +45,7 @@ export async function findViewer(queries: Queries, token: string): Promise<Viewe
   return viewer
 }
 
-const bearersOf = writtenOnce((queries) =>
+const bearersOf = memoizePerConnection((queries) =>
   queries
     .select({
       id: users.id,
@@ -68,8 +68,8 @@ const bearersOf = writtenOnce((queries) =>
 )
 
 /** Each request of a member asks this first. */
-const bearerOf = writtenOnce((queries) =>
-  askedTogether(async (tokenHashes: string[]) => {
+const bearerOf = memoizePerConnection((queries) =>
+  batchRequests(async (tokenHashes: string[]) => {
     const rows = await bearersOf(queries).execute({ tokenHashes })
     const byHash = new Map(rows.map(({ tokenHash, ...bearer }) => [tokenHash, bearer]))
     return tokenHashes.map((tokenHash) => byHash.get(tokenHash) ?? null)

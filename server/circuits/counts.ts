@@ -9,8 +9,8 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { estimate } from '../platform/estimate'
-import { writtenOnce, type Queries } from '../platform/queries'
-import { sharedByKey } from '../platform/together'
+import { memoizePerConnection, type Queries } from '../platform/queries'
+import { singleFlight } from '../platform/request-batching'
 import { isFound, isLookedUp, isOwnPrivate, isPublic, passes, passesAside, type KnownFilters } from './filters'
 import { categories, circuits, circuitTags, hidings, publicCounts, tags } from './tables'
 
@@ -42,7 +42,7 @@ async function countOwnPrivate(queries: Queries, filters: KnownFilters, viewer: 
   return row?.count ?? 0
 }
 
-const allOwnPrivate = writtenOnce((queries) =>
+const allOwnPrivate = memoizePerConnection((queries) =>
   queries
     .select({ count: sql<number>`count(*)::int` })
     .from(circuits)
@@ -194,12 +194,12 @@ async function keptSum(queries: Queries, kind: 'all' | 'category' | 'tag', ids: 
 }
 
 /** The same few sums stand on every page of the library. */
-const sumOf = writtenOnce((queries) => {
-  const sums = sharedByKey<{ count: number; additions: number }[]>()
+const sumOf = memoizePerConnection((queries) => {
+  const sums = singleFlight<{ count: number; additions: number }[]>()
   return (kind: string, id: string) => sums(`${kind} ${id}`, () => sumsOf(queries).execute({ kind, id }))
 })
 
-const sumsOf = writtenOnce((queries) =>
+const sumsOf = memoizePerConnection((queries) =>
   queries
     .select({ count: sql<number>`coalesce(${sum}, 0)`, additions: sql<number>`count(*)::int` })
     .from(publicCounts)

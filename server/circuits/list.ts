@@ -3,7 +3,7 @@ import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary, Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { writtenOnce, type Queries } from '../platform/queries'
+import { memoizePerConnection, type Queries } from '../platform/queries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
@@ -134,7 +134,7 @@ function plainList(queries: Queries, { filters, sort, cursor, limit }: Wanted, i
 }
 
 type PlainList = ReturnType<ReturnType<typeof selectInOrder>['prepare']>
-const plainLists = writtenOnce(() => new Map<string, PlainList>())
+const plainLists = memoizePerConnection(() => new Map<string, PlainList>())
 
 type States = Awaited<ReturnType<PlainList['execute']>>
 

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
-import { writtenOnce, type Queries } from '../platform/queries'
+import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { makePictureParts } from './picture-parts'
 import { compactPicture, pictureFile } from './pictures'
@@ -51,7 +51,7 @@ async function isHidden(queries: Queries, picture: string): Promise<boolean> {
   return row !== undefined
 }
 
-const hiddenOne = writtenOnce((queries) =>
+const hiddenOne = memoizePerConnection((queries) =>
   queries
     .select({ one: sql`1` })
     .from(circuits)

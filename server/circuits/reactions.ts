@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { writtenOnce, type Queries } from '../platform/queries'
+import { memoizePerConnection, type Queries } from '../platform/queries'
 import { readMoment, writeMoment } from './cursor'
 import { mayFind } from './filters'
 import type { CircuitPage } from './list'
@@ -20,7 +20,7 @@ export async function react(queries: Queries, kind: Reaction, userId: string, ci
 }
 
 const addition = (kind: Reaction) =>
-  writtenOnce((queries) =>
+  memoizePerConnection((queries) =>
     queries
       .insert(reactions[kind])
       .values({ id: sql.placeholder('id'), userId: sql.placeholder('userId'), circuitId: sql.placeholder('circuitId') })
@@ -35,7 +35,7 @@ export async function takeBack(queries: Queries, kind: Reaction, userId: string,
 }
 
 const removal = (kind: Reaction) =>
-  writtenOnce((queries) => {
+  memoizePerConnection((queries) => {
     const { userId, circuitId } = reactions[kind]
     return queries
       .delete(reactions[kind])
@@ -50,7 +50,7 @@ export async function countLikes(queries: Queries, circuitId: string): Promise<n
   return row?.count ?? 0
 }
 
-const likesOf = writtenOnce((queries) =>
+const likesOf = memoizePerConnection((queries) =>
   queries
     .select({ count: circuitCounts.likes })
     .from(circuitCounts)

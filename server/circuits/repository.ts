@@ -6,7 +6,7 @@ import type { Settings } from '../../contract/generation'
 import type { Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import type { Database } from '../platform/database'
-import { writtenOnce, type Queries } from '../platform/queries'
+import { memoizePerConnection, type Queries } from '../platform/queries'
 import { lockWriter } from '../users/repository'
 import { searchKey } from './filters'
 import { notFound } from './policy'
@@ -54,7 +54,7 @@ export async function findCircuit(queries: Queries, id: string): Promise<FoundCi
   return found ?? null
 }
 
-const circuitOf = writtenOnce((queries) => {
+const circuitOf = memoizePerConnection((queries) => {
   const { id, name, isPublic, authorId, picture, shape, coupling } = circuits
   return queries
     .select({ id, name, isPublic, authorId, picture, shape, coupling })

@@ -5,7 +5,7 @@ import { done, type Implementations, type ThingRule, type Viewer } from '../http
 import { missing, Refusal } from '../http/refusal'
 import { withThing } from '../http/with-thing'
 import { recordAction } from '../moderation/log'
-import { sharedByKey } from '../platform/together'
+import { singleFlight } from '../platform/request-batching'
 import type { Services } from '../services'
 import { countForQuota, requireRoom } from '../users/quotas'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
@@ -74,7 +74,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
   }
 
   /** Most ask for the same page of the library at the same time. What a viewer may find in it does not depend on their role. */
-  const lists = sharedByKey<Listing<CircuitSummary>>()
+  const lists = singleFlight<Listing<CircuitSummary>>()
   const listing = rememberListings()
 
   /** Of visitors, many get the same circuit. */

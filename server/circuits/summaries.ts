@@ -6,7 +6,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
-import { writtenOnce, type Queries } from '../platform/queries'
+import { memoizePerConnection, type Queries } from '../platform/queries'
 import { users } from '../users/tables'
 import { pictureOf } from './pictures'
 import { categories, circuitCounts, circuits, favorites, likes } from './tables'
@@ -35,8 +35,8 @@ type Place = Placeholder | SQL
 export const asking = sql.placeholder('viewer')
 
 const named = sql`unnest(${sql.placeholder('ids')}::uuid[])`
-const forVisitors = writtenOnce((queries) => selectStates(queries, named, null).prepare('states for visitors'))
-const forMembers = writtenOnce((queries) => selectStates(queries, named, asking).prepare('states for members'))
+const forVisitors = memoizePerConnection((queries) => selectStates(queries, named, null).prepare('states for visitors'))
+const forMembers = memoizePerConnection((queries) => selectStates(queries, named, asking).prepare('states for members'))
 
 /** How a circuit stands just now: which version of it, and what changes beside it. */
 export interface State {
@@ -128,8 +128,8 @@ const isAsShown = ({ likeCount, commentCount, isLiked, isFavorite }: CircuitSumm
 
 /** The most circuits that are remembered: about a kilobyte each. */
 const mostCards = 5000
-const cardsBy = writtenOnce(() => new Map<string, Kept>())
-const cardsOf = writtenOnce((queries) => selectSummariesWith(queries, named, null, { version }).prepare('cards'))
+const cardsBy = memoizePerConnection(() => new Map<string, Kept>())
+const cardsOf = memoizePerConnection((queries) => selectSummariesWith(queries, named, null, { version }).prepare('cards'))
 
 /**
  * Asks for what is shown of circuits, and for more of each. `ids` and `viewer` are those of {@link selectStates}.

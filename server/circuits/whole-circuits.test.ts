@@ -90,7 +90,7 @@ test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { tim
   ]
   const viewers = [null, ...people.map(viewerOf)]
   const compare = async (step: number) => {
-    // All at once, so that they are asked together.
+    // All at once, so that they share a batch.
     const questions = [...ids, uuidv7()].flatMap((id) => viewers.map((viewer) => ({ id, viewer })))
     const seen = await Promise.all(questions.map(({ id, viewer }) => readCircuit(orm, id, viewer)))
     const fresh = []

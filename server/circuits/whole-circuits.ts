@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { Circuit } from '../../contract/circuits'
 import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
-import { writtenOnce, type Queries } from '../platform/queries'
-import { askedTogether } from '../platform/together'
+import { memoizePerConnection, type Queries } from '../platform/queries'
+import { batchRequests } from '../platform/request-batching'
 import { firstCommentsAsJson, shownFromJson, versionOfFirstComments } from './comments'
 import { originAsJson, shownOrigin, versionOfOrigin, type OriginInJson } from './related'
 import {
@@ -43,7 +43,7 @@ type WholeState = Omit<State, 'version'> & { whole: string }
 /** What is asked for a kind of viewers, null for visitors. */
 function questionsFor(role: Role | null, kind: string) {
   /** Everything at once, which takes the database longest. */
-  const readAnew = writtenOnce((queries) => {
+  const readAnew = memoizePerConnection((queries) => {
     const viewer = role && { id: asking, role }
     return selectSummariesWith(queries, sql`(select ${sql.placeholder('id')}::uuid)`, viewer && asking, {
       qasmCode: circuits.qasmCode,
@@ -54,7 +54,7 @@ function questionsFor(role: Role | null, kind: string) {
       whole: wholeVersion(viewer),
     }).prepare(`circuit for ${kind}`)
   })
-  const states = writtenOnce((queries) => {
+  const states = memoizePerConnection((queries) => {
     const each = sql`select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('viewers')}::uuid[])`
     const asked = sql`(${each} with ordinality as asked(id, viewer, place))`
     const viewer = role && { id: sql`places.viewer`, role }
@@ -63,8 +63,8 @@ function questionsFor(role: Role | null, kind: string) {
       whole: wholeVersion(viewer),
     }).prepare(`states of circuits for ${kind}`)
   })
-  const stateOf = writtenOnce((queries) =>
-    askedTogether(async (asked: { id: string; viewer: string | null }[]) => {
+  const stateOf = memoizePerConnection((queries) =>
+    batchRequests(async (asked: { id: string; viewer: string | null }[]) => {
       const answers = asked.map((): WholeState | null => null)
       const rows = await states(queries).execute({
         ids: asked.map(({ id }) => id),
@@ -129,7 +129,7 @@ function circuitFrom(whole: Whole, state: Omit<WholeState, 'whole'>, viewer: Vie
   return circuit
 }
 
-const wholes = writtenOnce(() => new Map<string, Whole>())
+const wholes = memoizePerConnection(() => new Map<string, Whole>())
 
 /** The most circuits that are remembered, and the longest program with its comments, in UTF-16 units: a few megabytes as a rule. */
 const most = { circuits: 1000, length: 16_000 }

@@ -1,4 +1,4 @@
-/** What a repository needs to ask the database: the pool's typed queries, or those of one transaction. */
+/** Typed queries: those of the pool, or those of one transaction. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export type Queries = Pick<
@@ -7,14 +7,14 @@ export type Queries = Pick<
 >
 
 /**
- * A question that is asked often: written once for each pool or transaction, since to write it takes longer than to ask it. Where it
- * is prepared under a name the database plans it once a connection, too.
+ * Creates a value once for each pool or transaction: a prepared query, whose SQL takes longer to write than to run, or a cache. A query
+ * that is prepared under a name is also planned once per connection.
  */
-export function writtenOnce<Question>(write: (queries: Queries) => Question): (queries: Queries) => Question {
-  const written = new WeakMap<Queries, { question: Question }>()
+export function memoizePerConnection<Value>(create: (queries: Queries) => Value): (queries: Queries) => Value {
+  const values = new WeakMap<Queries, { value: Value }>()
   return (queries) => {
-    const known = written.get(queries) ?? { question: write(queries) }
-    written.set(queries, known)
-    return known.question
+    const known = values.get(queries) ?? { value: create(queries) }
+    values.set(queries, known)
+    return known.value
   }
 }
