@@ -7,9 +7,10 @@ import { apiPath } from '../contract/paths'
 import { apiRoutes } from '../contract/routes'
 import { findViewer } from './auth/repository'
 import { implementAuth } from './auth/routes'
-import { settleIn, workJobsOff } from './background'
+import { runStartupTasks, startWorkers } from './background'
 import { asksFirst, firstPictureIn } from './circuits/first-asked'
 import { servePictures } from './circuits/picture-routes'
+import { circuitBytesOf } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
 import { headOf, serveSharedPages } from './circuits/shared-pages'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
@@ -30,13 +31,15 @@ import { implementService } from './http/service-routes'
 import { usualPatience, watchBodies, watchedByNode } from './http/slow-requests'
 import { answerUnreadable } from './http/unreadable-requests'
 import { serveAttachments } from './issues/attachment-routes'
+import { attachmentBytesOf } from './issues/attachments'
 import { implementAttachments, implementIssueComments, implementIssueMails, implementIssues } from './issues/routes'
 import { implementModeration } from './moderation/routes'
 import { showsMails } from './platform/settings'
-import type { Services } from './services'
+import type { Services } from './platform/services'
 import { serveAvatars } from './users/avatars'
+import { createQuotas } from './users/quotas'
 import { fillUsernameSkeletons } from './users/repository'
-import { implementUsers } from './users/routes'
+import { implementUsers } from './account/routes'
 
 /** Where `vite build` puts the client. */
 export const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
@@ -98,20 +101,21 @@ export async function buildApp(
   warnOfUnsetPublicUrl(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
+  const quotas = createQuotas(services, [circuitBytesOf, attachmentBytesOf])
   registerApi(
     app,
     apiRoutes,
     {
       ...implementAuth(services),
       ...implementUsers(services),
-      ...implementCircuits(services),
+      ...implementCircuits(services, quotas),
       ...implementReactions(services),
-      ...implementComments(services),
+      ...implementComments(services, quotas),
       ...implementCategories(services),
       ...implementHardware(),
       ...implementIssues(services),
-      ...implementIssueComments(services),
-      ...implementAttachments(services),
+      ...implementIssueComments(services, quotas),
+      ...implementAttachments(services, quotas),
       ...implementIssueMails(services),
       ...implementModeration(services),
       ...implementService(services, () => isDraining),
@@ -160,11 +164,11 @@ function runInBackground(app: FastifyInstance, services: Services): void {
   // Before anyone can register, so that no older name is overlooked.
   app.addHook('onReady', () => fillUsernameSkeletons(services.database.orm))
   app.addHook('onReady', async () => {
-    stopJobs = workJobsOff(services)
+    stopJobs = startWorkers(services)
   })
   app.addHook('onListen', async () => {
     // Not awaited: people can be answered meanwhile.
-    settled = settleIn(services, closing.signal)
+    settled = runStartupTasks(services, closing.signal)
   })
   app.addHook('onClose', async () => {
     closing.abort()

@@ -19,11 +19,11 @@ import { forgetOldMailTokens } from './issues/subscriptions'
 import { startJobs } from './platform/jobs'
 import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
 import { areFilesOurs } from './platform/sweep'
-import type { Services } from './services'
+import type { Services } from './platform/services'
 import { sweepAvatars } from './users/avatars'
 
 /** Starts the job queue. @returns what stops it. */
-export function workJobsOff({ database, files, settings, log }: Services): () => Promise<void> {
+export function startWorkers({ database, files, settings, log }: Services): () => Promise<void> {
   const tasks = {
     [sendMailTask]: sendMails(database, settings, log),
     [mailResetTask]: mailResets(database, settings),
@@ -44,7 +44,7 @@ export function workJobsOff({ database, files, settings, log }: Services): () =>
 }
 
 /** What is done once, after the server has begun to listen. Ends early when it is told to. */
-export async function settleIn(services: Services, signal: AbortSignal): Promise<void> {
+export async function runStartupTasks(services: Services, signal: AbortSignal): Promise<void> {
   const { database, files, settings, log } = services
   const seeding = async () => {
     if (!settings.demo) return

@@ -6,7 +6,7 @@ import { forbidden, invalid, Refusal, unauthenticated } from '../http/refusal'
 import { addJob } from '../platform/jobs'
 import { postLetter } from '../platform/mail/outbox'
 import { hashPassword, isPassword } from '../platform/passwords'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { userFor, usernameTaken, wrongPassword } from '../users/policy'
 import {
   addUser,

@@ -1,14 +1,14 @@
 /** Comments on circuits in the database. */
-import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { CircuitComment, CommentSort } from '../../contract/circuits'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
-import { commentAuthor, commentAuthorAsJson } from '../users/author'
+import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
 import { lockWriter } from '../users/repository'
 import { users } from '../users/tables'
-import { readMoment, writeMoment } from './cursor'
 import type { IdOrPlace } from './filters'
 import { circuits, comments } from './tables'
 
@@ -18,24 +18,18 @@ export type CommentRow = typeof comments.$inferSelect
 export async function listComments(
   queries: Queries,
   circuitId: string,
-  {
-    limit = limits.commentsWithCircuit,
-    cursor,
-    sort = 'oldest',
-  }: { limit?: number; cursor?: string; sort?: CommentSort },
+  { limit = limits.commentsWithCircuit, cursor, sort = 'oldest' }: PageRequest,
   viewer: Viewer | null,
 ): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
   const listed = and(eq(comments.circuitId, circuitId), maySeeComment(viewer))
-  const direction = sort === 'oldest' ? asc : desc
-  const rows = await withAuthors(queries)
-    .where(and(listed, cursor === undefined ? undefined : isBehind(cursor, sort)))
-    .orderBy(direction(comments.createdAt), direction(comments.id))
+  const found = await withAuthors(queries)
+    .where(and(listed, isBehind(comments, cursor, sort)))
+    .orderBy(...byTime(comments, sort))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.comment : undefined
+  const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {
-    comments: page.map(shown),
-    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    comments: rows.map(shown),
+    nextCursor,
     total: await queries.$count(comments, listed),
   }
 }
@@ -97,7 +91,7 @@ export async function removeComment(queries: Queries, id: string): Promise<void>
 
 const withAuthors = (queries: Queries) =>
   queries
-    .select({ comment: comments, user: commentAuthor })
+    .select({ comment: comments, user: commentAuthorColumns })
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
 
@@ -123,9 +117,3 @@ const shown = ({
   createdAt: comment.createdAt.toISOString(),
   user,
 })
-
-function isBehind(cursor: string, sort: CommentSort) {
-  const { at, id } = readMoment(cursor)
-  const sign = sql.raw(sort === 'oldest' ? '>' : '<')
-  return sql`(${comments.createdAt}, ${comments.id}) ${sign} (${at.toISOString()}::timestamptz, ${id}::uuid)`
-}

@@ -6,7 +6,7 @@ import * as limits from '../../contract/limits'
 import { Refusal } from '../http/refusal'
 import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { keepPictures, removePictures } from './pictures'
 import { addCircuit, isKeptAlready, type NewCircuit } from './repository'
 

@@ -4,7 +4,7 @@ import { Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import { Id } from '../../contract/users'
 import { isClean } from '../http/json'
-import { invalid } from '../http/refusal'
+import { invalidCursor, maxTime } from '../http/paging'
 
 /** The keys of a circuit in a list, in the order in which they decide. */
 const Position = z.object({
@@ -12,9 +12,8 @@ const Position = z.object({
   /** Whether its name, not only its description, holds what was searched for; such ones come first. */
   inName: z.boolean(),
   /** Time in milliseconds, number of likes, or name, as the list is sorted. */
-  // No time is beyond the year 9999.
   key: z.union([
-    z.int().min(0).max(253_402_300_799_999),
+    z.int().min(0).max(maxTime),
     z
       .string()
       .max(limits.foldedBytes * limits.characters.name)
@@ -32,23 +31,6 @@ export const writeCursor = ({ sort, inName, key, id }: Position): string =>
       : JSON.stringify([sort, inName, key, id]),
   ).toString('base64url')
 
-/** A place in a list that is ordered by time alone. */
-const Moment = z.tuple([z.int().min(0).max(253_402_300_799_999), Id])
-
-/** Where a list goes on that is ordered by time alone: by likes, favorites, comments. */
-export const writeMoment = (at: Date, id: string): string =>
-  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
-
-/** @throws {Refusal} 400 for anything that {@link writeMoment} did not write. */
-export function readMoment(text: string): { at: Date; id: string } {
-  try {
-    const [milliseconds, id] = Moment.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { at: new Date(milliseconds), id }
-  } catch {
-    throw invalid('cursor', 'This cursor does not belong to this list.')
-  }
-}
-
 /** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {
@@ -59,7 +41,7 @@ export function readCursor(text: string, sort: Sort): Position {
   } catch {
     // It is said below.
   }
-  throw invalid('cursor', 'This cursor does not belong to this list.')
+  throw invalidCursor()
 }
 
 /** What stands before the first end of a line, and what behind it. */

@@ -1,7 +1,7 @@
 /** The beginnings of wide pictures, as cards and pages show them. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { losslessWebp } from '../platform/pictures'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { compactPicture, keepMade, pictureFile, type Theme } from './pictures'
 import { findDrawn } from './repository'
 

@@ -1,10 +1,10 @@
 /** Likes and favorites in the database: each a member's list of circuits. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import { memoizePerConnection, type Queries } from '../platform/queries'
-import { readMoment, writeMoment } from './cursor'
 import { mayFind } from './filters'
 import type { CircuitPage } from './list'
 import { readSummaries } from './summaries'
@@ -62,24 +62,19 @@ const likesOf = memoizePerConnection((queries) =>
 export async function listReactions(
   queries: Queries,
   kind: Reaction,
-  { limit = limits.page.default, cursor }: { limit?: number; cursor?: string },
+  { limit = limits.page.default, cursor }: PageRequest,
   viewer: Viewer,
 ): Promise<CircuitPage> {
   const table = reactions[kind]
   const listed = and(eq(table.userId, viewer.id), mayFind(viewer))
-  const isAfter = (text: string) => {
-    const { at, id } = readMoment(text)
-    return sql`(${table.createdAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
-  }
-  const rows = await queries
-    .select({ circuitId: circuits.id, id: table.id, at: table.createdAt })
+  const found = await queries
+    .select({ circuitId: circuits.id, id: table.id, createdAt: table.createdAt })
     .from(table)
     .innerJoin(circuits, eq(circuits.id, table.circuitId))
-    .where(and(listed, cursor === undefined ? undefined : isAfter(cursor)))
-    .orderBy(desc(table.createdAt), desc(table.id))
+    .where(and(listed, isBehind(table, cursor)))
+    .orderBy(...byTime(table))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   const [all] = await queries
     .select({ count: sql<number>`count(*)::int` })
     .from(table)
@@ -88,10 +83,10 @@ export async function listReactions(
   return {
     circuits: await readSummaries(
       queries,
-      page.map(({ circuitId }) => circuitId),
+      rows.map(({ circuitId }) => circuitId),
       viewer,
     ),
-    nextCursor: last === undefined ? null : writeMoment(last.at, last.id),
+    nextCursor,
     total: all?.count ?? 0,
   }
 }

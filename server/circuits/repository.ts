@@ -189,6 +189,13 @@ export async function circuitIdsOf(queries: Queries, authorId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** The bytes of an account's programs and pictures. Of circuits from before pictures were counted, those of the program. */
+export async function circuitBytesOf(queries: Queries, userId: string): Promise<number> {
+  const sum = sql<number>`coalesce(sum(coalesce(${circuits.storedBytes}, pg_column_size(${circuits.qasmCode}))), 0)::float8`
+  const [row] = await queries.select({ sum }).from(circuits).where(eq(circuits.authorId, userId))
+  return row?.sum ?? 0
+}
+
 /** Of the given names of pictures, those that a circuit has. */
 export async function usedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()

@@ -1,13 +1,13 @@
 import type { Circuit, circuitRoutes, CircuitSummary } from '../../contract/circuits'
 import type { Listing, Success } from '../../contract/envelope'
 import { forMany } from '../http/answers'
-import { done, type Implementations, type ThingRule, type Viewer } from '../http/implementation'
+import { done, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { missing, Refusal } from '../http/refusal'
-import { withThing } from '../http/with-thing'
-import { recordAction } from '../moderation/log'
+import { withResource } from '../http/with-resource'
+import { recordAction } from '../audit/log'
 import { singleFlight } from '../platform/request-batching'
-import type { Services } from '../services'
-import { countForQuota, requireRoom } from '../users/quotas'
+import type { Services } from '../platform/services'
+import type { AccountQuotas } from '../users/quotas'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts'
@@ -23,13 +23,13 @@ import { readCircuit } from './whole-circuits'
 
 type Routes = typeof circuitRoutes
 
-export function implementCircuits(services: Services): Implementations<Routes> {
-  const { database, files, engine, settings } = services
+export function implementCircuits(services: Services, quotas: AccountQuotas): Implementations<Routes> {
+  const { database, files, engine } = services
   const { orm } = database
 
   const find = ({ id }: { id: string }) => findCircuit(orm, id)
   const visible = visibleCircuit(orm)
-  const editable: ThingRule<{ id: string }, FoundCircuit> = {
+  const editable: ResourceRule<{ id: string }, FoundCircuit> = {
     find,
     missing: notFound,
     may: mayEdit,
@@ -63,8 +63,8 @@ export function implementCircuits(services: Services): Implementations<Routes> {
 
   /** Makes a circuit, where its author may keep one more. What is refused does not count. */
   const withinQuota = async <Kept>(viewer: Viewer, make: () => Promise<Kept>): Promise<Kept> => {
-    await requireRoom(orm, settings.quotas, viewer, 1)
-    const takeBack = await countForQuota(orm, settings.quotas, viewer, 'circuits')
+    await quotas.requireStorage(viewer, 1)
+    const takeBack = await quotas.count(viewer, 'circuits')
     try {
       return await make()
     } catch (error) {
@@ -95,11 +95,13 @@ export function implementCircuits(services: Services): Implementations<Routes> {
     'GET /circuits/facets': async ({ query, viewer }) =>
       done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),
 
-    'GET /circuits/:id/related': withThing(visible, async ({ viewer }, circuit) =>
+    'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
       done('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
-    'GET /circuits/:id': withThing(visibleWholeCircuit(orm), async ({ viewer }, circuit) => pageFor(viewer, circuit)),
+    'GET /circuits/:id': withResource(visibleWholeCircuit(orm), async ({ viewer }, circuit) =>
+      pageFor(viewer, circuit),
+    ),
 
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)
@@ -129,13 +131,13 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       return done('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
     },
 
-    'PATCH /circuits/:id': withThing(editable, async ({ body, viewer }, { id }) => {
+    'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
       const circuit = await renameCircuit(database, id, body.name, viewer.id)
       if (circuit === null) throw missing(notFound)
       return done('Circuit renamed', await readSummary(orm, circuit, viewer))
     }),
 
-    'PUT /circuits/:id/visibility': withThing(editable, async ({ body: { isPublic }, viewer }, { id }) => {
+    'PUT /circuits/:id/visibility': withResource(editable, async ({ body: { isPublic }, viewer }, { id }) => {
       const circuit = await changeVisibility(orm, id, isPublic)
       if (circuit === null) throw missing(notFound)
       if (circuit.hiddenAt !== null) {
@@ -147,7 +149,7 @@ export function implementCircuits(services: Services): Implementations<Routes> {
       return done(isPublic ? 'Circuit made public' : 'Circuit made private', await readSummary(orm, circuit, viewer))
     }),
 
-    'DELETE /circuits/:id': withThing(editable, async ({ viewer, log }, { id, name, authorId }) => {
+    'DELETE /circuits/:id': withResource(editable, async ({ viewer, log }, { id, name, authorId }) => {
       const picture = await orm.transaction(async (transaction) => {
         const removed = await removeCircuit(transaction, id)
         if (removed === null) throw missing(notFound)

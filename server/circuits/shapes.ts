@@ -1,6 +1,6 @@
 /** Fingerprints of circuits that were kept before there were any. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { circuits } from './tables'
 
 /** Circuits that are read at once. */

@@ -1,11 +1,11 @@
 /** Likes, favorites, comments and categories. */
 import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
-import { done, type Implementations, type ThingRule } from '../http/implementation'
+import { done, type Implementations, type ResourceRule } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
-import { withThing } from '../http/with-thing'
-import { recordAction } from '../moderation/log'
-import type { Services } from '../services'
-import { countForQuota } from '../users/quotas'
+import { withResource } from '../http/with-resource'
+import { recordAction } from '../audit/log'
+import type { Services } from '../platform/services'
+import type { AccountQuotas } from '../users/quotas'
 import { findUser } from '../users/repository'
 import { findCategory } from './categories'
 import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
@@ -18,12 +18,12 @@ import { requireVisible, visibleCircuit } from './visible-circuit'
 export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
   const visible = visibleCircuit(orm)
   return {
-    'POST /circuits/:id/like': withThing(visible, async ({ viewer }, { id }) => {
+    'POST /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
       await react(orm, 'likes', viewer.id, id)
       return done('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
     }),
 
-    'DELETE /circuits/:id/like': withThing(visible, async ({ viewer }, { id }) => {
+    'DELETE /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
       await takeBack(orm, 'likes', viewer.id, id)
       return done('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
     }),
@@ -57,9 +57,12 @@ export function implementReactions({ database: { orm } }: Services): Implementat
   }
 }
 
-export function implementComments({ database, settings }: Services): Implementations<typeof commentRoutes> {
+export function implementComments(
+  { database }: Services,
+  quotas: AccountQuotas,
+): Implementations<typeof commentRoutes> {
   const { orm } = database
-  const deletable: ThingRule<{ id: string }, CommentRow> = {
+  const deletable: ResourceRule<{ id: string }, CommentRow> = {
     find: ({ id }) => findComment(orm, id),
     missing: 'Comment not found',
     may: mayDeleteComment,
@@ -67,7 +70,7 @@ export function implementComments({ database, settings }: Services): Implementat
     signedOut: 'Please log in to continue.',
   }
   return {
-    'GET /circuits/:id/comments': withThing(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
+    'GET /circuits/:id/comments': withResource(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
       const { comments, ...page } = await listComments(orm, id, query, viewer)
       return { ...done('Comments found', comments), page }
     }),
@@ -77,14 +80,14 @@ export function implementComments({ database, settings }: Services): Implementat
       if (userId !== undefined && userId.toLowerCase() !== viewer.id) {
         throw forbidden('A comment is by the one who is signed in.')
       }
-      await countForQuota(orm, settings.quotas, viewer, 'comments')
+      await quotas.count(viewer, 'comments')
       const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
       const added = await addComment(database, comment)
       if (added === null) throw missing(notFound)
       return done('Comment added', added)
     },
 
-    'DELETE /circuits/comments/:id': withThing(deletable, async ({ viewer }, { id, userId, content }) => {
+    'DELETE /circuits/comments/:id': withResource(deletable, async ({ viewer }, { id, userId, content }) => {
       await orm.transaction(async (transaction) => {
         await removeComment(transaction, id)
         if (userId === viewer.id) return

@@ -129,7 +129,9 @@ const isAsShown = ({ likeCount, commentCount, isLiked, isFavorite }: CircuitSumm
 /** The most circuits that are remembered: about a kilobyte each. */
 const mostCards = 5000
 const cardsBy = memoizePerConnection(() => new Map<string, Kept>())
-const cardsOf = memoizePerConnection((queries) => selectSummariesWith(queries, named, null, { version }).prepare('cards'))
+const cardsOf = memoizePerConnection((queries) =>
+  selectSummariesWith(queries, named, null, { version }).prepare('cards'),
+)
 
 /**
  * Asks for what is shown of circuits, and for more of each. `ids` and `viewer` are those of {@link selectStates}.

@@ -1,5 +1,5 @@
 /** How a circuit that is named by its id is found and shown to whom it may be. */
-import type { ThingRule, Viewer } from '../http/implementation'
+import type { ResourceRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
 import { maySee, notFound, type OwnedCircuit } from './policy'
@@ -17,8 +17,8 @@ export const visibleWholeCircuit = (queries: Queries) =>
   visible(({ id }, _, viewer) => readCircuit(queries, id, viewer))
 
 const visible = <Thing extends OwnedCircuit>(
-  find: ThingRule<{ id: string }, Thing>['find'],
-): ThingRule<{ id: string }, Thing> => ({
+  find: ResourceRule<{ id: string }, Thing>['find'],
+): ResourceRule<{ id: string }, Thing> => ({
   find,
   missing: notFound,
   may: maySee,

@@ -13,7 +13,7 @@ import type { Queries } from '../platform/queries'
 import type { compileAnswer } from './answers'
 import { bearerToken } from './bearer'
 import { answerOnce, idempotencyKey } from './idempotency'
-import type { Call, Handler, Implementations, SentFile, ThingHandler, Viewer } from './implementation'
+import type { Call, Handler, Implementations, SentFile, ResourceHandler, Viewer } from './implementation'
 import { requireCleanText } from './json'
 import { speakPlainly } from './messages'
 import type { Limiter } from './rate-limits'
@@ -98,20 +98,20 @@ function requireAllKnown(table: RouteTable, implementations: object): void {
 
 function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
   if (!accesses.includes(route.access)) throw new Error(`${key} has no rule of access.`)
-  const needsThing = ['visible', 'signed in, visible', 'author', 'author or admin'].includes(route.access)
-  if (isThingHandler(implementation)) {
-    if (!needsThing) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
-    return (call) => implementation.handleThing(call)
+  const needsResource = ['visible', 'signed in, visible', 'author', 'author or admin'].includes(route.access)
+  if (isResourceHandler(implementation)) {
+    if (!needsResource) throw new Error(`${key} looks up a thing, but its rule of access (${route.access}) needs none.`)
+    return (call) => implementation.handleResource(call)
   }
   if (!isHandler(implementation)) throw new Error(`${key} has no implementation.`)
-  if (needsThing) throw new Error(`${key} does not say how its rule of access (${route.access}) is checked.`)
+  if (needsResource) throw new Error(`${key} does not say how its rule of access (${route.access}) is checked.`)
   return implementation
 }
 
 const isHandler = (implementation: unknown): implementation is Handler<Route> => typeof implementation === 'function'
 
-const isThingHandler = (implementation: unknown): implementation is ThingHandler<Route> =>
-  typeof implementation === 'object' && implementation !== null && 'handleThing' in implementation
+const isResourceHandler = (implementation: unknown): implementation is ResourceHandler<Route> =>
+  typeof implementation === 'object' && implementation !== null && 'handleResource' in implementation
 
 function registerRoute(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** The rules that cannot be checked before the thing in the path is looked up. */
-export type ThingAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
+export type ResourceAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
 
 /** What a schema makes of what was sent. */
 export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -55,22 +55,22 @@ export interface SentFile {
   stream: Readable
 }
 
-/** What a route does with the thing in its path, once it is found and the viewer may. Made by {@link withThing}. */
-export interface ThingHandler<R extends Route> {
-  handleThing: Handler<R>
+/** What a route does with the thing in its path, once it is found and the viewer may. Made by {@link withResource}. */
+export interface ResourceHandler<R extends Route> {
+  handleResource: Handler<R>
 }
 
 /** One implementation for every route of a table. */
 export type Implementations<Table extends RouteTable> = {
   [Key in keyof Table]: Table[Key] extends Route
-    ? Table[Key]['access'] extends ThingAccess
-      ? ThingHandler<Table[Key]>
+    ? Table[Key]['access'] extends ResourceAccess
+      ? ResourceHandler<Table[Key]>
       : Handler<Table[Key]>
     : never
 }
 
 /** How the thing in a path, or behind its question mark, is found, and who may. */
-export interface ThingRule<Params, Thing, Query = unknown> {
+export interface ResourceRule<Params, Thing, Query = unknown> {
   find(params: Params, query: Query, viewer: Viewer | null): Promise<Thing | null>
   /** The message of the 404. */
   missing: string

@@ -1,5 +1,5 @@
 import type { serviceRoutes } from '../../contract/service'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { done, type Implementations } from './implementation'
 import { Refusal } from './refusal'
 

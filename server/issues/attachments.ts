@@ -88,6 +88,15 @@ export async function findFile(queries: Queries, file: string): Promise<Attachme
 export const readFile = (files: Files, { file }: AttachmentRow): Promise<Buffer | null> =>
   files.read(`${folder}/${file}`)
 
+/** The bytes of the files that an account has uploaded. */
+export async function attachmentBytesOf(queries: Queries, userId: string): Promise<number> {
+  const [row] = await queries
+    .select({ sum: sql<number>`coalesce(sum(${issueAttachments.bytes}), 0)::float8` })
+    .from(issueAttachments)
+    .where(eq(issueAttachments.uploaderId, userId))
+  return row?.sum ?? 0
+}
+
 /** The files of an issue, in their order. */
 export async function filesOf(queries: Queries, issueId: string): Promise<AttachmentRow[]> {
   return queries

@@ -1,10 +1,10 @@
 /** Comments on issues in the database. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { CommentSort } from '../../contract/circuits'
+import { and, eq, sql } from 'drizzle-orm'
 import type { IssueComment } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { readMoment, writeMoment } from '../circuits/cursor'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
+import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import { issueComments } from './tables'
 
@@ -14,19 +14,17 @@ export type IssueCommentRow = typeof issueComments.$inferSelect
 export async function listComments(
   queries: Queries,
   issueId: string,
-  { limit = limits.entriesWithIssue, cursor, sort = 'oldest' }: { limit?: number; cursor?: string; sort?: CommentSort },
+  { limit = limits.entriesWithIssue, cursor, sort = 'oldest' }: PageRequest,
 ): Promise<{ comments: IssueComment[]; nextCursor: string | null; total: number }> {
   const ofIssue = eq(issueComments.issueId, issueId)
-  const direction = sort === 'oldest' ? asc : desc
-  const rows = await withAuthors(queries)
-    .where(and(ofIssue, cursor === undefined ? undefined : isBehind(cursor, sort)))
-    .orderBy(direction(issueComments.createdAt), direction(issueComments.id))
+  const found = await withAuthors(queries)
+    .where(and(ofIssue, isBehind(issueComments, cursor, sort)))
+    .orderBy(...byTime(issueComments, sort))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.comment : undefined
+  const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {
-    comments: page.map(shown),
-    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    comments: rows.map(shown),
+    nextCursor,
     total: await queries.$count(issueComments, ofIssue),
   }
 }
@@ -72,10 +70,7 @@ export async function removeComment(queries: Queries, id: string): Promise<void>
 
 const withAuthors = (queries: Queries) =>
   queries
-    .select({
-      comment: issueComments,
-      author: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
+    .select({ comment: issueComments, author: authorColumns })
     .from(issueComments)
     .leftJoin(users, eq(users.id, issueComments.authorId))
 
@@ -85,9 +80,3 @@ const shown = ({ comment, author }: { comment: IssueCommentRow; author: IssueCom
   updatedAt: comment.updatedAt.toISOString(),
   author,
 })
-
-function isBehind(cursor: string, sort: CommentSort) {
-  const { at, id } = readMoment(cursor)
-  const comparison = sort === 'oldest' ? sql`>` : sql`<`
-  return sql`(${issueComments.createdAt}, ${issueComments.id}) ${comparison} (${at.toISOString()}::timestamptz, ${id}::uuid)`
-}

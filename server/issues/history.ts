@@ -1,10 +1,11 @@
 /** The history of issues in the database. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { IssueChange } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { readMoment, writeMoment } from '../circuits/cursor'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
+import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import type { FieldChange } from './rules'
 import { issueChanges } from './tables'
@@ -24,29 +25,25 @@ export async function recordChanges(
 export async function listChanges(
   queries: Queries,
   issueId: string,
-  { limit = limits.page.default, cursor }: { limit?: number; cursor?: string },
+  { limit = limits.page.default, cursor }: PageRequest,
 ): Promise<{ changes: IssueChange[]; nextCursor: string | null; total: number }> {
   const ofIssue = eq(issueChanges.issueId, issueId)
-  const rows = await queries
-    .select({
-      change: issueChanges,
-      changedBy: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
+  const found = await queries
+    .select({ change: issueChanges, changedBy: authorColumns })
     .from(issueChanges)
     .leftJoin(users, eq(users.id, issueChanges.changedBy))
-    .where(and(ofIssue, cursor === undefined ? undefined : isBefore(cursor)))
-    .orderBy(desc(issueChanges.createdAt), desc(issueChanges.id))
+    .where(and(ofIssue, isBehind(issueChanges, cursor)))
+    .orderBy(...byTime(issueChanges))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.change : undefined
+  const { rows, nextCursor } = cutPage(found, limit, ({ change }) => change)
   const names = await namesOfAssignees(
     queries,
-    page.map(({ change }) => change),
+    rows.map(({ change }) => change),
   )
   const shown = (field: string, value: string | null) =>
     field === 'assignedTo' && value !== null ? (names.get(value) ?? 'deleted user') : value
   return {
-    changes: page.map(({ change: { id, field, before, after, createdAt }, changedBy }) => ({
+    changes: rows.map(({ change: { id, field, before, after, createdAt }, changedBy }) => ({
       id,
       field,
       from: shown(field, before),
@@ -54,7 +51,7 @@ export async function listChanges(
       changedBy,
       createdAt: createdAt.toISOString(),
     })),
-    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    nextCursor,
     total: await queries.$count(issueChanges, ofIssue),
   }
 }
@@ -72,9 +69,4 @@ async function namesOfAssignees(
     .from(users)
     .where(inArray(users.id, ids))
   return new Map(rows.map(({ id, username }) => [id, username]))
-}
-
-function isBefore(cursor: string) {
-  const { at, id } = readMoment(cursor)
-  return sql`(${issueChanges.createdAt}, ${issueChanges.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -12,10 +12,11 @@ import type {
 import * as limits from '../../contract/limits'
 import type { Author } from '../../contract/users'
 import type { z } from 'zod'
-import { readMoment, writeMoment } from '../circuits/cursor'
 import { searchKey } from '../circuits/filters'
 import { circuits, comments } from '../circuits/tables'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
+import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import { dropFilesBy, filesOf, shownFile } from './attachments'
 import { listComments } from './comments'
@@ -25,15 +26,13 @@ import { issueAttachments, issueChanges, issueComments, issues } from './tables'
 export type IssueRow = typeof issues.$inferSelect
 
 /** What a list is asked for. Values of one kind are alternatives; the kinds hold together. */
-export interface IssueRequest {
+export interface IssueRequest extends PageRequest {
   q?: string
   status?: IssueStatus[]
   type?: IssueType[]
   priority?: IssuePriority[]
   authorId?: string
   assignedToId?: string
-  limit?: number
-  cursor?: string
 }
 
 export interface IssuePage {
@@ -53,25 +52,20 @@ export async function listIssues(
   { limit = limits.page.default, cursor, ...filters }: IssueRequest,
 ): Promise<IssuePage> {
   const condition = passes(filters)
-  const rows = await queries
+  const found = await queries
     .select()
     .from(issues)
-    .where(and(condition, cursor === undefined ? undefined : isBefore(cursor)))
-    .orderBy(desc(issues.createdAt), desc(issues.id))
+    .where(and(condition, isBehind(issues, cursor)))
+    .orderBy(...byTime(issues))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   // What fits on one page is counted already; a search that finds little is slow enough once.
-  const isAll = cursor === undefined && last === undefined
+  const isAll = cursor === undefined && nextCursor === null
   const [summaries, total] = await Promise.all([
-    summariesOf(queries, page),
+    summariesOf(queries, rows),
     isAll ? rows.length : queries.$count(issues, condition),
   ])
-  return {
-    issues: summaries,
-    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
-    total,
-  }
+  return { issues: summaries, nextCursor, total }
 }
 
 /** How many there are, and how many of each of the four statuses that have a figure of their own. */
@@ -99,7 +93,7 @@ export async function listTags(queries: Queries, authorId: string | null): Promi
     .select({ tags: issues.tags })
     .from(issues)
     .where(authorId === null ? undefined : eq(issues.authorId, authorId))
-    .orderBy(desc(issues.createdAt), desc(issues.id))
+    .orderBy(...byTime(issues))
     .limit(latestForTags)
     .as('latest')
   const tag = sql<string>`unnest(${latest.tags})`
@@ -264,10 +258,7 @@ type Person = z.infer<typeof Author>
 async function peopleOf(queries: Queries, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
-  const rows = await queries
-    .select({ id: users.id, username: users.username, profileImage: users.profileImage })
-    .from(users)
-    .where(inArray(users.id, known))
+  const rows = await queries.select(authorColumns).from(users).where(inArray(users.id, known))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -318,9 +309,4 @@ function passes({ q = '', status, type, priority, authorId, assignedToId }: Issu
     // `%`, `_` and `\` stand for themselves.
     searched === '' ? undefined : sql`${issues.textKey} like ${`%${searched.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
   )
-}
-
-function isBefore(cursor: string): SQL {
-  const { at, id } = readMoment(cursor)
-  return sql`(${issues.createdAt}, ${issues.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -7,12 +7,12 @@ import type {
   issueMailRoutes,
   issueRoutes,
 } from '../../contract/issues'
-import { done, type Implementations, type ThingRule } from '../http/implementation'
+import { done, type Implementations, type ResourceRule } from '../http/implementation'
 import { countUpTo } from '../http/rate-limits'
 import { invalid, missing } from '../http/refusal'
-import { withThing } from '../http/with-thing'
-import type { Services } from '../services'
-import { countForQuota, requireRoom } from '../users/quotas'
+import { withResource } from '../http/with-resource'
+import type { Services } from '../platform/services'
+import type { AccountQuotas } from '../users/quotas'
 import { findUser, lockWriter } from '../users/repository'
 import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
 import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
@@ -49,7 +49,7 @@ const most = { reports: 200, files: 100 }
 const signedOut = 'Please log in to continue.'
 
 /** Whoever may read an issue; what else they may is asked where it is changed, under its lock. */
-const readable = ({ database: { orm } }: Services): ThingRule<{ id: string }, IssueRow> => ({
+const readable = ({ database: { orm } }: Services): ResourceRule<{ id: string }, IssueRow> => ({
   find: ({ id }) => findIssue(orm, id),
   missing: notFound,
   may: mayRead,
@@ -91,13 +91,13 @@ export function implementIssues(services: Services): Implementations<typeof issu
       return done(sentenceOf(body.action, outcome), outcome)
     },
 
-    'GET /issues/:id': withThing(ofIssue, async (_, issue) => done('Feedback found', await readIssue(orm, issue))),
+    'GET /issues/:id': withResource(ofIssue, async (_, issue) => done('Feedback found', await readIssue(orm, issue))),
 
-    'PUT /issues/:id': withThing(ofIssue, async ({ body, viewer }, { id }) =>
+    'PUT /issues/:id': withResource(ofIssue, async ({ body, viewer }, { id }) =>
       done('Feedback updated', await readIssue(orm, await changeIssue(services, id, body, viewer))),
     ),
 
-    'DELETE /issues/:id': withThing(ofIssue, async ({ query, viewer }, { id }) => {
+    'DELETE /issues/:id': withResource(ofIssue, async ({ query, viewer }, { id }) => {
       await removeIssue(services, id, query.version, viewer)
       return done('Feedback deleted', null)
     }),
@@ -120,18 +120,21 @@ export function implementIssues(services: Services): Implementations<typeof issu
       return done('Priority changed', await readSummary(orm, row))
     },
 
-    'GET /issues/:id/history': withThing(ofIssue, async ({ query }, { id }) => {
+    'GET /issues/:id/history': withResource(ofIssue, async ({ query }, { id }) => {
       const { changes, ...page } = await listChanges(orm, id, query)
       return { ...done('History found', changes), page }
     }),
   }
 }
 
-export function implementIssueComments(services: Services): Implementations<typeof issueCommentRoutes> {
+export function implementIssueComments(
+  services: Services,
+  quotas: AccountQuotas,
+): Implementations<typeof issueCommentRoutes> {
   const { database, settings } = services
   const { orm } = database
   const ofIssue = readable(services)
-  const own: ThingRule<{ id: string; commentId: string }, IssueCommentRow> = {
+  const own: ResourceRule<{ id: string; commentId: string }, IssueCommentRow> = {
     find: ({ id, commentId }) => findComment(orm, id, commentId),
     missing: 'Comment not found',
     may: mayChangeComment,
@@ -139,13 +142,13 @@ export function implementIssueComments(services: Services): Implementations<type
     signedOut,
   }
   return {
-    'GET /issues/:id/comments': withThing(ofIssue, async ({ query }, { id }) => {
+    'GET /issues/:id/comments': withResource(ofIssue, async ({ query }, { id }) => {
       const { comments, ...page } = await listComments(orm, id, query)
       return { ...done('Comments found', comments), page }
     }),
 
-    'POST /issues/:id/comments': withThing(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
-      await countForQuota(orm, settings.quotas, viewer, 'comments')
+    'POST /issues/:id/comments': withResource(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
+      await quotas.count(viewer, 'comments')
       const comment = await orm.transaction(async (transaction) => {
         await lockWriter(transaction, viewer.id, [issue.authorId])
         const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
@@ -160,14 +163,14 @@ export function implementIssueComments(services: Services): Implementations<type
       return done('Comment added', comment)
     }),
 
-    'PUT /issues/:id/comments/:commentId': withThing(own, async ({ body: { content } }, { id }) => {
+    'PUT /issues/:id/comments/:commentId': withResource(own, async ({ body: { content } }, { id }) => {
       await changeComment(orm, id, content)
       const comment = await readComment(orm, id)
       if (comment === null) throw missing('Comment not found')
       return done('Comment updated', comment)
     }),
 
-    'DELETE /issues/:id/comments/:commentId': withThing(own, async (_, { id }) => {
+    'DELETE /issues/:id/comments/:commentId': withResource(own, async (_, { id }) => {
       await removeComment(orm, id)
       return done('Comment deleted', null)
     }),
@@ -176,10 +179,13 @@ export function implementIssueComments(services: Services): Implementations<type
 
 type FileAndIssue = AttachmentRow & { issue: IssueRow | null }
 
-export function implementAttachments(services: Services): Implementations<typeof attachmentRoutes> {
-  const { database, files, log, settings } = services
+export function implementAttachments(
+  services: Services,
+  quotas: AccountQuotas,
+): Implementations<typeof attachmentRoutes> {
+  const { database, files, log } = services
   const { orm } = database
-  const deletable: ThingRule<unknown, FileAndIssue, { url: string }> = {
+  const deletable: ResourceRule<unknown, FileAndIssue, { url: string }> = {
     // Looked up as the name of a kept file, never as a path or an address.
     find: async (_, { url }) => {
       const file = fileOfUrl(url)
@@ -195,11 +201,11 @@ export function implementAttachments(services: Services): Implementations<typeof
   return {
     'POST /issues/attachments': async ({ upload, viewer }) => {
       await countUpTo(orm, `files ${viewer.id}`, anHour, most.files)
-      await requireRoom(orm, settings.quotas, viewer, upload.bytes.length)
+      await quotas.requireStorage(viewer, upload.bytes.length)
       return done('File uploaded', shownFile(await keepFile(orm, files, viewer.id, upload)))
     },
 
-    'DELETE /issues/attachments': withThing(deletable, async ({ viewer }, { file, issueId }) => {
+    'DELETE /issues/attachments': withResource(deletable, async ({ viewer }, { file, issueId }) => {
       await orm.transaction(async (transaction) => {
         await lockWriter(transaction, viewer.id)
         const before = issueId === null ? [] : await filesOf(transaction, issueId)

@@ -5,11 +5,11 @@ import { endSessions } from '../auth/repository'
 import { circuits, comments } from '../circuits/tables'
 import { done, type Implementations } from '../http/implementation'
 import { missing, Refusal } from '../http/refusal'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { isProduct } from '../users/policy'
 import { setBanned } from '../users/repository'
 import { users } from '../users/tables'
-import { listActions, recordAction } from './log'
+import { listActions, recordAction } from '../audit/log'
 
 /** Each change and its entry in the log are one transaction; what is so already is done again without an entry. */
 export function implementModeration({ database: { orm } }: Services): Implementations<typeof moderationRoutes> {

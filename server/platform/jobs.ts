@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { Logger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
-import type { Database } from './database'
 import { type ServerLock, takeServerLock } from './job-locks'
 import type { Queries } from './queries'
 
@@ -38,7 +37,7 @@ const handOver = 10_000
  * @returns what stops it, when the jobs at work are done.
  */
 export function startJobs(
-  database: Pick<Database, 'pool'>,
+  database: { pool: Pool },
   log: Log,
   tasks: TaskList,
   daily: string[] = [],

@@ -61,9 +61,9 @@ const registerAs = (key: string, access: string): Edit => ({
 
 const asAdmin = (key: string): Edit => ({
   file: api,
-  from: 'return (call) => implementation.handleThing(call)',
+  from: 'return (call) => implementation.handleResource(call)',
   to: `return (call) =>
-      implementation.handleThing(
+      implementation.handleResource(
         key === '${key}'
           ? { ...call, viewer: { id: '00000000-0000-7000-8000-000000000000', sessionId: '', ...call.viewer, role: 'ADMIN' } }
           : call,
@@ -226,7 +226,7 @@ const statedRules: BrokenRule[] = [
   {
     rule: 'The product’s own account is nobody’s to change',
     edits: [{ file: userPolicy, from: 'user.usernameKey === productUsername && user.emailKey === null', to: 'false' }],
-    shows: { file: 'server/users/users.test.ts', tests: 'of the product itself' },
+    shows: { file: 'server/account/account.test.ts', tests: 'of the product itself' },
   },
   {
     rule: 'What cannot be taken back asks for the password again',
@@ -240,19 +240,19 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A bio is changed by its owner alone',
-    edits: [{ file: 'server/users/change.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
-    shows: { file: 'server/users/users.test.ts', tests: 'except its bio' },
+    edits: [{ file: 'server/account/change.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
+    shows: { file: 'server/account/account.test.ts', tests: 'except its bio' },
   },
   {
     rule: 'Nobody takes another’s address',
-    edits: [{ file: 'server/users/change.ts', from: 'owner !== null && owner.user.id !== id', to: 'false' }],
+    edits: [{ file: 'server/account/change.ts', from: 'owner !== null && owner.user.id !== id', to: 'false' }],
     shows: { routes: ['PUT /users/:id'] },
   },
   {
     rule: 'Nobody takes another’s username',
     edits: [
       {
-        file: 'server/users/change.ts',
+        file: 'server/account/change.ts',
         from: 'isRenamed && (await isUsernameTaken(transaction, username, id))',
         to: 'isRenamed && false',
       },
@@ -268,7 +268,7 @@ const statedRules: BrokenRule[] = [
         to: '  isPrivateEmail: z.boolean().optional(),\n  role: Role.optional(),\n})',
       },
       {
-        file: 'server/users/change.ts',
+        file: 'server/account/change.ts',
         from: '      ...(isPrivateEmail !== undefined',
         to: '      ...changes,\n      ...(isPrivateEmail !== undefined',
       },
@@ -289,7 +289,7 @@ const statedRules: BrokenRule[] = [
     rule: 'The own account is deleted with its password',
     edits: [
       {
-        file: 'server/users/routes.ts',
+        file: 'server/account/routes.ts',
         from: '!(await isPassword(user.passwordHash, body.password))',
         to: 'false',
       },

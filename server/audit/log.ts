@@ -1,11 +1,12 @@
 /** The log of what administrators did to things of others. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { ModerationAction, ModerationEntry } from '../../contract/moderation'
-import { readMoment, writeMoment } from '../circuits/cursor'
 import type { Viewer } from '../http/implementation'
+import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
+import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import { moderationLog } from './tables'
 
@@ -34,22 +35,18 @@ export async function recordAction(queries: Queries, admin: Pick<Viewer, 'id'>, 
 /** A page of the log, the latest first. */
 export async function listActions(
   queries: Queries,
-  { limit = limits.page.default, cursor }: { limit?: number; cursor?: string },
+  { limit = limits.page.default, cursor }: PageRequest,
 ): Promise<{ entries: ModerationEntry[]; nextCursor: string | null; total: number }> {
-  const rows = await queries
-    .select({
-      entry: moderationLog,
-      admin: { id: users.id, username: users.username, profileImage: users.profileImage },
-    })
+  const found = await queries
+    .select({ entry: moderationLog, admin: authorColumns })
     .from(moderationLog)
     .leftJoin(users, eq(users.id, moderationLog.adminId))
-    .where(cursor === undefined ? undefined : isBefore(cursor))
-    .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+    .where(isBehind(moderationLog, cursor))
+    .orderBy(...byTime(moderationLog))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1)?.entry : undefined
+  const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => entry)
   return {
-    entries: page.map(({ entry, admin }) => ({
+    entries: rows.map(({ entry, admin }) => ({
       id: entry.id,
       action: entry.action,
       subjectId: entry.subjectId,
@@ -59,12 +56,7 @@ export async function listActions(
       adminName: entry.adminName,
       createdAt: entry.createdAt.toISOString(),
     })),
-    nextCursor: last === undefined ? null : writeMoment(last.createdAt, last.id),
+    nextCursor,
     total: await queries.$count(moderationLog),
   }
-}
-
-function isBefore(cursor: string) {
-  const { at, id } = readMoment(cursor)
-  return sql`(${moderationLog.createdAt}, ${moderationLog.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -10,8 +10,8 @@ import { circuits, comments, likes } from '../circuits/tables'
 import { NoRoomError } from '../platform/files'
 import { newestMails, postLetter } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { sweepAvatars } from './avatars'
-import { users } from './tables'
+import { sweepAvatars } from '../users/avatars'
+import { users } from '../users/tables'
 
 let server: TestServer
 

@@ -6,10 +6,10 @@ import type { Viewer } from '../http/implementation'
 import { missing } from '../http/refusal'
 import { removeFiles } from '../issues/attachments'
 import { forgetReporter } from '../issues/repository'
-import { recordAction } from '../moderation/log'
-import type { Services } from '../services'
-import { removeAvatar } from './avatars'
-import { lockForRemoval, removeUser } from './repository'
+import { recordAction } from '../audit/log'
+import type { Services } from '../platform/services'
+import { removeAvatar } from '../users/avatars'
+import { lockForRemoval, removeUser } from '../users/repository'
 
 /**
  * Deletes an account: sessions, likes, favorites, private circuits, picture and mails go; comments, and public circuits

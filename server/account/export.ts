@@ -7,11 +7,11 @@ import { circuitIdsOf, findCircuit, formerNames } from '../circuits/repository'
 import { readCircuit } from '../circuits/whole-circuits'
 import { comments, favorites, likes } from '../circuits/tables'
 import type { Viewer } from '../http/implementation'
-import type { Services } from '../services'
+import type { Services } from '../platform/services'
 import { readFile } from '../issues/attachments'
 import { filesForExport, issuesForExport } from '../issues/repository'
-import { userFor } from './policy'
-import type { UserRow } from './tables'
+import { userFor } from '../users/policy'
+import type { UserRow } from '../users/tables'
 
 /**
  * `account.json` with the account, likes, favorites, comments and feedback, the profile picture, the attached files, and a folder for each circuit

@@ -7,10 +7,10 @@ import { changeAddress, lockNames, ownerOfAddress } from '../auth/addresses'
 import type { Viewer } from '../http/implementation'
 import { countMail, countUpTo } from '../http/rate-limits'
 import { forbidden, missing } from '../http/refusal'
-import type { Services } from '../services'
-import { emailTaken, isProduct, usernameTaken } from './policy'
-import { findUser, isUsernameTaken, updateUser } from './repository'
-import type { UserRow } from './tables'
+import type { Services } from '../platform/services'
+import { emailTaken, isProduct, usernameTaken } from '../users/policy'
+import { findUser, isUsernameTaken, updateUser } from '../users/repository'
+import type { UserRow } from '../users/tables'
 
 const anHour = 3_600_000
 
