@@ -7,6 +7,7 @@ import { memoizePerConnection, type Queries } from '../platform/queries'
 import { batchRequests } from '../platform/request-batching'
 import { hashToken, newToken } from '../platform/tokens'
 import { users, type UserRow } from '../users/tables'
+import { isNotBanned } from '../visibility/policy'
 import { mailTokens, sessions } from './tables'
 
 const idle = sql`interval '30 days'`
@@ -61,7 +62,7 @@ const bearersOf = memoizePerConnection((queries) =>
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, sql`now() - ${idle}`),
-        eq(users.isBanned, false),
+        isNotBanned(users),
       ),
     )
     .prepare('bearers'),

@@ -1,5 +1,5 @@
 /** Comments on circuits in the database. */
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
@@ -9,7 +9,7 @@ import type { Queries } from '../platform/queries'
 import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
 import { lockWriter } from '../users/repository'
 import { users } from '../users/tables'
-import type { IdOrPlace } from './filters'
+import { maySeeComment, type ViewerId } from '../visibility/policy'
 import { circuits, comments } from './tables'
 
 export type CommentRow = typeof comments.$inferSelect
@@ -21,7 +21,7 @@ export async function listComments(
   { limit = limits.commentsWithCircuit, cursor, sort = 'oldest' }: PageRequest,
   viewer: Viewer | null,
 ): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
-  const listed = and(eq(comments.circuitId, circuitId), maySeeComment(viewer))
+  const listed = and(eq(comments.circuitId, circuitId), maySeeComment(comments, viewer))
   const found = await withAuthors(queries)
     .where(and(listed, isBehind(comments, cursor, sort)))
     .orderBy(...byTime(comments, sort))
@@ -52,7 +52,7 @@ export const versionOfFirstComments = (viewer: Reader | null): SQL<string | null
   ${fromFirstComments(viewer)})`
 
 const fromFirstComments = (viewer: Reader | null) => sql`from (
-    select *, xmin as written_by from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(viewer))}
+    select *, xmin as written_by from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(comments, viewer))}
     order by ${comments.createdAt}, ${comments.id} limit ${sql.raw(String(limits.commentsWithCircuit))}
   ) as ${comments} left join ${users} on ${users.id} = ${comments.userId}`
 
@@ -95,15 +95,8 @@ const withAuthors = (queries: Queries) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
 
-/** Who reads: a viewer, or the place of one in a question that is written once. */
-type Reader = Pick<Viewer, 'role'> & { id: IdOrPlace | SQL }
-
-/** The condition for comments that a viewer may see: a hidden one is for its author and ADMINs. */
-function maySeeComment(viewer: Reader | null): SQL | undefined {
-  if (viewer?.role === 'ADMIN') return undefined
-  const isShown = isNull(comments.hiddenAt)
-  return viewer === null ? isShown : or(isShown, eq(comments.userId, viewer.id))
-}
+/** A viewer, or the placeholder for one in a prepared query. */
+type Reader = Pick<Viewer, 'role'> & { id: ViewerId }
 
 const shown = ({
   comment: { hiddenAt, ...comment },

@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'd
 import { estimate } from '../platform/estimate'
 import { foldCase } from '../platform/fold-case'
 import type { Queries } from '../platform/queries'
+import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibility/policy'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
 /** As the address of a list has them. */
@@ -27,7 +28,7 @@ export interface KnownFilters<Id = string> {
   favorites: boolean
 }
 
-/** An id, or the place of one in a question that is written once. */
+/** An id, or the placeholder for one in a prepared query. */
 export type IdOrPlace = string | Placeholder
 
 /** Looks up what the filters name. */
@@ -62,15 +63,13 @@ export function passes(
 }
 
 /** The condition for circuits that a viewer may find in any list. */
-export const mayFind = (viewer: { id: IdOrPlace } | null): SQL | undefined =>
-  viewer === null ? isPublic : or(isPublic, eq(circuits.authorId, viewer.id))
+export const mayFind = (viewer: { id: IdOrPlace } | null): SQL | undefined => mayFindCircuit(circuits, viewer)
 
 /** The condition for circuits that everybody may find. */
-export const isPublic: SQL = sql`${circuits.isPublic}`
+export const isPublic: SQL = isPublicCircuit(circuits)
 
 /** The condition for the viewer's own circuits that nobody else finds. */
-export const isOwnPrivate = (viewer: { id: IdOrPlace }): SQL | undefined =>
-  and(eq(circuits.authorId, viewer.id), sql`not ${circuits.isPublic}`)
+export const isOwnPrivate = (viewer: { id: IdOrPlace }): SQL | undefined => isOwnPrivateCircuit(circuits, viewer)
 
 /** The condition for author, categories and tags, whoever may find them. */
 export function passesAside(

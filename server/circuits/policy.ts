@@ -1,25 +1,14 @@
-/** Who may see and change a circuit. */
+/** Who may change a circuit. Who may see it is in `visibility/`. */
 import type { Viewer } from '../http/implementation'
+import type { CircuitVisibility } from '../visibility/policy'
 
-/** What is said where there is no such circuit, and where there may be one that is not to be told of. */
+/** The message for a circuit that does not exist, and for one whose existence must not show. */
 export const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
 
-/** What the rules ask of a circuit. */
-export interface OwnedCircuit {
-  isPublic: boolean
-  authorId: string | null
-}
+/** Rename it, delete it, change its visibility. */
+export const mayEdit = (viewer: Viewer | null, { authorId }: Pick<CircuitVisibility, 'authorId'>): boolean =>
+  viewer !== null && (viewer.id === authorId || viewer.role === 'ADMIN')
 
-/** By its id: anyone a public one, its author and ADMINs a private one. A list holds a private one only for its author. */
-export const maySee = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
-  circuit.isPublic || isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'
-
-/** Rename, delete. */
-export const mayEdit = (viewer: Viewer | null, circuit: OwnedCircuit): boolean =>
-  isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'
-
-/** A comment goes by who wrote it, or an ADMIN; the author of the circuit has no such right. */
+/** A comment is deleted by its author or an ADMIN; the author of the circuit has no such right. */
 export const mayDeleteComment = (viewer: Viewer | null, comment: { userId: string | null }): boolean =>
   viewer !== null && (viewer.id === comment.userId || viewer.role === 'ADMIN')
-
-const isAuthor = (viewer: Viewer | null, { authorId }: OwnedCircuit) => viewer !== null && viewer.id === authorId

@@ -7,8 +7,8 @@ import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import { authorAsJson } from '../users/author'
 import { users } from '../users/tables'
+import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
 import { mayFind } from './filters'
-import { maySee, type OwnedCircuit } from './policy'
 import { readSummaries } from './summaries'
 import { circuits, type FoundCircuit } from './tables'
 
@@ -53,7 +53,7 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
 }
 
 /** What a circuit was made from, as {@link originAsJson} gives it. */
-export interface OriginInJson extends NonNullable<Circuit['origin']>, OwnedCircuit {}
+export interface OriginInJson extends NonNullable<Circuit['origin']>, CircuitVisibility {}
 
 const origins = alias(circuits, 'origins')
 const fromOrigin = sql`from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
@@ -71,7 +71,7 @@ export const versionOfOrigin: SQL<string | null> = sql`(
 
 /** What is shown of it: nothing where the viewer may not see it. */
 export const shownOrigin = (origin: OriginInJson | null, viewer: Viewer | null): Circuit['origin'] =>
-  origin === null || !maySee(viewer, origin) ? null : { id: origin.id, name: origin.name, author: origin.author }
+  origin === null || !maySeeCircuit(viewer, origin) ? null : { id: origin.id, name: origin.name, author: origin.author }
 
 /** The id of a circuit that somebody says they made theirs from, where they may see it; else none. */
 export async function visibleOrigin(queries: Queries, id: string | undefined, viewer: Viewer): Promise<string | null> {
@@ -80,5 +80,5 @@ export async function visibleOrigin(queries: Queries, id: string | undefined, vi
     .select({ id: circuits.id, isPublic: circuits.isPublic, authorId: circuits.authorId })
     .from(circuits)
     .where(inArray(circuits.id, [id]))
-  return row !== undefined && maySee(viewer, row) ? row.id : null
+  return row !== undefined && maySeeCircuit(viewer, row) ? row.id : null
 }

@@ -2,7 +2,8 @@
 import type { ResourceRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
-import { maySee, notFound, type OwnedCircuit } from './policy'
+import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
+import { notFound } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { readCircuit } from './whole-circuits'
@@ -16,12 +17,12 @@ export const visibleCircuit = (queries: Queries) => visible(({ id }) => findCirc
 export const visibleWholeCircuit = (queries: Queries) =>
   visible(({ id }, _, viewer) => readCircuit(queries, id, viewer))
 
-const visible = <Thing extends OwnedCircuit>(
+const visible = <Thing extends CircuitVisibility>(
   find: ResourceRule<{ id: string }, Thing>['find'],
 ): ResourceRule<{ id: string }, Thing> => ({
   find,
   missing: notFound,
-  may: maySee,
+  may: maySeeCircuit,
   refused,
   signedOut: 'You need to log in to view this circuit',
 })
@@ -30,6 +31,6 @@ const visible = <Thing extends OwnedCircuit>(
 export async function requireVisible(queries: Queries, id: string, viewer: Viewer): Promise<FoundCircuit> {
   const circuit = await findCircuit(queries, id)
   if (circuit === null) throw missing(notFound)
-  if (!maySee(viewer, circuit)) throw forbidden(refused)
+  if (!maySeeCircuit(viewer, circuit)) throw forbidden(refused)
   return circuit
 }

@@ -14,6 +14,7 @@ import { withResource } from '../http/with-resource'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
 import { findUser, lockWriter } from '../users/repository'
+import { maySeeIssue } from '../visibility/policy'
 import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
 import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
 import {
@@ -37,7 +38,7 @@ import {
   type IssueRequest,
   type IssueRow,
 } from './repository'
-import { changeOfFiles, mayChangeComment, mayDeleteFile, mayRead } from './rules'
+import { changeOfFiles, mayChangeComment, mayDeleteFile } from './rules'
 import { ownerOfMailToken, setWantsMails, wantsMails } from './subscriptions'
 import { issueAttachments, issues } from './tables'
 
@@ -52,7 +53,7 @@ const signedOut = 'Please log in to continue.'
 const readable = ({ database: { orm } }: Services): ResourceRule<{ id: string }, IssueRow> => ({
   find: ({ id }) => findIssue(orm, id),
   missing: notFound,
-  may: mayRead,
+  may: maySeeIssue,
   refused: 'Only the author of this feedback, or an administrator, may see it.',
   signedOut,
 })

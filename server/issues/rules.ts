@@ -10,10 +10,6 @@ export interface OwnedIssue {
   status: IssueStatus
 }
 
-/** Reports carry addresses, browser data and security bugs: they are for their author and ADMINs. */
-export const mayRead = (viewer: Viewer | null, issue: Pick<OwnedIssue, 'authorId'>): boolean =>
-  isBy(viewer, issue.authorId) || isAdmin(viewer)
-
 /** Edit, delete: the author while it is OPEN, an ADMIN always. */
 export const mayChange = (viewer: Viewer | null, issue: OwnedIssue): boolean =>
   isAdmin(viewer) || (isBy(viewer, issue.authorId) && issue.status === 'OPEN')

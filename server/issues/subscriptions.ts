@@ -3,6 +3,7 @@ import { eq, gt, and, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
 import { users } from '../users/tables'
+import { isNotBanned } from '../visibility/policy'
 import { issueMailRefusals, issueMailTokens } from './tables'
 
 /** Somebody who is to get a mail. */
@@ -18,7 +19,7 @@ export async function recipientOf(queries: Queries, userId: string): Promise<Rec
     .select({ id: users.id, username: users.username, email: users.verifiedEmail })
     .from(users)
     .leftJoin(issueMailRefusals, eq(issueMailRefusals.userId, users.id))
-    .where(and(eq(users.id, userId), eq(users.isBanned, false), sql`${issueMailRefusals.userId} is null`))
+    .where(and(eq(users.id, userId), isNotBanned(users), sql`${issueMailRefusals.userId} is null`))
   return user === undefined || user.email === null ? null : { ...user, email: user.email }
 }
 

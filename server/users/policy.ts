@@ -1,13 +1,10 @@
-/** Who may see what of a user. */
+/** Users as the API shows them, and why changes of an account are refused. */
 import type { User } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
 import { Refusal } from '../http/refusal'
+import { maySeeEmail } from '../visibility/policy'
 import { productUsername } from './keys'
 import type { UserRow } from './tables'
-
-/** The e-mail is for the user, for ADMINs, and for all where it is not private. */
-export const maySeeEmail = (viewer: Viewer | null, user: Pick<UserRow, 'id' | 'isPrivateEmail'>): boolean =>
-  !user.isPrivateEmail || viewer?.id === user.id || viewer?.role === 'ADMIN'
 
 /** Whether it is the product's own account, which is nobody's to change. */
 export const isProduct = (user: Pick<UserRow, 'usernameKey' | 'emailKey'>): boolean =>

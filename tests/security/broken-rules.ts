@@ -22,6 +22,7 @@ export interface Edit {
 }
 
 const api = 'server/http/api.ts'
+const visibility = 'server/visibility/policy.ts'
 const circuitPolicy = 'server/circuits/policy.ts'
 const userPolicy = 'server/users/policy.ts'
 const sessions = 'server/auth/repository.ts'
@@ -79,9 +80,9 @@ const statedRules: BrokenRule[] = [
     rule: 'A list holds a private circuit only for its author',
     edits: [
       {
-        file: 'server/circuits/filters.ts',
-        from: 'viewer === null ? isPublic : or(',
-        to: 'viewer === null ? isPublic : or(sql`true`, ',
+        file: visibility,
+        from: 'viewer === null ? isPublicCircuit(columns) : or(',
+        to: 'viewer === null ? isPublicCircuit(columns) : or(sql`true`, ',
       },
     ],
     shows: { routes: lists },
@@ -90,8 +91,8 @@ const statedRules: BrokenRule[] = [
     rule: 'A list holds no private circuit for whoever is signed out',
     edits: [
       {
-        file: 'server/circuits/filters.ts',
-        from: 'viewer === null ? isPublic',
+        file: visibility,
+        from: 'viewer === null ? isPublicCircuit(columns)',
         to: 'viewer === null ? undefined',
       },
     ],
@@ -101,9 +102,9 @@ const statedRules: BrokenRule[] = [
     rule: 'In a list no role makes a difference',
     edits: [
       {
-        file: 'server/circuits/filters.ts',
-        from: 'viewer === null ? isPublic :',
-        to: "viewer?.role === 'ADMIN' ? undefined : viewer === null ? isPublic :",
+        file: visibility,
+        from: 'viewer === null ? isPublicCircuit(columns) :',
+        to: "viewer && 'role' in viewer && viewer.role === 'ADMIN' ? undefined : viewer === null ? isPublicCircuit(columns) :",
       },
     ],
     shows: { routes: lists },
@@ -133,16 +134,16 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A private circuit is for its author and ADMINs',
-    edits: [{ file: circuitPolicy, from: 'circuit.isPublic || isAuthor(', to: 'true || isAuthor(' }],
+    edits: [{ file: visibility, from: 'circuit.isPublic || isSelf(', to: 'true || isSelf(' }],
     shows: { routes: ['GET /circuits/:id'] },
   },
   {
     rule: 'An ADMIN sees a private circuit by its id',
     edits: [
       {
-        file: circuitPolicy,
-        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** Rename",
-        to: 'isAuthor(viewer, circuit)\n\n/** Rename',
+        file: visibility,
+        from: 'isSelf(viewer, circuit.authorId) || isAdmin(viewer)',
+        to: 'isSelf(viewer, circuit.authorId)',
       },
     ],
     shows: { routes: ['GET /circuits/:id'] },
@@ -151,9 +152,9 @@ const statedRules: BrokenRule[] = [
     rule: 'No other role sees a private circuit',
     edits: [
       {
-        file: circuitPolicy,
-        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** Rename",
-        to: "isAuthor(viewer, circuit) || (viewer !== null && viewer.role !== 'USER')\n\n/** Rename",
+        file: visibility,
+        from: 'isSelf(viewer, circuit.authorId) || isAdmin(viewer)',
+        to: "isSelf(viewer, circuit.authorId) || (viewer !== null && viewer.role !== 'USER')",
       },
     ],
     shows: { routes: ['GET /circuits/:id'] },
@@ -163,8 +164,8 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: circuitPolicy,
-        from: "isAuthor(viewer, circuit) || viewer?.role === 'ADMIN'\n\n/** A comment",
-        to: 'viewer !== null || isAuthor(viewer, circuit)\n\n/** A comment',
+        from: "viewer !== null && (viewer.id === authorId || viewer.role === 'ADMIN')",
+        to: 'viewer !== null || authorId === null',
       },
     ],
     shows: { routes: ['PATCH /circuits/:id', 'PUT /circuits/:id/visibility', 'DELETE /circuits/:id'] },
@@ -190,7 +191,7 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: 'server/circuits/visible-circuit.ts',
-        from: 'if (!maySee(viewer, circuit)) throw forbidden(refused)',
+        from: 'if (!maySeeCircuit(viewer, circuit)) throw forbidden(refused)',
         to: 'void viewer',
       },
     ],
@@ -209,16 +210,16 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A private e-mail is for its owner and ADMINs',
-    edits: [{ file: userPolicy, from: '!user.isPrivateEmail ||', to: 'true ||' }],
+    edits: [{ file: visibility, from: '!user.isPrivateEmail ||', to: 'true ||' }],
     shows: { routes: ['GET /users/:id'] },
   },
   {
     rule: 'An ADMIN sees a private e-mail',
     edits: [
       {
-        file: userPolicy,
-        from: "viewer?.id === user.id || viewer?.role === 'ADMIN'",
-        to: 'viewer?.id === user.id',
+        file: visibility,
+        from: 'isSelf(viewer, user.id) || isAdmin(viewer)',
+        to: 'isSelf(viewer, user.id)',
       },
     ],
     shows: { routes: ['GET /users/:id'] },
@@ -368,7 +369,7 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A ban holds for sessions that are there',
-    edits: [{ file: sessions, from: '        eq(users.isBanned, false),\n', to: '' }],
+    edits: [{ file: sessions, from: '        isNotBanned(users),\n', to: '' }],
     shows: { routes: ['GET /hardware'] },
   },
   {
