@@ -443,17 +443,22 @@ describe('the client', () => {
     },
   )
 
-  test.each(['/nowhere', '/circuits/a/b', '/circuit', '/verify-email/x', '//circuits'])(
-    'Unknown addresses return 404, with the page that says so: %s',
-    async (path) => {
-      const page = await get(path)
-      expect(page.statusCode).toBe(404)
-      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(page.payload).toContain('<title>Ketwork</title>')
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/circuits/a/b',
+    '/circuit',
+    '/verify-email/x',
+    '//circuits',
+    '/circuits/nonsense',
+    '/circuits/1',
+  ])('Unknown addresses return 404, with the page that says so: %s', async (path) => {
+    const page = await get(path)
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.payload).toContain('<title>Ketwork</title>')
+  })
 
-  test.each(['/circuits/', '/Circuits', '/circuits/anything', '/circuits?page=2'])(
+  test.each(['/circuits/', '/Circuits', '/circuits/01990000-0000-7000-8000-00000000DEAD', '/circuits?page=2'])(
     'Unknown addresses return 404, and no known one does: %s',
     async (path) => {
       expect((await get(path)).statusCode).toBe(200)

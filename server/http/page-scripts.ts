@@ -1,5 +1,7 @@
 /** Which scripts the page at an address of the app is made of, as the build has told. */
 
+import { validate as isUuid } from 'uuid'
+
 /** Addresses as the app's router writes them, each with the scripts that its page loads besides the app's own. `*` is every other one. */
 export type PageScripts = Readonly<Record<string, readonly string[]>>
 
@@ -21,11 +23,11 @@ export function isPage(scripts: PageScripts, path: string): boolean {
   return patterns.length === 0 || patterns.some(isOne)
 }
 
-/** Whether an address is one of `/circuits/:id`. */
+/** Whether an address is one of `/circuits/:id`. Every parameter is an id: what cannot be one leads nowhere. */
 function isAt(pattern: string, address: string): boolean {
   const [parts, given] = [pattern.split('/'), address.split('/')]
   return (
     parts.length === given.length &&
-    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    parts.every((part, at) => (part.startsWith(':') ? isUuid(given[at]) : part === given[at]))
   )
 }
