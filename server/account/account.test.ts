@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { hugePicture, multipart, picture, script } from '../../tests/security/multipart'
 import { circuits, comments, likes } from '../circuits/tables'
 import { NoRoomError } from '../platform/files'
+import { openLog } from '../platform/log'
 import { newestMails, postLetter } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { sweepAvatars } from '../users/avatars'
@@ -337,6 +339,28 @@ test('an export holds every own circuit and the own data, and nothing of others'
   expect(entries.get(attached)?.subarray(1, 4).toString()).toBe('PNG')
   const all = [...entries.values()].map(String).join('\n')
   expect(all).not.toMatch(/Their words|argon2|passwordHash/)
+})
+
+test('an export whose reader goes away ends, and is no error', async () => {
+  const lines: string[] = []
+  const log = openLog('info', { isTerminal: false, write: (line) => lines.push(line) })
+  const logging = await openTestServer({ log })
+  try {
+    const user = await logging.addUser()
+    for (let at = 0; at < 20; at++) {
+      const qasmCode = `OPENQASM 3.0;\n// ${randomBytes(100_000).toString('base64')}\n`
+      await logging.addCircuit(user.id, { name: `Long ${at}`, qasmCode })
+    }
+    const address = await logging.app.listen({ port: 0, host: '127.0.0.1' })
+    const reading = httpRequest(`${address}/api/users/${user.id}/export`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    }).end()
+    reading.on('response', (answer) => answer.once('data', () => reading.destroy()))
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/export/i), 10_000)
+    expect(lines.filter((line) => /"level":"?(50|60|error|fatal)/.test(line))).toEqual([])
+  } finally {
+    await logging.close()
+  }
 })
 
 /** The entries of a ZIP, by its central directory (APPNOTE.TXT 4.3.12). */

@@ -1,6 +1,7 @@
 /** All that is kept of a user, as one ZIP. */
 import { ZipArchive } from 'archiver'
 import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pictureFile } from '../circuits/pictures'
 import { circuitIdsOf, findCircuit, formerNames } from '../circuits/repository'
@@ -16,15 +17,21 @@ import type { UserRow } from '../users/tables'
 /**
  * `account.json` with the account, likes, favorites, comments and feedback, the profile picture, the attached files, and a folder for each circuit
  * with `circuit.qasm`, `circuit.json` (all about it, its settings and former names too), `diagram.png` and `diagram.svg`. One circuit is in memory
- * at a time; a failure on the way cuts the stream off.
+ * at a time; a failure on the way cuts the stream off. Where its reader goes away the export ends.
  */
 export function exportAccount(services: Services, user: UserRow, viewer: Viewer): Readable {
   const output = new PassThrough()
   const archive = new ZipArchive({ zlib: { level: 6 } })
   archive.on('error', (error) => output.destroy(error))
-  output.on('close', () => archive.abort())
+  const ending = new AbortController()
+  output.on('close', () => {
+    ending.abort()
+    archive.abort()
+  })
   archive.pipe(output)
-  fill(archive, services, user, viewer).catch((error: unknown) => {
+  fill(archive, services, user, viewer, ending.signal).catch((error: unknown) => {
+    const hasReaderLeft = output.destroyed && output.errored === null
+    if (hasReaderLeft) return services.log.info('The reader of an export went away before its end')
     services.log.error({ err: error }, 'An export failed')
     output.destroy(error instanceof Error ? error : new Error(String(error)))
   })
@@ -36,14 +43,14 @@ async function fill(
   { database: { orm }, files }: Services,
   user: UserRow,
   viewer: Viewer,
+  signal: AbortSignal,
 ): Promise<void> {
   /** Waits until what is appended has gone into the archive. */
-  const append = (content: Buffer | string, name: string) =>
-    new Promise<void>((resolve, reject) => {
-      archive.once('entry', () => resolve())
-      archive.once('error', reject)
-      archive.append(content, { name })
-    })
+  async function append(content: Buffer | string, name: string) {
+    const added = once(archive, 'entry', { signal })
+    archive.append(content, { name })
+    await added
+  }
 
   const listed = async (table: typeof likes | typeof favorites) =>
     orm.select({ circuitId: table.circuitId, createdAt: table.createdAt }).from(table).where(eq(table.userId, user.id))
