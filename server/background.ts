@@ -49,7 +49,7 @@ export async function runStartupTasks(services: Services, signal: AbortSignal): 
   const seeding = async () => {
     if (!settings.demo) return
     const count = await seedLibrary(services, signal)
-    if (count > 0) log.info(`${count} circuits to begin with are in the library`)
+    if (count > 0) log.info(`Curated circuits added to the library: ${count}`)
   }
   const sweeping = async () => {
     await files.removeLeftovers()
