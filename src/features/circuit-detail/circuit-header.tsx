@@ -227,7 +227,7 @@ const Tools = styled.div`
   @media (width < 30rem) {
     gap: var(--space-1);
 
-    & button {
+    & button[data-size] {
       padding-inline: var(--space-2);
     }
 
