@@ -1,0 +1,139 @@
+/** The layers of ARCHITECTURE.md as data: which folder may import which. */
+
+const contract = 'contract'
+const engine = 'engine-rs'
+const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
+const accounts = [...serverGround, 'server/users', 'server/audit']
+const modules = [
+  'users',
+  'audit',
+  'auth',
+  'hardware',
+  'circuits',
+  'issues',
+  'moderation',
+  'notifications',
+  'account',
+].map((name) => `server/${name}`)
+const clientGround = [contract, 'src/site.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
+const screens = [...clientGround, engine, 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
+
+/**
+ * The folders that each folder may import, besides itself. A file belongs to the longest row that it is under.
+ *
+ * A row names a file where the files of one folder stand in different layers.
+ */
+export const layers: Record<string, readonly string[]> = {
+  [contract]: [],
+  [engine]: [],
+  workers: [contract, engine],
+  vite: [contract],
+
+  'server/platform': [contract, engine, 'public/fonts'],
+  'server/http': [contract, 'server/platform'],
+  'server/visibility': [contract, 'server/platform', 'server/http'],
+  'server/hardware': serverGround,
+  'server/users': serverGround,
+  'server/audit': [...serverGround, 'server/users'],
+  'server/auth': accounts,
+  'server/circuits': [...accounts, 'server/auth'],
+  'server/issues': [...accounts, 'server/auth', 'server/circuits'],
+  'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
+  'server/notifications': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
+  'server/account': [...serverGround, ...modules],
+  'server/background.ts': [...serverGround, ...modules],
+  'server/command-line': [...serverGround, engine, ...modules],
+  'server/app.ts': [...serverGround, ...modules, 'server/background.ts', 'dist'],
+  'server/main.ts': [...serverGround, ...modules, 'server/background.ts', 'server/app.ts'],
+
+  'src/site.ts': [],
+  'src/lib': [],
+  'src/ui': ['src/lib'],
+  'src/session': [contract, 'src/lib'],
+  'src/engine': [contract, engine, 'workers'],
+  'src/api': [contract, 'src/lib', 'src/session'],
+  'src/circuit': [...clientGround, engine, 'src/engine'],
+  'src/issue': clientGround,
+  'src/moderation': clientGround,
+  'src/features/workbench': screens,
+  'src/features/builder': [...screens, 'src/features/workbench'],
+  'src/features/editor': [...screens, 'src/features/workbench'],
+  'src/features/admin': screens,
+  'src/features/auth': screens,
+  'src/features/circuit-detail': screens,
+  'src/features/generator': screens,
+  'src/features/home': screens,
+  'src/features/issues': screens,
+  'src/features/legal': screens,
+  'src/features/library': screens,
+  'src/features/profile': screens,
+  'src/app': [...screens, 'workers', 'src/features'],
+  'src/main.tsx': [...clientGround, 'src/app'],
+}
+
+/** Packages, modules of Node and names that only the given folders or files may import; the rest of the project may not. */
+export const homes: Record<string, readonly string[]> = {
+  // One kind of drawing and one editor, each in a chunk of its own.
+  konva: ['src/circuit/diagram', 'src/features/builder/graph-editor'],
+  'react-konva': ['src/circuit/diagram', 'src/features/builder/graph-editor'],
+  '@codemirror': ['src/circuit/editor'],
+  '@lezer': ['src/circuit/editor'],
+  comlink: ['src/engine', 'workers'],
+  // React is the client's, Fastify the server's.
+  react: ['src'],
+  'react-dom': ['src'],
+  fastify: [
+    'server/app.ts',
+    'server/testing.ts',
+    'server/http',
+    'server/users',
+    'server/auth',
+    'server/circuits',
+    'server/issues',
+  ],
+  // Files, sockets, processes and the database.
+  'node:fs': ['server/platform', 'server/command-line', 'vite'],
+  'node:net': ['server/platform', 'server/main.ts'],
+  'node:child_process': ['server/platform'],
+  'node:worker_threads': ['server/platform'],
+  pg: ['server/platform', 'server/command-line'],
+  'graphile-worker': ['server/platform'],
+  nodemailer: ['server/platform/mail'],
+  sharp: ['server/platform'],
+  '@resvg/resvg-js': ['server/platform'],
+  '@node-rs/argon2': ['server/platform'],
+}
+
+/** Functions of the browser that only the given files may use within `src/`. */
+export const callers: Record<string, readonly string[]> = {
+  fetch: ['src/api/http.ts'],
+  XMLHttpRequest: ['src/api/upload.ts'],
+  EventSource: [],
+  WebSocket: [],
+}
+
+/** Functions over 100 lines that are tables: a row each, and nothing to split. */
+export const tables: readonly string[] = ['Parts', 'implementAuth', 'implementCircuits']
+
+/**
+ * What breaks these rules today: imports as `importer → imported`, functions by name. An entry that is no longer needed fails the test:
+ * delete it with the last thing that needs it, and add none.
+ */
+export const known: Record<'upwardImports' | 'cyclicImports' | 'strayImports' | 'longFunctions', readonly string[]> = {
+  /** Between {@link layers}. */
+  upwardImports: ['vite → server/http', 'vite → src/app'],
+  /** Between neighbours in one folder, each part of a cycle. */
+  cyclicImports: [],
+  /** Of packages that have their {@link homes} elsewhere. */
+  strayImports: ['server/circuits/library.ts → node:fs', 'server/http/client.ts → node:fs'],
+  longFunctions: [
+    'CircuitDiagram',
+    'CodeBox',
+    'CustomHardwareForm',
+    'IssueForm',
+    'Palette',
+    'QasmGenerator',
+    'Wizard',
+    'useView',
+  ],
+}
