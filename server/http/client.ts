@@ -108,7 +108,7 @@ const mostTold = 100_000
 
 /** The page with the answer to what it will ask first. Its time goes along: a browser may show a page again that it has kept. */
 function withTold(page: string, url: string, answer: string): string {
-  const element = dataElement('told', answer, ` data-url="${url}" data-at="${Date.now()}"`)
+  const element = dataElement('embedded-response', answer, ` data-url="${url}" data-at="${Date.now()}"`)
   return page.replace('</head>', () => `${element}</head>`)
 }
 

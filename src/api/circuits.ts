@@ -3,7 +3,7 @@ import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
 import { circuitKeys } from './circuit-keys'
-import { request, requestAnswer, requestFile, toldAnswer, type Answer } from './http'
+import { request, requestAnswer, requestFile, embeddedAnswer, type Answer } from './http'
 import { lifetimes } from './query-client'
 
 /** Which circuits a list shows. */
@@ -34,7 +34,7 @@ export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
     circuitKeys.list(filters),
     lifetimes.circuits,
     (page, signal) => requestAnswer('GET /circuits', { query: { ...query, ...page }, signal }),
-    () => toldAnswer('GET /circuits', { query }),
+    () => embeddedAnswer('GET /circuits', { query }),
   )
 }
 
@@ -89,7 +89,7 @@ export const circuitQuery = (id: string) =>
   queryOptions({
     queryKey: circuitKeys.detail(id),
     queryFn: ({ signal }) => request('GET /circuits/:id', { params: { id }, signal }),
-    initialData: () => toldAnswer('GET /circuits/:id', { params: { id } })?.data,
+    initialData: () => embeddedAnswer('GET /circuits/:id', { params: { id } })?.data,
     staleTime: lifetimes.circuit,
   })
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession, signIn, signOut } from '../session/session'
 import { ApiError, messageOf, NetworkError } from './errors'
-import { endsSession, request, requestAnswer, toldAnswer, type RouteName } from './http'
+import { endsSession, request, requestAnswer, embeddedAnswer, type RouteName } from './http'
 
 const user = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -51,35 +51,35 @@ afterEach(() => {
   signOut()
 })
 
-describe('a page that was told an answer', () => {
-  const told = (url: string, at: number, body: unknown) => {
+describe('a page with an embedded response', () => {
+  const embed = (url: string, at: number, body: unknown) => {
     const element = document.createElement('script')
-    element.id = 'told'
+    element.id = 'embedded-response'
     element.type = 'application/json'
     element.dataset['url'] = url
     element.dataset['at'] = String(at)
     element.textContent = JSON.stringify(body)
     document.head.append(element)
   }
-  afterEach(() => document.getElementById('told')?.remove())
+  afterEach(() => document.getElementById('embedded-response')?.remove())
 
-  it('knows that once, and nothing else', () => {
-    told('/api/circuits?q=bell', Date.now() - 1000, { ...success(['told']), page: { nextCursor: null, total: 1 } })
-    expect(toldAnswer('GET /circuits', { query: {} })).toBeUndefined()
-    expect(toldAnswer('GET /circuits/:id', { params: { id: '1' } })).toBeUndefined()
+  it('uses it once, and only for the same request', () => {
+    embed('/api/circuits?q=bell', Date.now() - 1000, { ...success(['embedded']), page: { nextCursor: null, total: 1 } })
+    expect(embeddedAnswer('GET /circuits', { query: {} })).toBeUndefined()
+    expect(embeddedAnswer('GET /circuits/:id', { params: { id: '1' } })).toBeUndefined()
     const query = { q: 'bell', category: undefined }
-    expect(toldAnswer('GET /circuits', { query })).toMatchObject({ data: ['told'], page: { total: 1 } })
-    expect(toldAnswer('GET /circuits', { query })).toBeUndefined()
+    expect(embeddedAnswer('GET /circuits', { query })).toMatchObject({ data: ['embedded'], page: { total: 1 } })
+    expect(embeddedAnswer('GET /circuits', { query })).toBeUndefined()
   })
 
   it.each([
     ['a member, who may see more', 0, true],
-    ['a page that the browser has kept', 61_000, false],
+    ['a page that the browser restored', 61_000, false],
     ['a clock that is far behind', -61_000, false],
-  ])('does not know it for %s', (_, age, isMember) => {
+  ])('does not use it for %s', (_, age, isMember) => {
     if (isMember) signIn({ user, token: 'abc' })
-    told('/api/circuits', Date.now() - age, success(['told']))
-    expect(toldAnswer('GET /circuits', {})).toBeUndefined()
+    embed('/api/circuits', Date.now() - age, success(['embedded']))
+    expect(embeddedAnswer('GET /circuits', {})).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ import { randomKey } from '../lib/random-key'
 import { askForPassword } from '../session/password-prompt'
 import { currentSession, expireSession } from '../session/session'
 import { ApiError, NetworkError } from './errors'
-import { takeTold } from './told'
+import { takeEmbeddedResponse } from './embedded-response'
 
 /** A route by its name in the contract, as in `GET /circuits/:id`. */
 export type RouteName = {
@@ -71,12 +71,12 @@ export async function requestAnswer<Name extends RouteName>(
   throw error
 }
 
-/** What the page was told of the answer with itself; undefined where the server has to be asked, as it has for a member. */
-export function toldAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
+/** The answer that the page itself carries; undefined where the server has to be asked, as for everyone who is signed in. */
+export function embeddedAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
   if (currentSession() !== null) return undefined
   const { params, query } = loose(call)
-  const told = takeTold(addressOf(name.slice('GET '.length), params, query))
-  return isSuccess<Answer<Name>>(told) ? told : undefined
+  const embedded = takeEmbeddedResponse(addressOf(name.slice('GET '.length), params, query))
+  return isSuccess<Answer<Name>>(embedded) ? embedded : undefined
 }
 
 /** A route that answers a file, as in `GET /users/:id/export`. */
