@@ -24,7 +24,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure|written)|api\/(errors|circuit-keys|kept-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure|written)|api\/(errors|circuit-keys|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },

@@ -5,7 +5,7 @@ import './ui/base.css'
 import './app/shell/bar.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepCache } from './api/query-client'
+import { persistQueryCache } from './api/query-client'
 import { App } from './app/app'
 import { loadPageAt } from './app/routes'
 import { followOtherTabs } from './session/session'
@@ -20,7 +20,7 @@ if (!root) throw new Error('The page has no element with the id "root".')
 // Before the screens ask for anything, so that what is kept shows at once. They last as long as the page.
 followTheme()
 followOtherTabs()
-keepCache()
+persistQueryCache()
 
 // In small steps: on a slow machine whatever is touched meanwhile would wait for all of it.
 const show = () =>

@@ -4,7 +4,7 @@ import { page as pageSize } from '../../contract/limits'
 import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
 import { circuitKeys } from './circuit-keys'
 import { request, requestAnswer, requestFile, embeddedAnswer, type Answer } from './http'
-import { lifetimes } from './query-client'
+import { staleTimes } from './query-client'
 
 /** Which circuits a list shows. */
 export interface CircuitFilters {
@@ -32,7 +32,7 @@ export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
   const query = { ...queryOf(filters), sort: filters.sort === 'newest' ? undefined : filters.sort }
   return circuitList(
     circuitKeys.list(filters),
-    lifetimes.circuits,
+    staleTimes.circuits,
     (page, signal) => requestAnswer('GET /circuits', { query: { ...query, ...page }, signal }),
     () => embeddedAnswer('GET /circuits', { query }),
   )
@@ -40,7 +40,7 @@ export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
 
 /** What a member has made, as far as the viewer may find it, newest first. */
 export const circuitsOfUserQuery = (userId: string): CircuitListQuery =>
-  circuitList([...circuitKeys.lists, { circuitsOf: userId }], lifetimes.circuits, (page, signal) =>
+  circuitList([...circuitKeys.lists, { circuitsOf: userId }], staleTimes.circuits, (page, signal) =>
     requestAnswer('GET /users/:id/circuits', { params: { id: userId }, query: page, signal }),
   )
 
@@ -81,7 +81,7 @@ export const facetsQuery = (filters: CircuitFilters) =>
   queryOptions({
     queryKey: [...circuitKeys.facets, filters],
     queryFn: ({ signal }) => request('GET /circuits/facets', { query: queryOf(filters), signal }),
-    staleTime: lifetimes.circuits,
+    staleTime: staleTimes.circuits,
   })
 
 /** A circuit with its program and comments. */
@@ -90,7 +90,7 @@ export const circuitQuery = (id: string) =>
     queryKey: circuitKeys.detail(id),
     queryFn: ({ signal }) => request('GET /circuits/:id', { params: { id }, signal }),
     initialData: () => embeddedAnswer('GET /circuits/:id', { params: { id } })?.data,
-    staleTime: lifetimes.circuit,
+    staleTime: staleTimes.circuit,
   })
 
 /** Circuits beside a circuit: of the same shape, by the same author, made from it. */
@@ -98,7 +98,7 @@ export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: circuitKeys.related(id),
     queryFn: ({ signal }) => request('GET /circuits/:id/related', { params: { id }, signal }),
-    staleTime: lifetimes.circuit,
+    staleTime: staleTimes.circuit,
   })
 
 /** The program of a circuit that is known only by its summary. */

@@ -14,7 +14,7 @@ import { changeCircuit } from './cached-circuits'
 import { circuitKeys } from './circuit-keys'
 import { ApiError } from './errors'
 import { request, requestAnswer, type Call } from './http'
-import { lifetimes } from './query-client'
+import { staleTimes } from './query-client'
 
 /** What an id begins with while the server has not answered yet. */
 const temporary = 'sending-'
@@ -34,7 +34,7 @@ export const commentsQuery = (circuitId: string, sort: CommentSort) =>
       }),
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
-    staleTime: lifetimes.comments,
+    staleTime: staleTimes.comments,
   })
 
 /** What the viewer has done to the comments on a circuit since the page was loaded, wherever these stand in the list. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestAnswer } from './http'
-import { homeVisit, lifetimes } from './query-client'
+import { homeVisit, staleTimes } from './query-client'
 
 /** How many circuits the home page shows. */
 const shown = 3
@@ -19,7 +19,7 @@ export const homeVisitQuery = () =>
       })
       return { circuits: data, total: page.total }
     },
-    staleTime: lifetimes.homeVisit,
+    staleTime: staleTimes.homeVisit,
     // Its age alone tells when it is asked for again.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

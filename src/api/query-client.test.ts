@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, signOut, updateViewer } from '../session/session'
-import { keepResults, restoreKept } from './kept-cache'
-import { keepCache, queryClient } from './query-client'
+import { persistResults, restorePersistedCache } from './persisted-cache'
+import { persistQueryCache, queryClient } from './query-client'
 
 const user = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -22,8 +22,8 @@ const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(
 /** A page of its own: its cache, and what it does with local storage. */
 function page(viewer: string | null = null) {
   const client = new QueryClient()
-  restoreKept(client, viewer)
-  return { client, stop: keepResults(client, () => viewer) }
+  restorePersistedCache(client, viewer)
+  return { client, stop: persistResults(client, () => viewer) }
 }
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }))
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 it('logout clears all cached data, here and in local storage, and nothing else', () => {
-  const stop = keepCache()
+  const stop = persistQueryCache()
   signIn({ user, token: 't' })
   queryClient.setQueryData(['circuits', 'detail', '1'], { name: 'Bell pair' })
   vi.advanceTimersByTime(1000)

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { currentSession, onSessionChange } from '../session/session'
 import { ApiError, NetworkError } from './errors'
-import { forgetKept, keepResults, restoreKept } from './kept-cache'
+import { clearPersistedCache, persistResults, restorePersistedCache } from './persisted-cache'
 
 const minute = 60_000
 
-/** How long data counts as fresh, in milliseconds. Older data shows at once and is refreshed behind. */
-export const lifetimes = {
+/** How long data counts as fresh, in milliseconds. Older data is shown at once and refetched in the background. */
+export const staleTimes = {
   default: 5 * minute,
   circuit: 5 * minute,
   profile: 5 * minute,
@@ -17,16 +17,16 @@ export const lifetimes = {
   homeVisit: 24 * 60 * minute,
 } as const
 
-/** Under which key the visit of the home page is kept, and how long it is shown at all before a new one has come. */
-export const homeVisit = { queryKey: ['home-visit'], keepFor: 7 * 24 * 60 * minute } as const
+/** The cache key of the home page's circuits, and the maximum age at which they are still shown while they are refetched. */
+export const homeVisit = { queryKey: ['home-visit'], maxAge: 7 * 24 * 60 * minute } as const
 
-/** The cache of what the server has told. */
+/** The cache of the server's responses. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Asked even where the browser believes itself offline: a sentence that says so is better than waiting without one.
+    // Send requests even where the browser believes it is offline: an error message is better than waiting without one.
     queries: {
-      staleTime: lifetimes.default,
-      gcTime: lifetimes.default,
+      staleTime: staleTimes.default,
+      gcTime: staleTimes.default,
       retry: retryQuery,
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -35,40 +35,40 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Said before what is kept is taken over: without an owner on screen it would be thrown away as soon as any other result.
-queryClient.setQueryDefaults(homeVisit.queryKey, { gcTime: homeVisit.keepFor, meta: { keepFor: homeVisit.keepFor } })
+// Set before the cache is restored: a query without an observer would otherwise be collected after the default time.
+queryClient.setQueryDefaults(homeVisit.queryKey, { gcTime: homeVisit.maxAge, meta: { maxAge: homeVisit.maxAge } })
 
 const viewerId = (): string | null => currentSession()?.user.id ?? null
 
 /**
- * Takes over what was kept in local storage and keeps what comes; clears all of it whenever somebody else, or nobody, is signed
- * in. Returns how to stop.
+ * Restores the cache from local storage and persists new results. Clears all of it when the viewer changes. Returns a function that
+ * stops it.
  */
-export function keepCache(): () => void {
-  restoreKept(queryClient, viewerId())
-  const stopKeeping = keepResults(queryClient, viewerId)
+export function persistQueryCache(): () => void {
+  restorePersistedCache(queryClient, viewerId())
+  const stopPersisting = persistResults(queryClient, viewerId)
   const stopFollowing = onSessionChange((session, previous) => {
     if (session?.user.id !== previous?.user.id) clearCache()
   })
   return () => {
-    stopKeeping()
+    stopPersisting()
     stopFollowing()
   }
 }
 
-/** Forgets everything the server has told, here and in local storage. */
+/** Clears the cache, in memory and in local storage. */
 export function clearCache(): void {
   queryClient.clear()
-  forgetKept()
+  clearPersistedCache()
 }
 
-/** What the server has refused it will refuse again; what did not reach it, or broke it, may work. */
+/** Retries what did not reach the server, or hit a gateway error. A refusal would only be repeated. */
 function retryQuery(failures: number, error: Error): boolean {
   if (failures >= 2) return false
   return error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 }
 
-/** A change is repeated only if no answer came. Those that make something carry a key against making it twice. */
+/** Retries a mutation once, and only if no response came. Those that create something carry an idempotency key. */
 function retryMutation(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof NetworkError
 }

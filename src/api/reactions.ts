@@ -11,7 +11,7 @@ import { circuitKeys } from './circuit-keys'
 import { circuitList, circuitQuery, type CircuitListQuery } from './circuits'
 import { ApiError } from './errors'
 import { request, requestAnswer } from './http'
-import { lifetimes } from './query-client'
+import { staleTimes } from './query-client'
 
 /** How long after a like its circuit is asked for anew, in milliseconds. */
 export const refreshesAfter = 1000
@@ -25,7 +25,7 @@ export const reactionKeys = {
 
 /** A member's own favorites, the latest first. */
 export const favoritesQuery = (userId: string): CircuitListQuery =>
-  circuitList(reactionKeys.favorites(userId), lifetimes.favorites, (page, signal) =>
+  circuitList(reactionKeys.favorites(userId), staleTimes.favorites, (page, signal) =>
     requestAnswer('GET /users/:id/favorites', { params: { id: userId }, query: page, signal }),
   )
 
@@ -43,7 +43,7 @@ export const likedIdsQuery = (userId: string) =>
         ...data.map(({ id }): [string, boolean] => [id, true]),
       ])
     },
-    staleTime: lifetimes.likes,
+    staleTime: staleTimes.likes,
   })
 
 /** Likes a circuit, or takes the like back. Several in a row are sent one after the other; the last one holds. */

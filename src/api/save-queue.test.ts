@@ -121,7 +121,7 @@ describe('what waits', () => {
 
   it('tells whoever shows it that it was saved, and its draft is marked, wherever its page has gone', async () => {
     const draft = { title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a key' } as const
-    programDraft.keep(draft)
+    programDraft.save(draft)
     keep(bell())
     answers = [made('Bell')]
     const told = vi.fn<() => void>()
@@ -134,7 +134,7 @@ describe('what waits', () => {
   })
 
   it('marks no draft that was edited since', async () => {
-    programDraft.keep({ title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a later key' })
+    programDraft.save({ title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a later key' })
     keep(bell())
     answers = [made('Bell')]
     await sendWaiting(vi.fn<() => void>())

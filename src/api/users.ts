@@ -4,7 +4,7 @@ import { forgetAccount } from '../session/forget-account'
 import { currentSession, updateViewer } from '../session/session'
 import { UserFacingError } from './errors'
 import { request, requestDownload, type Call } from './http'
-import { lifetimes } from './query-client'
+import { staleTimes } from './query-client'
 import { forgetWaitingOf } from './save-queue'
 
 const userKey = (id: string) => ['users', id]
@@ -14,7 +14,7 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: userKey(id),
     queryFn: ({ signal }) => request('GET /users/:id', { params: { id }, signal }),
-    staleTime: lifetimes.profile,
+    staleTime: staleTimes.profile,
   })
 
 /** Changes an account. */

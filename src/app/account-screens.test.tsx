@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { builderDraft } from '../session/drafts'
 import { currentSession, signIn } from '../session/session'
-import { textDrafts } from '../session/text-drafts'
+import { createTextDrafts } from '../session/text-drafts'
 import { ada, address, listOf, openApp, patience, replies, root, sentTo, withServer, type Reply } from './testing'
 
 withServer(() => ({
@@ -504,8 +504,8 @@ describe('the own profile', () => {
 
   it('is deleted only after the username is typed', async () => {
     replies[`DELETE /users/${ada.id}`] = {}
-    builderDraft.keep({ title: 'Bell', state: 'unsaved', content: 1 })
-    textDrafts('comment', 1).keep('circuit 1', 'Half a sentence')
+    builderDraft.save({ title: 'Bell', state: 'unsaved', content: 1 })
+    createTextDrafts('comment', 1).save('circuit 1', 'Half a sentence')
     const waiting = { route: 'POST /circuits/visualize', body: { name: 'Bell', qasm: 'OPENQASM 3.0;' }, problem: null }
     // Refused before, so that they are not sent at once.
     const saves = [ada, root].map(({ id }) => ({

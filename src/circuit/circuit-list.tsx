@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
-import { written } from '../lib/written'
+import { formatInteger } from '../lib/format-integer'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
@@ -54,7 +54,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   return (
     <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
       <Total className="tabular" aria-live="polite">
-        {total === 1 ? '1 circuit' : `${written(total)} circuits`}
+        {total === 1 ? '1 circuit' : `${formatInteger(total)} circuits`}
       </Total>
       {list.isRefetchError && !isFetchNextPageError && (
         <Failed retry={() => void list.refetch()}>This list may be out of date.</Failed>

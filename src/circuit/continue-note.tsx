@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../contract/paths'
 import { onSaved } from '../api/saved-circuits'
-import { builderDraft, programDraft, type DraftPlace } from '../session/drafts'
+import { builderDraft, programDraft, type DraftStore } from '../session/drafts'
 import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'
 import { ArrowRightIcon, CloseIcon, CodeIcon, SlidersIcon } from '../ui/icons'
@@ -34,7 +34,7 @@ export function ContinueNote() {
 }
 
 interface NoteOfProps {
-  place: DraftPlace
+  place: DraftStore
   /** What it is, in a word. */
   noun: string
   icon: ReactNode
@@ -51,7 +51,7 @@ function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
 
   function setAside() {
     if (draft === null) return
-    place.keep({ ...draft, state: 'set aside' })
+    place.save({ ...draft, state: 'set aside' })
     setDraft(null)
   }
 

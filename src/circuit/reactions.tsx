@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { useFavorite, useLike } from '../api/reactions'
-import { written } from '../lib/written'
+import { formatInteger } from '../lib/format-integer'
 import { Button } from '../ui/button'
 import { HeartIcon, StarIcon } from '../ui/icons'
 import { useOrLogin } from './use-or-login'
@@ -28,7 +28,7 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
     >
       {compact ? undefined : (
         <span>
-          {written(likeCount)} <span data-label>{likeCount === 1 ? 'like' : 'likes'}</span>
+          {formatInteger(likeCount)} <span data-label>{likeCount === 1 ? 'like' : 'likes'}</span>
         </span>
       )}
     </Toggle>

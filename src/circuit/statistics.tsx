@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { Statistics as StatisticsOf } from '../../engine-rs/index'
-import { written } from '../lib/written'
+import { formatInteger } from '../lib/format-integer'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -16,7 +16,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
         <div key={key}>
           <dt>{name}</dt>
           <dd>
-            {written(statistics[key])}
+            {formatInteger(statistics[key])}
             {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
           </dd>
         </div>
@@ -38,7 +38,7 @@ function Change({ by }: { by: number }) {
     <small>
       <span aria-hidden="true">
         {by > 0 ? '+' : '−'}
-        {written(Math.abs(by))}
+        {formatInteger(Math.abs(by))}
       </span>
       <span className="visually-hidden">
         , {Math.abs(by)} {by > 0 ? 'more' : 'fewer'} than before

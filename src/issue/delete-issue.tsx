@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import type { IssueSummary } from '../../contract/issues'
 import { messageOf, statusOf } from '../api/errors'
 import { useDeleteIssue } from '../api/issues'
-import { fullTime } from '../lib/relative-time'
+import { formatDateTime } from '../lib/relative-time'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { TrashIcon } from '../ui/icons'
@@ -26,7 +26,7 @@ export function DeleteIssue({ issue, bare, variant, onDeleted }: DeleteIssueProp
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Delete ${issue.title} from ${fullTime(issue.createdAt)}`}
+          aria-label={`Delete ${issue.title} from ${formatDateTime(issue.createdAt)}`}
           title="Delete"
           icon={<TrashIcon />}
           onClick={() => setIsAsking(true)}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { AttachedFile, Issue } from '../../contract/issues'
 import { paths } from '../../contract/paths'
-import { fileSize } from '../lib/file-size'
+import { formatFileSize } from '../lib/file-size'
 import { Chip, ChipRow } from '../ui/chip'
 import { Link } from '../ui/link'
 
@@ -54,7 +54,7 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
               {type.startsWith('image/') && <img src={url} alt="" loading="lazy" />}
               <bdi>{name}</bdi>
             </a>
-            <small>{fileSize(bytes)}</small>
+            <small>{formatFileSize(bytes)}</small>
           </li>
         ))}
       </Files>

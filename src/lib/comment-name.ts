@@ -1,4 +1,4 @@
-import { fullTime } from './relative-time'
+import { formatDateTime } from './relative-time'
 
 /** How many characters of a comment tell it from others by the same author in the same minute. */
 const beginning = 40
@@ -7,5 +7,5 @@ const beginning = 40
 export function commentName(author: string | undefined, createdAt: string, content: string): string {
   const characters = [...content.replaceAll(/\s+/gu, ' ').trim()]
   const words = characters.length > beginning ? `${characters.slice(0, beginning).join('')}…` : characters.join('')
-  return `comment by ${author ?? 'deleted user'} from ${fullTime(createdAt)}: “${words}”`
+  return `comment by ${author ?? 'deleted user'} from ${formatDateTime(createdAt)}: “${words}”`
 }

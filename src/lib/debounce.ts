@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** `value` as it was once it has rested for `milliseconds`. */
-export function useDebounced<Value>(value: Value, milliseconds: number): Value {
+/** Returns `value` once it has not changed for `milliseconds`. */
+export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSize } from './file-size'
+import { formatFileSize } from './file-size'
 
 it.each([
   [0, '0 B'],
@@ -10,5 +10,5 @@ it.each([
   [999_500, '1.0 MB'],
   [10_485_760, '10.5 MB'],
 ])('%d bytes are %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDate, fullTime, relativeTime } from './relative-time'
+import { formatDate, formatDateTime, formatRelativeTime } from './relative-time'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const second = 1000
@@ -21,15 +21,15 @@ describe('relativeTime', () => {
     [7 * day - 1, '6 days ago'],
     [7 * day, 'Nov 14, 2026'],
   ])('%i milliseconds ago is “%s”', (passed, text) => {
-    expect(relativeTime(new Date(now.getTime() - passed), now)).toBe(text)
+    expect(formatRelativeTime(new Date(now.getTime() - passed), now)).toBe(text)
   })
 
   it('takes what lies ahead for now, as a clock that is off makes it', () => {
-    expect(relativeTime(new Date(now.getTime() + hour), now)).toBe('just now')
+    expect(formatRelativeTime(new Date(now.getTime() + hour), now)).toBe('just now')
   })
 
   it('says nothing about a time that cannot be read', () => {
-    expect(relativeTime('yesterday', now)).toBe('')
+    expect(formatRelativeTime('yesterday', now)).toBe('')
   })
 })
 
@@ -40,8 +40,8 @@ describe('the date and the full time', () => {
   it.each(times)('are what the browser’s own formatters would write of %s', (time) => {
     const ownDate = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' })
     const ownTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-    expect(calendarDate(time)).toBe(ownDate.format(time))
+    expect(formatDate(time)).toBe(ownDate.format(time))
     // Theirs has a narrow space that does not break before AM and PM.
-    expect(fullTime(time)).toBe(ownTime.format(time).replace('\u202f', ' '))
+    expect(formatDateTime(time)).toBe(ownTime.format(time).replace('\u202f', ' '))
   })
 })

@@ -27,7 +27,7 @@ const months = [
  * How long ago something was: `just now` under 5 s, then seconds, minutes, hours, days under 7 days, then the date.
  * Times that lie ahead, as a clock that is off makes them, count as now.
  */
-export function relativeTime(time: string | Date, now: Date = new Date()): string {
+export function formatRelativeTime(time: string | Date, now: Date = new Date()): string {
   const then = new Date(time)
   const passed = now.getTime() - then.getTime()
   if (Number.isNaN(passed)) return ''
@@ -36,17 +36,17 @@ export function relativeTime(time: string | Date, now: Date = new Date()): strin
   if (passed < hour) return ago(passed / minute, 'minute')
   if (passed < day) return ago(passed / hour, 'hour')
   if (passed < 7 * day) return ago(passed / day, 'day')
-  return calendarDate(then)
+  return formatDate(then)
 }
 
 /** A day, as in `Nov 21, 2026`. */
-export function calendarDate(time: string | Date): string {
+export function formatDate(time: string | Date): string {
   const date = new Date(time)
   return `${monthOf(date).slice(0, 3)} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** Day and time in full, as in `November 21, 2026 at 9:05 AM`, for the title of a relative time. */
-export function fullTime(time: string | Date): string {
+export function formatDateTime(time: string | Date): string {
   const date = new Date(time)
   const hours = date.getHours()
   const minutes = String(date.getMinutes()).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** A storage of the browser that never throws: where it is switched off or full, reading finds nothing and writing is told by `false`. */
+/** A browser storage that never throws: where it is off or full, reading finds nothing and writing returns false. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): boolean
@@ -7,7 +7,7 @@ export interface SafeStorage {
   keys(prefix: string): string[]
 }
 
-/** @param open gives the storage. Reading the property itself throws where storage is switched off. */
+/** @param open returns the storage. Reading the property itself throws where storage is off. */
 const safeStorage = (open: () => Storage): SafeStorage => ({
   get(key) {
     try {
@@ -28,7 +28,7 @@ const safeStorage = (open: () => Storage): SafeStorage => ({
     try {
       open().removeItem(key)
     } catch {
-      // Nothing is kept there, so nothing needs to go.
+      // Storage is off, so there is nothing to remove.
     }
   },
   keys(prefix) {
@@ -40,8 +40,8 @@ const safeStorage = (open: () => Storage): SafeStorage => ({
   },
 })
 
-/** Local storage: shared by all tabs, kept until it is cleared. */
+/** Local storage: shared by all tabs until it is cleared. */
 export const storage = safeStorage(() => localStorage)
 
-/** Session storage: this tab's alone, kept over a reload until the tab is closed. It has its own room. */
+/** Session storage: belongs to one tab, survives a reload and ends with the tab. It has its own quota. */
 export const tabStorage = safeStorage(() => sessionStorage)

@@ -1,29 +1,29 @@
 import { useCallback, useState } from 'react'
-import { textDrafts } from './text-drafts'
+import { createTextDrafts } from './text-drafts'
 
-const drafts = textDrafts('comment', 1)
+const drafts = createTextDrafts('comment', 1)
 
 /**
- * A comment that is being written, kept until it is sent.
+ * The text of a comment box, stored until it is sent.
  *
- * @param about what it is on, by kind and id: `circuit …`, `issue …`, or the comment that it changes.
+ * @param about the subject by kind and id: `circuit …`, `issue …`, or the comment that is edited.
  */
 export function useCommentDraft(about: string, initial = '') {
   const [text, setText] = useState(() => {
-    const kept = drafts.read(about)
-    return typeof kept === 'string' ? kept : initial
+    const draft = drafts.read(about)
+    return typeof draft === 'string' ? draft : initial
   })
   const write = useCallback(
     (next: string) => {
       setText(next)
       if (next === initial) drafts.clear(about)
-      else drafts.keep(about, next)
+      else drafts.save(about, next)
     },
     [about, initial],
   )
-  /** Empties the box; the draft stays kept until the server has the comment. */
+  /** Empties the box; the draft stays stored until the server has the comment. */
   const empty = useCallback(() => setText(''), [])
-  /** Forgets the draft of a comment that was sent, unless another has been begun since. */
+  /** Removes the draft of a comment that was sent, unless a new one was started since. */
   const forget = useCallback(
     (sent: string) => {
       if (drafts.read(about) === sent) drafts.clear(about)
@@ -33,5 +33,5 @@ export function useCommentDraft(about: string, initial = '') {
   return { text, write, empty, forget }
 }
 
-/** Whether something was begun here and not sent. */
+/** Whether there is an unsent comment on a subject. */
 export const hasCommentDraft = (about: string): boolean => typeof drafts.read(about) === 'string'

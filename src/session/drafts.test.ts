@@ -35,14 +35,14 @@ afterEach(() => {
 describe('The draft of the builder', () => {
   it('comes back after a reload, and in a tab that is opened later', () => {
     enter('ada')
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     expect(titleNow()).toBe('Bell')
     openNewTab()
     expect(titleNow()).toBe('Bell')
   })
 
   it('survives the way to login: what a visitor began is the account’s afterwards, and no longer the visitor’s', () => {
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     enter('ada')
     expect(titleNow()).toBe('Bell')
     signOut()
@@ -51,15 +51,15 @@ describe('The draft of the builder', () => {
 
   it('survives a session that expires', () => {
     enter('ada')
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     signOut()
-    builderDraft.keep(draft('', 'untouched'))
+    builderDraft.save(draft('', 'untouched'))
     enter('ada')
     expect(titleNow()).toBe('Bell')
   })
 
   it('survives a registration whose mail is opened in another tab', () => {
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     openNewTab()
     enter('ada')
     expect(titleNow()).toBe('Bell')
@@ -67,7 +67,7 @@ describe('The draft of the builder', () => {
 
   it('is seen by nobody else who signs in here', () => {
     enter('ada')
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     signOut()
     enter('eve')
     expect(titleNow()).toBeNull()
@@ -77,9 +77,9 @@ describe('The draft of the builder', () => {
 
   it('gives way to no draft that another visitor left in another tab', () => {
     enter('ada')
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     signOut()
-    builderDraft.keep(draft('Somebody else’s'))
+    builderDraft.save(draft('Somebody else’s'))
     openNewTab()
     enter('ada')
     expect(titleNow()).toBe('Bell')
@@ -87,23 +87,23 @@ describe('The draft of the builder', () => {
 
   it('of another tab does not disturb this one', () => {
     enter('ada')
-    builderDraft.keep(draft('Here'))
+    builderDraft.save(draft('Here'))
     const here = Object.entries({ ...sessionStorage })
     openNewTab()
-    builderDraft.keep(draft('There'))
+    builderDraft.save(draft('There'))
     openNewTab()
     for (const [key, value] of here) sessionStorage.setItem(key, value)
     expect(titleNow()).toBe('Here')
   })
 
   it('that nobody began is not carried to other tabs', () => {
-    builderDraft.keep(draft('', 'untouched'))
+    builderDraft.save(draft('', 'untouched'))
     openNewTab()
     expect(builderDraft.read()).toBeNull()
   })
 
   it('is gone once cleared, here and in tabs opened later', () => {
-    builderDraft.keep(draft('Bell'))
+    builderDraft.save(draft('Bell'))
     builderDraft.clear()
     expect(builderDraft.read()).toBeNull()
     openNewTab()
@@ -121,15 +121,15 @@ describe('The draft of the builder', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(builderDraft.keep(draft('Bell')), 'a reload will not find it').toBe(false)
+    expect(builderDraft.save(draft('Bell')), 'a reload will not find it').toBe(false)
     expect(warn).toHaveBeenCalledTimes(1)
     expect(titleNow(), 'but the way to login and back will').toBe('Bell')
     builderDraft.clear()
   })
 
   it('of one page is not the other page’s', () => {
-    builderDraft.keep(draft('Built'))
-    programDraft.keep(draft('Typed'))
+    builderDraft.save(draft('Built'))
+    programDraft.save(draft('Typed'))
     expect(titleNow()).toBe('Built')
     expect(programDraft.read()?.title).toBe('Typed')
     programDraft.clear()
@@ -139,10 +139,10 @@ describe('The draft of the builder', () => {
 
 describe('A draft that is held', () => {
   it('is there at once, and in a new tab once it is stored', () => {
-    programDraft.hold(draftOwner(), draft('Typed'))
+    programDraft.stage(draftOwner(), draft('Typed'))
     expect(programDraft.read()?.title).toBe('Typed')
     expect(localStorage.length).toBe(0)
-    expect(programDraft.store(draftOwner())).toBe(true)
+    expect(programDraft.flush(draftOwner())).toBe(true)
     openNewTab()
     expect(programDraft.read()?.title).toBe('Typed')
     programDraft.clear()
@@ -151,16 +151,16 @@ describe('A draft that is held', () => {
   it('is its owner’s, also when it is stored after they left', () => {
     enter('ada')
     const owner = draftOwner()
-    programDraft.hold(owner, draft('Typed'))
+    programDraft.stage(owner, draft('Typed'))
     signOut()
-    programDraft.store(owner)
+    programDraft.flush(owner)
     expect(programDraft.read()).toBeNull()
     enter('ada')
     expect(programDraft.read()?.title).toBe('Typed')
   })
 
   it('before signing in is taken along though it was not stored yet', () => {
-    programDraft.hold(draftOwner(), draft('Typed'))
+    programDraft.stage(draftOwner(), draft('Typed'))
     enter('ada')
     expect(programDraft.read()?.title).toBe('Typed')
     signOut()
@@ -168,8 +168,8 @@ describe('A draft that is held', () => {
   })
 
   it('that is very long lives in its own tab, and no older one stands for it in others', () => {
-    programDraft.keep(draft('Short'))
-    programDraft.keep({ title: 'Long', state: 'unsaved', content: 'x'.repeat(600_000) })
+    programDraft.save(draft('Short'))
+    programDraft.save({ title: 'Long', state: 'unsaved', content: 'x'.repeat(600_000) })
     expect(programDraft.read()?.title).toBe('Long')
     openNewTab()
     expect(programDraft.read()).toBeNull()

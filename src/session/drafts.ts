@@ -1,159 +1,134 @@
 /**
- * What somebody set in the builder or typed on the QASM page and has not saved: kept over a reload, over the way to login and
- * back, and for a tab opened later. Each account of a browser has its own, and so has whoever is signed out.
+ * Unsaved work of the builder and the QASM page. A draft survives a reload and the way to login and back, and a tab opened later
+ * finds it. Each account of a browser has its own drafts, and so do visitors who are signed out.
  *
- * A tab goes by its own copy, so that two tabs do not disturb each other; the copy in local storage is the latest of all tabs,
- * and what a new tab begins from.
+ * Each tab works on its own copy in session storage, so that two tabs do not disturb each other. Local storage holds the latest copy
+ * of all tabs, from which a new tab starts.
  */
+import { storage, tabStorage, type SafeStorage } from '../lib/storage'
 import { currentSession } from './session'
 
 export interface Draft {
   /** The circuit's name so far. */
   title: string
   /**
-   * `untouched`: as the page opens. `unsaved`: there is something to come back to. `set aside`: the same, but whoever made it
-   * wants no reminder. `saved`: a circuit was made from exactly this.
+   * `untouched`: as the page opens. `unsaved`: there is something to come back to. `set aside`: unsaved, and its owner wants no
+   * reminder. `saved`: a circuit was created from exactly this.
    */
   state: 'untouched' | 'unsaved' | 'set aside' | 'saved'
   /** The page's own business. */
   content: unknown
-  /** The idempotency key under which exactly this was sent to be saved; absent where it was not sent since the last edit. */
+  /** The idempotency key of the save request for exactly this content; absent where none was sent since the last edit. */
   saveKey?: string | undefined
 }
 
-/** Where the drafts of one page are. */
-export interface DraftPlace {
-  /** The draft of whoever is here now; null where there is none. What one began before signing in is taken along. */
+/** The drafts of one page. */
+export interface DraftStore {
+  /** The current viewer's draft, or null. A viewer who has just signed in takes over the visitor's draft of this tab. */
   read(): Draft | null
-  /** Keeps a draft for whoever is here now, and tells whether a reload will find it. */
-  keep(draft: Draft): boolean
-  /** Keeps a draft as long as this page lives, until {@link DraftPlace.store}: for drafts too long to be written at every keystroke. */
-  hold(owner: DraftOwner, draft: Draft): void
-  /** Writes what is held, and tells whether a reload will find it. Where storage is off or full it stays held. */
-  store(owner: DraftOwner): boolean
+  /** Saves the current viewer's draft. Returns whether a reload will find it. */
+  save(draft: Draft): boolean
+  /** Keeps a draft in memory until {@link DraftStore.flush}: writing a long draft at every keystroke would be slow. */
+  stage(owner: DraftOwner, draft: Draft): void
+  /** Writes the staged draft. Returns whether a reload will find it; where storage is off or full it stays in memory. */
+  flush(owner: DraftOwner): boolean
   /** Marks the owner's draft as saved, unless it was edited since it was sent under this key. */
   markSaved(owner: DraftOwner, saveKey: string): void
+  /** Removes the current viewer's draft. */
   clear(): void
-  /** Removes the draft of an account that is gone. */
+  /** Removes the draft of an account. */
   remove(owner: DraftOwner): void
 }
 
 /** An account's id, or `visitor`. */
 export type DraftOwner = string
 
-/** Whoever is here now. */
-export const draftOwner = (): DraftOwner => currentSession()?.user.id ?? visitor
-
 const visitor = 'visitor'
 
-/**
- * A new tab finds drafts up to this many letters; a longer one lives in its own tab. Local storage holds some five million in
- * all, and the session needs its part of them.
- */
-const longestForOtherTabs = 500_000
+/** The owner of drafts that are written now. */
+export const draftOwner = (): DraftOwner => currentSession()?.user.id ?? visitor
 
-/** `version` rises whenever the meaning of a kept draft changes; older ones are then left alone. */
-function draftPlace(name: string, version: number): DraftPlace {
-  const held = new Map<DraftOwner, Draft>()
+/**
+ * The longest draft that is shared with new tabs, in UTF-16 units. Local storage holds about five million in all, and the session
+ * needs its part of them.
+ */
+const maxSharedLength = 500_000
+
+/** @param version increases whenever the format of `content` changes; drafts of other versions are ignored. */
+function createDraftStore(name: string, version: number): DraftStore {
+  const staged = new Map<DraftOwner, Draft>()
   const keyOf = (owner: DraftOwner) => `ketwork:draft:${name}:${version}:${owner}`
 
-  function readFrom(kind: Kind, owner: DraftOwner): Draft | null {
-    try {
-      const value: unknown = JSON.parse(storageOf(kind).getItem(keyOf(owner)) ?? 'null')
-      return isDraft(value) ? value : null
-    } catch (error) {
-      console.warn('A kept draft could not be read.', error)
-      return null
-    }
+  const readFrom = (place: SafeStorage, owner: DraftOwner) => parseDraft(place.get(keyOf(owner)))
+  const readHere = (owner: DraftOwner) => staged.get(owner) ?? readFrom(tabStorage, owner)
+
+  function stage(owner: DraftOwner, draft: Draft) {
+    staged.set(owner, draft)
   }
 
-  const ofThisTab = (owner: DraftOwner): Draft | null => held.get(owner) ?? readFrom('session', owner)
-
-  function hold(owner: DraftOwner, draft: Draft) {
-    held.set(owner, draft)
-  }
-
-  function store(owner: DraftOwner): boolean {
-    const draft = held.get(owner)
+  function flush(owner: DraftOwner): boolean {
+    const draft = staged.get(owner)
     if (draft === undefined) return true
     const text = JSON.stringify(draft)
-    try {
-      storageOf('session').setItem(keyOf(owner), text)
-      held.delete(owner)
-    } catch (error) {
-      console.warn('The draft could not be kept in this browser.', error)
-      return false
-    }
-    if (draft.state !== 'untouched') storeForOtherTabs(owner, text)
+    if (!tabStorage.set(keyOf(owner), text)) return false
+    staged.delete(owner)
+    if (draft.state === 'untouched') return true
+    // Where the new copy does not fit, the older one goes: a new tab must not take it for the latest.
+    const isShared = text.length <= maxSharedLength && storage.set(keyOf(owner), text)
+    if (!isShared) storage.remove(keyOf(owner))
     return true
   }
 
-  /** An older copy goes where the newer one does not fit: better none than one that seems to be it. */
-  function storeForOtherTabs(owner: DraftOwner, text: string) {
-    try {
-      if (text.length > longestForOtherTabs) storageOf('local').removeItem(keyOf(owner))
-      else storageOf('local').setItem(keyOf(owner), text)
-    } catch (error) {
-      console.warn('The draft could not be kept for other tabs.', error)
-    }
-  }
-
   function remove(owner: DraftOwner) {
-    held.delete(owner)
-    try {
-      storageOf('session').removeItem(keyOf(owner))
-      storageOf('local').removeItem(keyOf(owner))
-    } catch (error) {
-      console.warn('A kept draft could not be removed.', error)
-    }
-  }
-
-  function markSaved(owner: DraftOwner, saveKey: string) {
-    const draft = held.get(owner)
-    if (draft?.saveKey === saveKey) held.set(owner, { ...draft, state: 'saved' })
-    for (const kind of ['session', 'local'] as const) {
-      const stored = readFrom(kind, owner)
-      if (stored?.saveKey !== saveKey) continue
-      try {
-        storageOf(kind).setItem(keyOf(owner), JSON.stringify({ ...stored, state: 'saved' }))
-      } catch (error) {
-        console.warn('A saved draft could not be marked as saved.', error)
-      }
-    }
+    staged.delete(owner)
+    tabStorage.remove(keyOf(owner))
+    storage.remove(keyOf(owner))
   }
 
   return {
     read() {
       const owner = draftOwner()
-      if (owner === visitor) return ofThisTab(visitor) ?? readFrom('local', visitor)
-      const own = ofThisTab(owner) ?? readFrom('local', owner)
-      // Another tab's visitor may have been somebody else: their draft never takes the place of one's own.
-      const taken = begun(ofThisTab(visitor)) ?? (begun(own) ? null : begun(readFrom('local', visitor)))
+      if (owner === visitor) return readHere(visitor) ?? readFrom(storage, visitor)
+      const own = readHere(owner) ?? readFrom(storage, owner)
+      // The visitor of another tab may be somebody else: their draft never replaces the viewer's own.
+      const taken = touched(readHere(visitor)) ?? (touched(own) ? null : touched(readFrom(storage, visitor)))
       if (taken === null) return own
       remove(visitor)
-      hold(owner, taken)
-      store(owner)
+      stage(owner, taken)
+      flush(owner)
       return taken
     },
-    keep(draft) {
+    save(draft) {
       const owner = draftOwner()
-      hold(owner, draft)
-      return store(owner)
+      stage(owner, draft)
+      return flush(owner)
     },
-    hold,
-    store,
-    markSaved,
+    stage,
+    flush,
+    markSaved(owner, saveKey) {
+      const draft = staged.get(owner)
+      if (draft?.saveKey === saveKey) staged.set(owner, { ...draft, state: 'saved' })
+      for (const place of [tabStorage, storage]) {
+        const stored = readFrom(place, owner)
+        if (stored?.saveKey === saveKey) place.set(keyOf(owner), JSON.stringify({ ...stored, state: 'saved' }))
+      }
+    },
     clear: () => remove(draftOwner()),
     remove,
   }
 }
 
-type Kind = 'session' | 'local'
+const touched = (draft: Draft | null): Draft | null => (draft === null || draft.state === 'untouched' ? null : draft)
 
-/** Reading the property itself throws where storage is switched off. */
-const storageOf = (kind: Kind): Storage => (kind === 'session' ? sessionStorage : localStorage)
-
-const begun = (draft: Draft | null): Draft | null => (draft === null || draft.state === 'untouched' ? null : draft)
+function parseDraft(text: string | null): Draft | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isDraft(value) ? value : null
+  } catch (error) {
+    console.warn('A stored draft could not be read.', error)
+    return null
+  }
+}
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -164,13 +139,13 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value.state === 'string' &&
   'content' in value
 
-/** What is being built in the builder. */
-export const builderDraft: DraftPlace = draftPlace('builder', 2)
+/** The draft of the builder. */
+export const builderDraft: DraftStore = createDraftStore('builder', 2)
 
-/** What is being written on the QASM page. */
-export const programDraft: DraftPlace = draftPlace('qasm', 2)
+/** The draft of the QASM page. */
+export const programDraft: DraftStore = createDraftStore('qasm', 2)
 
-/** Marks whichever draft of an owner was sent under this key as saved. */
+/** Marks the draft that was sent under this key as saved. */
 export function markDraftsSaved(owner: DraftOwner, saveKey: string): void {
   for (const place of [builderDraft, programDraft]) place.markSaved(owner, saveKey)
 }

@@ -2,8 +2,7 @@ import { storage, tabStorage } from '../lib/storage'
 import { builderDraft, programDraft } from './drafts'
 
 /**
- * Removes from this browser what belongs to a deleted account: its drafts, of whatever form. All that is kept for an account has
- * the account's id in its name.
+ * Removes a deleted account's drafts from this browser. Every key that belongs to an account contains the account's id.
  */
 export function forgetAccount(id: string): void {
   builderDraft.remove(id)

@@ -1,12 +1,12 @@
-/** Asks whoever is signed in for the password again, where the server wants it before something that cannot be taken back. */
+/** Asks the viewer for the password again where the server requires it before something that cannot be undone. */
 
-/** Asks, and tells whether the password was given and confirmed. */
+/** Asks for the password. Resolves to whether it was given and confirmed. */
 type Prompt = () => Promise<boolean>
 
 let prompt: Prompt | null = null
 let current: Promise<boolean> | null = null
 
-/** Installs what asks; returns how to take it out. */
+/** Installs the prompt. Returns a function that removes it. */
 export function installPasswordPrompt(ask: Prompt): () => void {
   prompt = ask
   return () => {
@@ -14,7 +14,7 @@ export function installPasswordPrompt(ask: Prompt): () => void {
   }
 }
 
-/** Asks for the password, once for all who wait for it. False where it was not given. */
+/** Asks for the password, once for all callers that wait for it. Resolves to false where it was not given. */
 export function askForPassword(): Promise<boolean> {
   if (prompt === null) return Promise.resolve(false)
   current ??= prompt().finally(() => {

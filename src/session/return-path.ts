@@ -1,28 +1,28 @@
-/** Where somebody wanted to go when they registered, kept until the link in the mail brings them back in another tab. */
+/** The page to return to after registration, stored until the link in the mail opens another tab. */
 import { safeRedirect } from '../../contract/paths'
 import { storage } from '../lib/storage'
 
 const key = 'ketwork:return-path'
 
-/** As long as the link in the mail lives, in milliseconds. */
+/** The lifetime of the link in the mail, in milliseconds. */
 const maxAge = 24 * 60 * 60_000
 
-/** Keeps a path of this site, or forgets the last one. */
-export function keepReturnPath(path: string | null, now = Date.now()): void {
+/** Saves a path of this site; null removes it. */
+export function saveReturnPath(path: string | null, now = Date.now()): void {
   if (path === null) storage.remove(key)
-  else storage.set(key, JSON.stringify({ path, keptAt: now }))
+  else storage.set(key, JSON.stringify({ path, savedAt: now }))
 }
 
-/** The path that is kept; null where there is none, or it is too old. */
+/** The saved path; null where there is none, or it is too old. */
 export function readReturnPath(now = Date.now()): string | null {
   try {
-    const kept: unknown = JSON.parse(storage.get(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const [path, keptAt] = [Reflect.get(kept, 'path'), Reflect.get(kept, 'keptAt')]
-    const isYoung = typeof keptAt === 'number' && keptAt <= now && now - keptAt < maxAge
+    const saved: unknown = JSON.parse(storage.get(key) ?? 'null')
+    if (typeof saved !== 'object' || saved === null) return null
+    const [path, savedAt] = [Reflect.get(saved, 'path'), Reflect.get(saved, 'savedAt')]
+    const isYoung = typeof savedAt === 'number' && savedAt <= now && now - savedAt < maxAge
     return isYoung && typeof path === 'string' ? safeRedirect(path) : null
   } catch {
-    // Somebody else's text under our name counts as nothing.
+    // Another program's text under this key: ignore it.
     return null
   }
 }

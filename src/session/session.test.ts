@@ -124,9 +124,9 @@ describe('where local storage cannot take a session', () => {
     ['the token and not the user', (key: string) => key === 'user'],
   ])('and takes %s, a reload of this tab finds it, and it is told', async (_, isFull) => {
     fill(isFull)
-    const { signIn, onSessionNotKept } = await start()
+    const { signIn, onSessionNotPersisted } = await start()
     const told = vi.fn<(lasts: string) => void>()
-    onSessionNotKept(told)
+    onSessionNotPersisted(told)
     signIn({ user: ada, token: 't' })
     expect(told).toHaveBeenCalledWith('tab')
     expect(Object.keys(localStorage), 'no half of it for other tabs').toEqual([])
@@ -139,9 +139,9 @@ describe('where local storage cannot take a session', () => {
   it('what is only cached makes room for it', async () => {
     localStorage.setItem('cache:["circuits"]', 'much')
     fill(() => localStorage.getItem('cache:["circuits"]') !== null)
-    const { signIn, onSessionNotKept } = await start()
+    const { signIn, onSessionNotPersisted } = await start()
     const told = vi.fn<(lasts: string) => void>()
-    onSessionNotKept(told)
+    onSessionNotPersisted(told)
     signIn({ user: ada, token: 't' })
     expect(told).not.toHaveBeenCalled()
     expect(localStorage.getItem('token')).toBe('t')
@@ -167,9 +167,9 @@ describe('where local storage cannot take a session', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-    const { signIn, currentSession, onSessionNotKept } = await start()
+    const { signIn, currentSession, onSessionNotPersisted } = await start()
     const told = vi.fn<(lasts: string) => void>()
-    onSessionNotKept(told)
+    onSessionNotPersisted(told)
     signIn({ user: ada, token: 't' })
     expect(currentSession()?.token).toBe('t')
     expect(told).toHaveBeenCalledWith('page')

@@ -15,45 +15,45 @@ type Listener = (session: Session | null, previous: Session | null) => void
 
 const listeners = new Set<Listener>()
 const expiryListeners = new Set<() => void>()
-const lossListeners = new Set<(lasts: Lasts) => void>()
+const notPersistedListeners = new Set<(lasts: SessionLifetime) => void>()
 
-let current: Session | null = readAtStart()
+let current: Session | null = readStoredSession()
 let expired = false
 
 /** The session at this moment; null when signed out. */
 export const currentSession = (): Session | null => current
 
-/** The session, followed. */
+/** The session; renders again when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** The signed-in user, followed; null when signed out. */
+/** The signed-in user, or null; renders again when it changes. */
 export const useViewer = (): User | null => useSession()?.user ?? null
 
-/** How long a session lasts that local storage could not take: until this tab is closed, or this page is left. */
-export type Lasts = 'tab' | 'page'
+/** How long a session lasts that does not fit into local storage: until the tab is closed, or until the page is left. */
+export type SessionLifetime = 'tab' | 'page'
 
-/** Keeps a session that has just begun. Where local storage is off or full it lasts as long as the tab, or the page. */
+/** Starts a session. Where local storage is off or full, it lasts as long as the tab, or the page. */
 export function signIn(session: Session): void {
   expired = false
   const isKept = writeMakingRoom(session)
-  // What is there of another session is of no use beside a part of this one.
+  // A part of this session must not be mixed with a part of an older one.
   if (!isKept) clear(storage)
   const isInTab = !isKept && write(tabStorage, session)
   if (!isInTab) clear(tabStorage)
   change(session)
-  if (!isKept) for (const listener of lossListeners) listener(isInTab ? 'tab' : 'page')
+  if (!isKept) for (const listener of notPersistedListeners) listener(isInTab ? 'tab' : 'page')
 }
 
-/** What the server has told before is only kept to show it sooner: it makes room for the session. */
+/** Writes the session; where storage is full, removes cached responses to make room for it. */
 function writeMakingRoom(session: Session): boolean {
   if (write(storage, session)) return true
   for (const key of storage.keys('cache:')) storage.remove(key)
   return write(storage, session)
 }
 
-/** The token first: another tab that sees it without the user still counts as signed out. */
+/** Writes the token first: another tab that sees it without the user still counts as signed out. */
 const write = (place: SafeStorage, { user, token }: Session): boolean =>
   place.set(keys.token, token) && place.set(keys.user, JSON.stringify(user))
 
@@ -62,16 +62,16 @@ function clear(place: SafeStorage): void {
   place.remove(keys.user)
 }
 
-/** Takes over new facts about the signed-in user. */
+/** Updates the signed-in user. */
 export function updateViewer(user: User): void {
   if (current?.user.id !== user.id) return
-  // Where it does not fit, the older facts stay, and are read anew after a reload.
+  // Where it does not fit, a reload finds the older user and fetches the new one.
   const place = tabStorage.get(keys.token) === current.token ? tabStorage : storage
   place.set(keys.user, JSON.stringify(user))
   change({ ...current, user })
 }
 
-/** Forgets the session. Cached data is cleared by those who follow it. */
+/** Ends the session here. Listeners clear cached data. */
 export function signOut(): void {
   clear(storage)
   clear(tabStorage)
@@ -81,39 +81,39 @@ export function signOut(): void {
 /** Whether the last session ended because the server no longer knew it. */
 export const hasExpired = (): boolean => expired
 
-/** Forgets a session that the server no longer knows, and tells {@link onSessionExpired}. */
+/** Ends a session that the server no longer knows, and notifies {@link onSessionExpired}. */
 export function expireSession(): void {
   expired = true
   signOut()
   for (const listener of expiryListeners) listener()
 }
 
-/** Calls `listener` after each change of the session; returns how to stop. */
+/** Calls `listener` after each change of the session. Returns a function that stops it. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls `listener` when the server says that the session is over; returns how to stop. */
+/** Calls `listener` when the server ends the session. Returns a function that stops it. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
-/** Calls `listener` when a session begins that local storage could not take; returns how to stop. */
-export function onSessionNotKept(listener: (lasts: Lasts) => void): () => void {
-  lossListeners.add(listener)
-  return () => lossListeners.delete(listener)
+/** Calls `listener` when a session starts that does not fit into local storage. Returns a function that stops it. */
+export function onSessionNotPersisted(listener: (lasts: SessionLifetime) => void): () => void {
+  notPersistedListeners.add(listener)
+  return () => notPersistedListeners.delete(listener)
 }
 
-/** Lets this tab follow what other tabs do; returns how to stop. */
+/** Signs this tab in and out with other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Reads what is kept, by this tab before by all. If only one of the two is there, or the user cannot be read, both are cleared. */
-export function readAtStart(): Session | null {
+/** Reads the stored session, this tab's first. Clears an incomplete or unreadable one. */
+export function readStoredSession(): Session | null {
   for (const place of [tabStorage, storage]) {
     const session = read(place)
     if (session) return session
@@ -126,7 +126,7 @@ function follow(event: StorageEvent) {
   const concernsUs = event.key === null || event.key === keys.user || event.key === keys.token
   if (!concernsUs) return
   const stored = read(storage)
-  // A session that was never in local storage is not ended by its going from there.
+  // A session that lives in this tab's storage does not end when local storage is cleared.
   if (stored === null && tabStorage.get(keys.token) === current?.token) return
   const isNews = stored?.token !== current?.token || JSON.stringify(stored?.user) !== JSON.stringify(current?.user)
   if (!isNews) return
@@ -146,7 +146,7 @@ function parseUser(json: string | null): User | null {
     const value: unknown = JSON.parse(json)
     return isUser(value) ? value : null
   } catch {
-    // Someone else's text under our name counts as nothing.
+    // Another program's text under this key: ignore it.
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fullTime, relativeTime } from '../lib/relative-time'
+import { formatDateTime, formatRelativeTime } from '../lib/relative-time'
 
 interface RelativeTimeProps {
   /** ISO 8601. */
@@ -13,8 +13,8 @@ export function RelativeTime({ time, eachSecond }: RelativeTimeProps) {
   const clock = eachSecond ? seconds : minutes
   const now = useSyncExternalStore(clock.subscribe, clock.now)
   return (
-    <time dateTime={time} title={fullTime(time)}>
-      {relativeTime(time, new Date(now))}
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatRelativeTime(time, new Date(now))}
     </time>
   )
 }

@@ -4,7 +4,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { useLogout } from '../../api/auth'
 import { circuitsQuery } from '../../api/circuits'
-import { useDebounced } from '../../lib/debounce'
+import { useDebouncedValue } from '../../lib/debounce'
 import { useViewer } from '../../session/session'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { matching, type Entry } from './entries'
@@ -19,7 +19,7 @@ const mostCircuits = 6
 export function useEntries(typed: string, onShowShortcuts: () => void): { entries: Entry[]; isSearching: boolean } {
   const viewer = useViewer()
   const standing = useStandingEntries(onShowShortcuts)
-  const asked = useDebounced(typed.trim(), restMilliseconds)
+  const asked = useDebouncedValue(typed.trim(), restMilliseconds)
   const own = useInfiniteQuery({
     ...circuitsQuery({ author: viewer?.id, q: asked || undefined }),
     enabled: viewer !== null,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { loginThen, paths } from '../../../contract/paths'
-import { keepFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
+import { saveFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
 import { useStandsAside } from './over-controls'
@@ -29,7 +29,7 @@ export function FeedbackButton() {
 
   function give(kind: FeedbackKind) {
     setOpenAt(null)
-    keepFeedbackKind(kind)
+    saveFeedbackKind(kind)
     void navigate(viewer ? paths.newIssue : loginThen(paths.newIssue), { state: { from: pathname + search } })
   }
 

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../../contract/paths'
-import { onSessionExpired, onSessionNotKept } from '../../session/session'
+import { onSessionExpired, onSessionNotPersisted } from '../../session/session'
 import { toast } from '../../ui/toast'
 import { Afterwards } from './afterwards'
 import { Footer } from './footer'
@@ -41,7 +41,7 @@ function useLoginAfterExpiry() {
 function useWordOfShortSession() {
   useEffect(
     () =>
-      onSessionNotKept((lasts) =>
+      onSessionNotPersisted((lasts) =>
         toast(
           lasts === 'tab'
             ? "Your browser's storage is full or turned off: you are logged in in this tab only."

@@ -12,7 +12,7 @@ import type { Answer } from '../../api/http'
 import { managedIssuesQuery } from '../../api/issue-management'
 import { issueKeys } from '../../api/issues'
 import { useUrlState } from '../../lib/url-state'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { Button, LinkButton } from '../../ui/button'
 import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
@@ -97,7 +97,7 @@ function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
       {issues.length > 0 && (
         <>
           <Total className="tabular" aria-live="polite">
-            {total === 1 ? '1 entry' : `${written(total)} entries`}
+            {total === 1 ? '1 entry' : `${formatInteger(total)} entries`}
             {ids.length < total && `, ${ids.length} shown`}
           </Total>
           <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import { issueStatsQuery } from '../../api/issue-management'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { QuietFailure, useLoggedError } from '../../ui/quiet-failure'
 
 /** How much feedback there is. Where the page has told already that the server fails, that is not told twice. */
@@ -24,7 +24,7 @@ export function StatCards({ isFailureTold }: { isFailureTold: boolean }) {
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="tabular">{figure === undefined ? '…' : written(figure)}</dd>
+          <dd className="tabular">{figure === undefined ? '…' : formatInteger(figure)}</dd>
         </div>
       ))}
     </Cards>

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
 import { useRegister } from '../../api/auth'
 import { ApiError, messageOf } from '../../api/errors'
-import { keepReturnPath } from '../../session/return-path'
+import { saveReturnPath } from '../../session/return-path'
 import { useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/choice'
@@ -33,7 +33,7 @@ export function RegisterPage() {
       { username: username.trim(), email: email.trim(), password, acceptTerms: true },
       {
         onSuccess: () => {
-          keepReturnPath(redirect)
+          saveReturnPath(redirect)
           void navigate(withRedirect(paths.verifyEmailSent, redirect), { state: { email: email.trim() } })
         },
         onError: (error) => {

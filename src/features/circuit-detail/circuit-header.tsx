@@ -4,8 +4,8 @@ import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { mayEdit } from '../../circuit/may-edit'
 import { FavoriteButton, LikeButton } from '../../circuit/reactions'
-import { calendarDate } from '../../lib/relative-time'
-import { whenIdle } from '../../lib/when-idle'
+import { formatDate } from '../../lib/relative-time'
+import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { isLink } from '../../lib/link'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -84,7 +84,7 @@ function Facts({ circuit, origin }: Pick<CircuitHeaderProps, 'circuit' | 'origin
       <span>
         by <AuthorName author={author} linked />
       </span>
-      <time dateTime={createdAt}>{calendarDate(createdAt)}</time>
+      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       <span>
         <CommentIcon /> {counted(commentCount, 'comment')}
       </span>
@@ -144,7 +144,7 @@ function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummar
 function DeleteButton({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
-  useEffect(() => whenIdle(loadDeletion), [])
+  useEffect(() => preloadWhenIdle(loadDeletion), [])
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { whenIdle } from '../../lib/when-idle'
+import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { PencilIcon } from '../../ui/icons'
@@ -20,7 +20,7 @@ interface CircuitTitleProps {
 export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useFocusReturn<HTMLButtonElement>(isEditing)
-  useEffect(() => (isEditable ? whenIdle(loadForm) : undefined), [isEditable])
+  useEffect(() => (isEditable ? preloadWhenIdle(loadForm) : undefined), [isEditable])
 
   const title = (
     <Title>

@@ -8,7 +8,7 @@ import type { User } from '../../../contract/users'
 import { commentChangesQuery, commentsQuery, isOnItsWay, noChanges, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
 import { commentName } from '../../lib/comment-name'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { CommentTools } from '../../moderation/tools'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -59,7 +59,7 @@ export function CommentsCard({ circuit }: { circuit: Commented }) {
   )
   return (
     <Card aria-label="Comments">
-      <CardHeader title={`Comments (${written(circuit.commentCount)})`}>
+      <CardHeader title={`Comments (${formatInteger(circuit.commentCount)})`}>
         {circuit.commentCount > 1 && (
           <InlineSelect aria-label="Order of comments" options={orders} value={sort} onChoose={setSort} />
         )}
@@ -105,7 +105,7 @@ function Comments({ circuit, viewer, sort }: { circuit: Commented; viewer: User 
       {missing > 0 && (!isAsked || pages.hasNextPage || pages.isError || pages.isPending) && (
         <More key="more">
           <Button size="small" busy={isAsked && pages.isFetching} onClick={showMore}>
-            Show {written(missing)} more
+            Show {formatInteger(missing)} more
           </Button>
           {isAsked && pages.isError && (
             <QuietFailure error={pages.error}>More comments could not be loaded.</QuietFailure>

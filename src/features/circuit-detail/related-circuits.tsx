@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths'
 import { relatedQuery } from '../../api/circuits'
 import { CircuitPicture } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/passed-circuit'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { Badge } from '../../ui/chip'
 import { LockIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
@@ -61,7 +61,7 @@ function Group({ title, hint, circuits, list }: GroupProps) {
                     </Badge>{' '}
                   </>
                 )}
-                <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {written(circuit.likeCount)}{' '}
+                <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {formatInteger(circuit.likeCount)}{' '}
                 {circuit.likeCount === 1 ? 'like' : 'likes'}
               </small>
             </Tile>

@@ -4,7 +4,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { homeVisitQuery } from '../../api/home'
 import { CircuitPicture } from '../../circuit/circuit-picture'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { Button } from '../../ui/button'
 import { RefreshIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
@@ -37,7 +37,7 @@ export function Glimpse() {
       <Head>
         <h2>From the library</h2>
         <p>
-          {total === 1 ? '1 public circuit' : `${written(total)} public circuits`}, as of{' '}
+          {total === 1 ? '1 public circuit' : `${formatInteger(total)} public circuits`}, as of{' '}
           <RelativeTime time={new Date(visit.dataUpdatedAt).toISOString()} />
           <Button
             size="small"

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { FieldErrorText } from '../../ui/field'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
-import { fileSize } from '../../lib/file-size'
+import { formatFileSize } from '../../lib/file-size'
 import type { SentFile } from './report'
 import type { Upload } from './use-uploads'
 
@@ -71,7 +71,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
                 <a href={file.url} target="_blank" rel="noopener noreferrer">
                   {file.name}
                 </a>
-                <small>{fileSize(file.bytes)}</small>
+                <small>{formatFileSize(file.bytes)}</small>
               </div>
               <Button
                 variant="ghost"

@@ -1,4 +1,4 @@
-import { textDrafts } from '../../session/text-drafts'
+import { createTextDrafts } from '../../session/text-drafts'
 
 /** Feedback that somebody has begun and not sent: by form, which is `new`, the report of a circuit, or the edit of an issue. */
-export const issueDrafts = textDrafts('feedback', 1)
+export const issueDrafts = createTextDrafts('feedback', 1)

@@ -60,7 +60,7 @@ export function IssueForm({
   const isTouched = useRef(isRestored)
 
   useEffect(() => {
-    if (isTouched.current) issueDrafts.keep(draftName, { ...report, version })
+    if (isTouched.current) issueDrafts.save(draftName, { ...report, version })
   }, [draftName, report, version])
 
   const change = (part: Partial<Report>) => {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { Checkbox } from '../../ui/choice'
 
 interface FacetValuesProps {
@@ -22,7 +22,7 @@ export function FacetValues({ none, values, chosen, onToggle }: FacetValuesProps
       {all.map(({ name, count }) => (
         <li key={name}>
           <Checkbox label={<bdi>{name}</bdi>} checked={chosen.includes(name)} onChange={() => onToggle(name)} />
-          <span className="tabular">{written(count)}</span>
+          <span className="tabular">{formatInteger(count)}</span>
         </li>
       ))}
     </FacetList>

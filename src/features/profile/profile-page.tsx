@@ -8,7 +8,7 @@ import { circuitsOfUserQuery } from '../../api/circuits'
 import { messageOf, UserFacingError } from '../../api/errors'
 import { favoritesQuery, likedIdsQuery } from '../../api/reactions'
 import { userQuery } from '../../api/users'
-import { calendarDate } from '../../lib/relative-time'
+import { formatDate } from '../../lib/relative-time'
 import { MemberTools } from '../../moderation/tools'
 import { updateViewer, useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -109,7 +109,7 @@ function Facts({ user, isOwn }: { user: User; isOwn: boolean }) {
       </Name>
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio dir="auto">{user.bio}</Bio>}
-      <p>Member since {calendarDate(user.createdAt)}</p>
+      <p>Member since {formatDate(user.createdAt)}</p>
       <Counters userId={user.id} isOwn={isOwn} />
       {isOwn && <LikesFailure userId={user.id} />}
     </div>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Statistics } from '../../../engine-rs/index'
-import { written } from '../../lib/written'
+import { formatInteger } from '../../lib/format-integer'
 import { ArrowDownIcon } from '../../ui/icons'
 
 interface SideBySideProps {
@@ -41,7 +41,7 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
   )
 }
 
-const counted = (count: number, noun: string): string => `${written(count)} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string): string => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const Columns = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Draft, DraftOwner, DraftPlace } from '../../session/drafts'
+import type { Draft, DraftOwner, DraftStore } from '../../session/drafts'
 
 /**
  * Keeps a draft over a reload, over the way to login and back, and where the session ends meanwhile: held at once, written when the
@@ -9,19 +9,19 @@ import type { Draft, DraftOwner, DraftPlace } from '../../session/drafts'
  *   not want to be reminded of it.
  * @param rest how long the form has to rest, in milliseconds.
  */
-export function useKeptDraft(place: DraftPlace, owner: DraftOwner, draft: Draft | null, rest: number): void {
+export function useKeptDraft(place: DraftStore, owner: DraftOwner, draft: Draft | null, rest: number): void {
   const state = useRef<Draft['state']>('untouched')
 
   useEffect(() => {
     if (draft === null) return undefined
     state.current = draft.state
-    place.hold(owner, draft)
-    const timer = setTimeout(() => place.store(owner), rest)
+    place.stage(owner, draft)
+    const timer = setTimeout(() => place.flush(owner), rest)
     return () => clearTimeout(timer)
   }, [place, owner, draft, rest])
 
   useEffect(() => {
-    const store = () => place.store(owner)
+    const store = () => place.flush(owner)
     const ask = (event: BeforeUnloadEvent) => {
       if (!store() && state.current !== 'untouched') event.preventDefault()
     }

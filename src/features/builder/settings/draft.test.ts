@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const keep = (draft: Draft) => builderDraft.keep(keptDraftOf(draft))
+const keep = (draft: Draft) => builderDraft.save(keptDraftOf(draft))
 
 describe('The draft', () => {
   it('comes back as it was kept', () => {

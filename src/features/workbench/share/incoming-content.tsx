@@ -6,7 +6,7 @@ import type { Circuit } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
 import { circuitQuery } from '../../../api/circuits'
 import { messageOf } from '../../../api/errors'
-import { PackedError } from '../../../lib/packed'
+import { UrlCompressionError } from '../../../lib/url-compression'
 import { Button } from '../../../ui/button'
 import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
@@ -102,7 +102,7 @@ function useBrought<Content>(
       (content) => isCurrent && setUnpacked({ content }),
       (failure: unknown) => {
         console.warn('A link could not be read.', failure)
-        const problem = failure instanceof PackedError ? failure.message : 'This link could not be read.'
+        const problem = failure instanceof UrlCompressionError ? failure.message : 'This link could not be read.'
         if (isCurrent) setUnpacked({ problem })
       },
     )

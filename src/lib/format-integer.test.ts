@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { written } from './written'
+import { formatInteger } from './format-integer'
 
 it.each([
   [0, '0'],
@@ -10,5 +10,5 @@ it.each([
   [-12_345, '-12,345'],
   [1_234_567, '1,234,567'],
 ])('%i is written %s', (number, text) => {
-  expect(written(number)).toBe(text)
+  expect(formatInteger(number)).toBe(text)
 })

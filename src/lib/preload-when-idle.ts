@@ -1,8 +1,8 @@
 /**
- * Loads a part that a click will need, once the page has nothing better to do, so that the click does not wait for it. A failure
- * says nothing here: whoever clicks is told. Returns how to stop.
+ * Loads a part that a click will need once the browser is idle, so that the click does not wait for it. Failures are ignored here
+ * and reported when the part is needed. Returns a function that cancels it.
  */
-export function whenIdle(load: () => Promise<unknown>): () => void {
+export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   const start = () => void load().catch(ignore)
   // Safari has no idle callback yet.
   if (!('requestIdleCallback' in window)) {

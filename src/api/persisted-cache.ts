@@ -1,0 +1,129 @@
+/**
+ * Persists the query cache in local storage. Each result has its own key with the prefix `cache:`, a maximum age, and the viewer who
+ * saw it. Where storage is off or full, the cache lives in memory only.
+ */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { storage } from '../lib/storage'
+
+const prefix = 'cache:'
+
+/** The maximum age of a result, in milliseconds, unless its query sets `meta.maxAge`. */
+const defaultMaxAge = 5 * 60_000
+
+/** The longest serialized result that is stored, in UTF-16 units. Local storage holds about five million in all. */
+const maxTextLength = 400_000
+
+/** The maximum number of stored results; the oldest are evicted. */
+const maxResults = 40
+
+/** How long changes are collected before they are written, in milliseconds. */
+const writeDelay = 500
+
+interface PersistedResult {
+  /** Whose view it is; null when signed out. */
+  viewer: string | null
+  queryKey: readonly unknown[]
+  data: unknown
+  /** Milliseconds since 1970. */
+  updatedAt: number
+  /** Milliseconds; absent where {@link defaultMaxAge} applies. */
+  maxAge?: number
+}
+
+/** Loads this viewer's stored results into the cache, and removes expired results and those of other viewers. */
+export function restorePersistedCache(client: QueryClient, viewer: string | null, now = Date.now()): void {
+  for (const key of storage.keys(prefix)) {
+    const result = parse(storage.get(key))
+    const isUsable =
+      result?.viewer === viewer && now - result.updatedAt < (result.maxAge ?? defaultMaxAge) && result.updatedAt <= now
+    if (result && isUsable) client.setQueryData(result.queryKey, result.data, { updatedAt: result.updatedAt })
+    else storage.remove(key)
+  }
+}
+
+/** Stores each new result from now on. Returns a function that stops it. */
+export function persistResults(client: QueryClient, viewer: () => string | null): () => void {
+  const waiting = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    timer = undefined
+    for (const [hash, query] of waiting) persist(hash, query, viewer())
+    waiting.clear()
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    const { query } = event
+    // An invalidated result would count as fresh again after a reload.
+    if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'invalidate')) {
+      waiting.delete(query.queryHash)
+      storage.remove(prefix + query.queryHash)
+    } else if (event.type === 'updated' && event.action.type === 'success' && query.meta?.['persist'] !== false) {
+      waiting.set(query.queryHash, query)
+      timer ??= setTimeout(write, writeDelay)
+    }
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** Removes all stored results. */
+export function clearPersistedCache(): void {
+  for (const key of storage.keys(prefix)) storage.remove(key)
+}
+
+function persist(hash: string, query: Query, viewer: string | null) {
+  const { data, dataUpdatedAt: updatedAt } = query.state
+  const maxAge = query.meta?.['maxAge']
+  const result: PersistedResult = {
+    viewer,
+    queryKey: query.queryKey,
+    data,
+    updatedAt,
+    ...(typeof maxAge === 'number' && { maxAge }),
+  }
+  const text = JSON.stringify(result)
+  if (text.length > maxTextLength) {
+    storage.remove(prefix + hash)
+    return
+  }
+  evictOldest(maxResults - 1)
+  // Where storage is full, evict half of the results and try once more.
+  if (!storage.set(prefix + hash, text)) {
+    evictOldest(maxResults / 2)
+    storage.set(prefix + hash, text)
+  }
+}
+
+/** Evicts the oldest results until at most `count` are left. */
+function evictOldest(count: number) {
+  const keys = storage.keys(prefix)
+  if (keys.length <= count) return
+  keys
+    .map((key) => ({ key, updatedAt: parse(storage.get(key))?.updatedAt ?? 0 }))
+    .sort((one, other) => one.updatedAt - other.updatedAt)
+    .slice(0, keys.length - count)
+    .forEach(({ key }) => storage.remove(key))
+}
+
+function parse(text: string | null): PersistedResult | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isPersistedResult(value) ? value : null
+  } catch {
+    // Written by something else, or by an older version: ignore it.
+    return null
+  }
+}
+
+function isPersistedResult(value: unknown): value is PersistedResult {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Array.isArray(Reflect.get(value, 'queryKey')) &&
+    typeof Reflect.get(value, 'updatedAt') === 'number' &&
+    Reflect.get(value, 'data') !== undefined
+  )
+}
