@@ -24,12 +24,12 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure|written)|api\/(errors|circuit-keys|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
   { name: 'filters', test: /\/src\/(ui\/(inline-select|search-box)|lib\/url-state)/ },
-  { name: 'talk', test: /\/src\/api\/(http|told|circuits\.ts)|\/contract\/picture-parts/ },
+  { name: 'talk', test: /\/src\/api\/(http|embedded-response|circuit|save)|\/contract\/picture-parts/ },
   { name: 'dropdown', test: /\/src\/ui\/dropdown/ },
   { name: 'choice', test: /\/src\/ui\/choice/ },
   { name: 'mutation', test: /mutationObserver\.js|useMutation\.js/ },
@@ -41,7 +41,7 @@ const sharedParts = [
     name: 'workshop',
     test: /\/src\/(features\/workbench\/(side-by-side|live-region|outcome-announcement|lazy-panels|name-field|use-persisted-draft|share\/(incoming-content-gate|content-source))|circuit\/with-code|ui\/hint|engine\/)/,
   },
-  { name: 'reactions', test: /\/src\/(api\/(reactions|cached-circuits)|circuit\/reactions)/ },
+  { name: 'reactions', test: /\/src\/(api\/reactions|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },
 ]
 

@@ -1,10 +1,20 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Sort } from '../../contract/circuits'
+/** Circuits: lists, single circuits, their pictures, and what creates, changes and deletes them. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { Circuit, Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
-import { circuitKeys } from './circuit-keys'
-import { request, requestAnswer, requestFile, embeddedAnswer, type Answer } from './http'
-import { staleTimes } from './query-client'
+import { draftOwner } from '../session/drafts'
+import { cacheCircuit, circuitKeys, refreshLists } from './circuit-cache'
+import { embeddedAnswer, request, requestAnswer, requestFile, type Answer } from './http'
+import { homeVisit, staleTimes } from './query-client'
+import { removeFromQueue, saveOrQueue, type SaveRequest } from './save-queue'
+import { announceSaved } from './saved-circuits'
 
 /** Which circuits a list shows. */
 export interface CircuitFilters {
@@ -18,7 +28,7 @@ export interface CircuitFilters {
 
 type ListPage = Answer<'GET /circuits'>
 
-/** Asks for a page of a list. */
+/** Requests a page of a list. */
 type FetchPage = (
   query: { cursor: string | undefined; limit: number | undefined },
   signal: AbortSignal,
@@ -29,7 +39,7 @@ export type CircuitListQuery = ReturnType<typeof circuitList>
 
 /** The library, filtered and sorted. */
 export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
-  const query = { ...queryOf(filters), sort: filters.sort === 'newest' ? undefined : filters.sort }
+  const query = { ...toQuery(filters), sort: filters.sort === 'newest' ? undefined : filters.sort }
   return circuitList(
     circuitKeys.list(filters),
     staleTimes.circuits,
@@ -38,16 +48,16 @@ export const circuitsQuery = (filters: CircuitFilters): CircuitListQuery => {
   )
 }
 
-/** What a member has made, as far as the viewer may find it, newest first. */
+/** The circuits of a member that the viewer may see, newest first. */
 export const circuitsOfUserQuery = (userId: string): CircuitListQuery =>
   circuitList([...circuitKeys.lists, { circuitsOf: userId }], staleTimes.circuits, (page, signal) =>
     requestAnswer('GET /users/:id/circuits', { params: { id: userId }, query: page, signal }),
   )
 
-/** A list with more pages than this is not asked for anew behind the reader's back. */
-const mostPagesAnew = 6
+/** A list with more pages than this is not refetched in the background. */
+const maxRefetchedPages = 6
 
-/** A list of circuits, each page fetched after the one before it; `firstPage` is what is known of its first one without asking. */
+/** A list of circuits, page by page. `firstPage` returns the first page if it is known without a request. */
 export const circuitList = (
   queryKey: readonly unknown[],
   staleTime: number,
@@ -59,28 +69,44 @@ export const circuitList = (
     queryFn: ({ pageParam: cursor, signal }) => fetchPage({ cursor, limit: limitOf(cursor) }, signal),
     initialPageParam: noCursor,
     initialData: () => {
-      const known = firstPage()
-      return known && { pages: [known], pageParams: [noCursor] }
+      const first = firstPage()
+      return first && { pages: [first], pageParams: [noCursor] }
     },
     getNextPageParam: (last: ListPage) => last.page.nextCursor ?? undefined,
     staleTime,
-    // Asking anew means asking for each page in turn: for a list that the reader has followed far, that waits until it is opened
-    // from its beginning.
+    // A refetch requests every loaded page in turn. A long list is refetched only when it is opened from its beginning.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= mostPagesAnew,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= maxRefetchedPages,
   })
 
 const noCursor: string | undefined = undefined
 
-/** The first page has the server's own size, so that it is there soon; those that follow come before the reader needs them. */
+/** The first page is small, so that it arrives soon; the following ones are fetched before the reader needs them. */
 const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * pageSize.default)
+
+/** How many circuits the home page shows. */
+const homeCircuits = 3
+
+/** The most liked circuits and the number of all circuits, for the home page; refetched once a day. */
+export const homeVisitQuery = () =>
+  queryOptions({
+    queryKey: homeVisit.queryKey,
+    queryFn: async ({ signal }) => {
+      const query = { sort: 'most-liked', limit: String(homeCircuits) } as const
+      const { data, page } = await requestAnswer('GET /circuits', { query, signal })
+      return { circuits: data, total: page.total }
+    },
+    staleTime: staleTimes.homeVisit,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
 /** Categories and tags among the circuits that match, with counts. */
 export const facetsQuery = (filters: CircuitFilters) =>
   queryOptions({
     queryKey: [...circuitKeys.facets, filters],
-    queryFn: ({ signal }) => request('GET /circuits/facets', { query: queryOf(filters), signal }),
+    queryFn: ({ signal }) => request('GET /circuits/facets', { query: toQuery(filters), signal }),
     staleTime: staleTimes.circuits,
   })
 
@@ -93,7 +119,7 @@ export const circuitQuery = (id: string) =>
     staleTime: staleTimes.circuit,
   })
 
-/** Circuits beside a circuit: of the same shape, by the same author, made from it. */
+/** Circuits related to a circuit: similar ones, others by the same author, and those based on it. */
 export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: circuitKeys.related(id),
@@ -105,7 +131,7 @@ export const relatedQuery = (id: string) =>
 export const fetchQasm = async (client: QueryClient, id: string): Promise<string> =>
   (await client.fetchQuery(circuitQuery(id))).qasmCode
 
-/** The address of a circuit's picture, or of its beginning, in the light or the dark theme. */
+/** The URL of a circuit's picture, or of a part of it, in the light or the dark theme. */
 export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light', part?: PicturePartName): string {
   if (imagePath.startsWith('data:')) return imagePath
   return `/${part ? picturePartPath(imagePath, part) : imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
@@ -114,7 +140,7 @@ export function imageUrl(imagePath: string, theme: 'light' | 'dark' = 'light', p
 /** The bytes of a circuit's picture. */
 export const fetchImage = (imagePath: string): Promise<Blob> => requestFile(imageUrl(imagePath))
 
-function queryOf(filters: CircuitFilters) {
+function toQuery(filters: CircuitFilters) {
   return {
     q: filters.q || undefined,
     category: filters.category?.length ? [...filters.category] : undefined,
@@ -122,4 +148,73 @@ function queryOf(filters: CircuitFilters) {
     author: filters.author,
     favorites: filters.favorites ? ('true' as const) : undefined,
   }
+}
+
+type SaveOf<Route extends SaveRequest['route']> = Omit<Extract<SaveRequest, { route: Route }>, 'route'>
+
+/** Creates a circuit from settings. Where the server cannot be reached, the request is queued. */
+export const useGenerateCircuit = () =>
+  useSaveCircuit((save: SaveOf<'POST /circuits/generate'>) => ({ ...save, route: 'POST /circuits/generate' }))
+
+/** Creates a circuit from a program. Where the server cannot be reached, the request is queued. */
+export const useVisualizeCircuit = () =>
+  useSaveCircuit((save: SaveOf<'POST /circuits/visualize'>) => ({ ...save, route: 'POST /circuits/visualize' }))
+
+/** The mutation itself announces the saved circuit, because its page may have been left meanwhile. */
+function useSaveCircuit<Save extends { key: string }>(toRequest: (save: Save) => SaveRequest) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (save: Save) => saveOrQueue(toRequest(save)),
+    retry: false,
+    onMutate: draftOwner,
+    onSuccess: (circuit, { key }, owner) => {
+      removeFromQueue(key)
+      cacheCircuit(client, circuit)
+      announceSaved(owner, { key, circuit })
+    },
+  })
+}
+
+/** Renames a circuit. */
+export const useRenameCircuit = (id: string) =>
+  useUpdateCircuit(id, (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }))
+
+/** Makes a circuit public or private. */
+export const useChangeVisibility = (id: string) =>
+  useUpdateCircuit(id, (isPublic: boolean) =>
+    request('PUT /circuits/:id/visibility', { params: { id }, body: { isPublic } }),
+  )
+
+function useUpdateCircuit<Change>(id: string, update: (change: Change) => Promise<Partial<Circuit>>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: update,
+    onSuccess: (updated) => {
+      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...updated })
+      refreshLists(client)
+    },
+  })
+}
+
+/** Deletes a circuit. A second click that comes before the first is rendered joins the request in flight. */
+export function useDeleteCircuit(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteOnce(id),
+    onSuccess: () => {
+      // Its page stays on screen until the reader is redirected, and must not refetch the deleted circuit.
+      void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
+      refreshLists(client)
+    },
+  })
+}
+
+const deletionsInFlight = new Map<string, Promise<unknown>>()
+
+function deleteOnce(id: string): Promise<unknown> {
+  const inFlight = deletionsInFlight.get(id)
+  if (inFlight !== undefined) return inFlight
+  const deletion = request('DELETE /circuits/:id', { params: { id } }).finally(() => deletionsInFlight.delete(id))
+  deletionsInFlight.set(id, deletion)
+  return deletion
 }

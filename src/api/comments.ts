@@ -1,4 +1,4 @@
-/** Comments on circuits. The first of them come with their circuit; the rest is asked for when the reader wants it. */
+/** Comments on circuits. A circuit comes with its first comments; the others are fetched on demand. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -10,17 +10,16 @@ import {
 import type { Circuit, CircuitComment, CommentSort } from '../../contract/circuits'
 import { page } from '../../contract/limits'
 import type { User } from '../../contract/users'
-import { changeCircuit } from './cached-circuits'
-import { circuitKeys } from './circuit-keys'
+import { circuitKeys, updateCircuit } from './circuit-cache'
 import { ApiError } from './errors'
 import { request, requestAnswer, type Call } from './http'
 import { staleTimes } from './query-client'
 
-/** What an id begins with while the server has not answered yet. */
-const temporary = 'sending-'
+/** The id prefix of a comment that the server has not stored yet. */
+const sendingPrefix = 'sending-'
 
-/** Whether a comment is still on its way to the server. */
-export const isOnItsWay = ({ id }: Pick<CircuitComment, 'id'>): boolean => id.startsWith(temporary)
+/** Whether a comment is still being sent. */
+export const isSending = ({ id }: Pick<CircuitComment, 'id'>): boolean => id.startsWith(sendingPrefix)
 
 /** All comments on a circuit, page by page. */
 export const commentsQuery = (circuitId: string, sort: CommentSort) =>
@@ -37,13 +36,13 @@ export const commentsQuery = (circuitId: string, sort: CommentSort) =>
     staleTime: staleTimes.comments,
   })
 
-/** What the viewer has done to the comments on a circuit since the page was loaded, wherever these stand in the list. */
+/** The viewer's own changes to the comments on a circuit since the page was loaded. */
 export interface CommentChanges {
   added: readonly CircuitComment[]
   deletedIds: readonly string[]
 }
 
-/** {@link CommentChanges}, followed. Never asked for: only the viewer's own doing changes them. */
+/** The {@link CommentChanges} of a circuit. Never fetched: only the viewer's own mutations change them. */
 export const commentChangesQuery = (circuitId: string) =>
   queryOptions<CommentChanges>({
     queryKey: circuitKeys.commentChanges(circuitId),
@@ -52,10 +51,10 @@ export const commentChangesQuery = (circuitId: string) =>
     meta: { persist: false },
   })
 
-/** Before the viewer has done anything. */
+/** No changes yet. */
 export const noChanges: CommentChanges = { added: [], deletedIds: [] }
 
-/** Comments on a circuit: the comment shows at once, the server's takes its place, and it goes again where it was refused. */
+/** Adds a comment: a placeholder is shown at once, the server's comment replaces it, and a refusal removes it. */
 export function useAddComment(circuitId: string, viewer: User | null) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +62,7 @@ export function useAddComment(circuitId: string, viewer: User | null) {
     mutationFn: (body: Call<'POST /circuits/comments'>['body']) => request('POST /circuits/comments', { body }),
     onMutate: async ({ content }) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
-      const shown = draftOf(circuitId, content, viewer)
+      const shown = placeholderFor(circuitId, content, viewer)
       changeComments(client, circuitId, { add: shown })
       return shown.id
     },
@@ -71,7 +70,7 @@ export function useAddComment(circuitId: string, viewer: User | null) {
       changeComments(client, circuitId, { remove: [temporaryId, comment.id], add: comment, by: 0 }),
     onError: (error, _, temporaryId) => {
       if (temporaryId !== undefined) changeComments(client, circuitId, { remove: [temporaryId], by: -1 })
-      askIfGone(client, circuitId, error)
+      refetchIfGone(client, circuitId, error)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
@@ -79,7 +78,7 @@ export function useAddComment(circuitId: string, viewer: User | null) {
   })
 }
 
-/** Deletes a comment: it goes at once, and comes back where the server refused. */
+/** Deletes a comment: it disappears at once, and comes back where the server refuses. */
 export function useDeleteComment(circuitId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -87,12 +86,12 @@ export function useDeleteComment(circuitId: string) {
     mutationFn: (id: string) => request('DELETE /circuits/comments/:id', { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
-      hideDeleted(client, circuitId, id, true)
+      setDeleted(client, circuitId, id, true)
     },
     onError: (error, id) => {
-      // Another tab was faster: that it is gone is what was wanted.
+      // Another tab was faster: the comment is gone, as wanted.
       if (error instanceof ApiError && error.status === 404) return
-      hideDeleted(client, circuitId, id, false)
+      setDeleted(client, circuitId, id, false)
     },
     onSuccess: (_, id) => changeComments(client, circuitId, { remove: [id], by: 0 }),
     onSettled: () => {
@@ -101,7 +100,7 @@ export function useDeleteComment(circuitId: string) {
   })
 }
 
-/** Takes comments out of what is known and puts one in; `by` tells how the count changes, else as much as is put in. */
+/** Removes and adds cached comments; `by` is the change of the count. */
 function changeComments(
   client: QueryClient,
   circuitId: string,
@@ -113,7 +112,7 @@ function changeComments(
   ]
   client.setQueryData<Circuit>(circuitKeys.detail(circuitId), (circuit) => {
     if (!circuit) return undefined
-    // Where more comments follow than came with the circuit, a new one does not stand behind those.
+    // A new comment comes last, so it is added only where all comments are loaded.
     const isAll =
       circuit.comments.length >= circuit.commentCount || circuit.comments.some(({ id }) => remove.includes(id))
     return isAll ? { ...circuit, comments: changed(circuit.comments) } : circuit
@@ -122,25 +121,25 @@ function changeComments(
     ...changes,
     added: changed(changes.added),
   }))
-  countComments(client, circuitId, by)
+  adjustCommentCount(client, circuitId, by)
 }
 
-function hideDeleted(client: QueryClient, circuitId: string, id: string, isDeleted: boolean) {
+function setDeleted(client: QueryClient, circuitId: string, id: string, isDeleted: boolean) {
   client.setQueryData<CommentChanges>(circuitKeys.commentChanges(circuitId), (changes = noChanges) => {
     const others = changes.deletedIds.filter((other) => other !== id)
     return { ...changes, deletedIds: isDeleted ? [...others, id] : others }
   })
-  countComments(client, circuitId, isDeleted ? -1 : 1)
+  adjustCommentCount(client, circuitId, isDeleted ? -1 : 1)
 }
 
-function countComments(client: QueryClient, circuitId: string, by: number) {
+function adjustCommentCount(client: QueryClient, circuitId: string, by: number) {
   if (by === 0) return
-  changeCircuit(client, circuitId, ({ commentCount }) => ({ commentCount: Math.max(0, commentCount + by) }))
+  updateCircuit(client, circuitId, ({ commentCount }) => ({ commentCount: Math.max(0, commentCount + by) }))
 }
 
-function draftOf(circuitId: string, content: string, viewer: User | null): CircuitComment {
+function placeholderFor(circuitId: string, content: string, viewer: User | null): CircuitComment {
   return {
-    id: `${temporary}${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
+    id: `${sendingPrefix}${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
     circuitId,
     userId: viewer?.id ?? null,
     content,
@@ -155,8 +154,8 @@ function draftOf(circuitId: string, content: string, viewer: User | null): Circu
   }
 }
 
-/** What was refused because the circuit is gone, or hidden, is told by its page. */
-function askIfGone(client: QueryClient, circuitId: string, error: Error) {
+/** Where the circuit is deleted or hidden, its page says so. */
+function refetchIfGone(client: QueryClient, circuitId: string, error: Error) {
   if (error instanceof ApiError && [403, 404].includes(error.status)) {
     void client.invalidateQueries({ queryKey: circuitKeys.detail(circuitId) })
   }

@@ -38,7 +38,7 @@ export class NetworkError extends Error {
 }
 
 /** No answer came, and what was to be saved waits in this browser until one comes. */
-export class KeptForLater extends NetworkError {
+export class SaveQueuedError extends NetworkError {
   constructor(cause: unknown, name: string) {
     super(cause)
     this.message = `The server cannot be reached. \u201c${name}\u201d is kept in this browser and is saved as soon as the connection is back.`

@@ -48,24 +48,24 @@ export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { params, query, body, file, signal, idempotencyKey: givenKey } = loose(args[0])
+  const { params, query, body, file, signal, idempotencyKey: givenKey } = untyped(args[0])
   const [method = 'GET', path = '/'] = name.split(' ')
   const token = currentSession()?.token
   const headers = headersFor(token)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (creates.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
+  if (idempotentRoutes.has(name)) headers.set('idempotency-key', givenKey ?? idempotencyKey(body))
 
-  const response = await send(addressOf(path, params, query), {
+  const response = await send(toUrl(path, params, query), {
     method,
     headers,
     // The browser writes the content type of a form itself, for it knows the boundary.
-    body: file === undefined ? (body === undefined ? null : JSON.stringify(body)) : formOf(file),
+    body: file === undefined ? (body === undefined ? null : JSON.stringify(body)) : toFormData(file),
     signal: signal ?? null,
   })
   const answer = await readJson(response)
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
-  const error = refused(name, token, response, answer)
+  const error = toRefusal(name, token, response, answer)
   // What cannot be taken back goes on once the password was given again.
   if (error.code === 'PASSWORD_REQUIRED' && (await askForPassword())) return requestAnswer(name, ...args)
   throw error
@@ -74,8 +74,8 @@ export async function requestAnswer<Name extends RouteName>(
 /** The answer that the page itself carries; undefined where the server has to be asked, as for everyone who is signed in. */
 export function embeddedAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
   if (currentSession() !== null) return undefined
-  const { params, query } = loose(call)
-  const embedded = takeEmbeddedResponse(addressOf(name.slice('GET '.length), params, query))
+  const { params, query } = untyped(call)
+  const embedded = takeEmbeddedResponse(toUrl(name.slice('GET '.length), params, query))
   return isSuccess<Answer<Name>>(embedded) ? embedded : undefined
 }
 
@@ -86,9 +86,9 @@ export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
 export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
   const token = currentSession()?.token
   const [method = 'GET', path = '/'] = name.split(' ')
-  const response = await send(`${apiPath}${fill(path, params)}`, { method, headers: headersFor(token) })
+  const response = await send(`${apiPath}${fillPath(path, params)}`, { method, headers: headersFor(token) })
   if (response.ok) return await response.blob()
-  throw refused(name, token, response, await readJson(response))
+  throw toRefusal(name, token, response, await readJson(response))
 }
 
 /** Fetches a file of this site, as a picture to be saved. Throws as {@link request} does. */
@@ -108,7 +108,7 @@ export function endsSession(name: keyof ApiRoutes, status: number): boolean {
 }
 
 /** Routes of which a repetition must not make a second thing. */
-const creates: ReadonlySet<RouteName> = new Set<RouteName>([
+const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/generate',
   'POST /circuits/visualize',
   'POST /circuits/comments',
@@ -116,7 +116,7 @@ const creates: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /issues/:id/comments',
 ])
 
-interface LooseCall {
+interface UntypedCall {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -126,39 +126,39 @@ interface LooseCall {
 }
 
 /** A call with its types forgotten: within this file it is only text to be sent. */
-function loose(call: object = {}): LooseCall {
+function untyped(call: object = {}): UntypedCall {
   return call
 }
 
 const headersFor = (token: string | undefined): Headers =>
   new Headers({ accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
 
-function formOf(file: Blob): FormData {
+function toFormData(file: Blob): FormData {
   const form = new FormData()
   form.set('file', file)
   return form
 }
 
 /** The error of an answer that is a no; ends the session here where the server no longer knows it. */
-function refused(name: keyof ApiRoutes, token: string | undefined, response: Response, answer: unknown): ApiError {
+function toRefusal(name: keyof ApiRoutes, token: string | undefined, response: Response, answer: unknown): ApiError {
   if (token && endsSession(name, response.status) && currentSession()?.token === token) expireSession()
-  return toError(response, answer)
+  return toApiError(response, answer)
 }
 
-const keysOfBodies = new WeakMap<object, string>()
+const idempotencyKeys = new WeakMap<object, string>()
 
 /** The same body object is the same wish, however often it is sent; another one, even if equal, is a new wish. */
 function idempotencyKey(body: unknown): string {
   if (typeof body !== 'object' || body === null) return randomKey()
-  const key = keysOfBodies.get(body) ?? randomKey()
-  keysOfBodies.set(body, key)
+  const key = idempotencyKeys.get(body) ?? randomKey()
+  idempotencyKeys.set(body, key)
   return key
 }
 
-const addressOf = (path: string, params: LooseCall['params'], query: LooseCall['query']): string =>
-  `${apiPath}${fill(path, params)}${queryString(query)}`
+const toUrl = (path: string, params: UntypedCall['params'], query: UntypedCall['query']): string =>
+  `${apiPath}${fillPath(path, params)}${queryString(query)}`
 
-function fill(path: string, params: Record<string, string> = {}): string {
+function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
@@ -206,7 +206,7 @@ function isFailure(answer: unknown): answer is Failure {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }
 
-function toError(response: Response, answer: unknown): ApiError {
+function toApiError(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   // A success that is none, as a proxy's login page, is the server's fault.

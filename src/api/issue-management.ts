@@ -9,18 +9,18 @@ import {
 import type { BulkAction, Issue, IssuePriority, IssueStatus, IssueSummary } from '../../contract/issues'
 import { statusOf } from './errors'
 import { request, requestAnswer, type Answer } from './http'
-import { forgetIssues, inMemory, issueKeys, queryOf, type IssueFilters } from './issues'
+import { refreshIssueLists, notPersisted, issueKeys, toQuery, type IssueFilters } from './issues'
 
 /** All issues, page by page. */
 export const managedIssuesQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: issueKeys.managed(filters),
     queryFn: ({ pageParam, signal }) =>
-      requestAnswer('GET /issues', { query: { ...queryOf(filters), cursor: pageParam }, signal }),
+      requestAnswer('GET /issues', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: 0,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** How many there are, in all and of each status. */
@@ -29,28 +29,28 @@ export const issueStatsQuery = () =>
     queryKey: issueKeys.stats,
     queryFn: ({ signal }) => request('GET /issues/stats', { signal }),
     staleTime: 0,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** What is set on an issue, in the state that the viewer has seen. */
-export type IssueSetting = Pick<IssueSummary, 'version'> &
+export type IssueChange = Pick<IssueSummary, 'version'> &
   ({ status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null })
 
 /** Sets status, priority or assignee, one after the other. Where somebody else was faster, the issue is asked again. */
-export function useSetOnIssue(id: string) {
+export function useChangeIssue(id: string) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: `issue ${id}` },
-    mutationFn: ({ version: seen, ...setting }: IssueSetting) => {
+    mutationFn: ({ version: seen, ...setting }: IssueChange) => {
       const params = { id }
-      const version = afterOwnChanges(id, seen)
+      const version = resolveVersion(id, seen)
       if ('status' in setting) return request('PUT /issues/:id/status', { params, body: { ...setting, version } })
       if ('priority' in setting) return request('PUT /issues/:id/priority', { params, body: { ...setting, version } })
       return request('PUT /issues/:id/assign', { params, body: { ...setting, version } })
     },
     onSuccess: (summary, { version: seen }) => {
-      noteOwnChange(id, afterOwnChanges(id, seen), summary.version)
-      patchLists(client, summary)
+      recordOwnChange(id, resolveVersion(id, seen), summary.version)
+      updateIssueInLists(client, summary)
       client.setQueryData<Issue>(issueKeys.detail(summary.id), (issue) => issue && { ...issue, ...summary })
       void client.invalidateQueries({ queryKey: issueKeys.detail(summary.id) })
       void client.invalidateQueries({ queryKey: issueKeys.stats })
@@ -58,7 +58,7 @@ export function useSetOnIssue(id: string) {
     onError: (error) => {
       if (![404, 409].includes(statusOf(error) ?? 0)) return
       void client.invalidateQueries({ queryKey: issueKeys.detail(id) })
-      forgetIssues(client)
+      refreshIssueLists(client)
     },
     retry: false,
   })
@@ -68,7 +68,7 @@ export function useSetOnIssue(id: string) {
 const ownChanges = new Map<string, number>()
 
 /** What the viewer saw, and what they themselves have made of it since: their second click must not lose to their first. */
-function afterOwnChanges(id: string, seen: number): number {
+function resolveVersion(id: string, seen: number): number {
   let version = seen
   for (let next = ownChanges.get(`${id} ${version}`); next !== undefined; next = ownChanges.get(`${id} ${version}`)) {
     version = next
@@ -76,7 +76,7 @@ function afterOwnChanges(id: string, seen: number): number {
   return version
 }
 
-function noteOwnChange(id: string, from: number, to: number): void {
+function recordOwnChange(id: string, from: number, to: number): void {
   if (to > from) ownChanges.set(`${id} ${from}`, to)
 }
 
@@ -86,7 +86,7 @@ export function useBulkAction() {
   return useMutation({
     mutationFn: ({ seen, action }: { seen: readonly Pick<IssueSummary, 'id' | 'version'>[]; action: BulkAction }) => {
       const ids = seen.map(({ id }) => id)
-      const versions = seen.map(({ id, version }) => afterOwnChanges(id, version))
+      const versions = seen.map(({ id, version }) => resolveVersion(id, version))
       return requestAnswer('POST /issues/bulk', { body: { ids, versions, action } })
     },
     onSettled: () => void client.invalidateQueries({ queryKey: issueKeys.all }),
@@ -100,7 +100,7 @@ export function useHideCircuit() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; isHidden: boolean; reason?: string }) =>
       request('PUT /moderation/circuits/:id', { params: { id }, body }),
-    onSuccess: () => forgetModerated(client),
+    onSuccess: () => refreshModerated(client),
     retry: false,
   })
 }
@@ -111,7 +111,7 @@ export function useHideComment() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; isHidden: boolean; reason?: string }) =>
       request('PUT /moderation/comments/:id', { params: { id }, body }),
-    onSuccess: () => forgetModerated(client),
+    onSuccess: () => refreshModerated(client),
     retry: false,
   })
 }
@@ -122,7 +122,7 @@ export function useBanUser() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; isBanned: boolean; reason?: string }) =>
       requestAnswer('PUT /moderation/users/:id', { params: { id }, body }),
-    onSuccess: () => forgetModerated(client),
+    onSuccess: () => refreshModerated(client),
     retry: false,
   })
 }
@@ -135,7 +135,7 @@ export const moderationLogQuery = () =>
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: 0,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 const noCursor: string | undefined = undefined
@@ -146,7 +146,7 @@ interface Pages {
 }
 
 /** The row of an issue in every list that shows it. It stays where it is, also where it no longer passes the filters. */
-function patchLists(client: QueryClient, summary: IssueSummary) {
+function updateIssueInLists(client: QueryClient, summary: IssueSummary) {
   client.setQueriesData<Pages>({ queryKey: issueKeys.lists }, (list) =>
     list === undefined
       ? undefined
@@ -160,7 +160,7 @@ function patchLists(client: QueryClient, summary: IssueSummary) {
   )
 }
 
-function forgetModerated(client: QueryClient) {
+function refreshModerated(client: QueryClient) {
   for (const queryKey of [['circuits'], ['users'], ['moderation'], issueKeys.all]) {
     void client.invalidateQueries({ queryKey })
   }

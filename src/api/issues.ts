@@ -32,18 +32,18 @@ export const issueKeys = {
   tags: ['issues', 'tags'],
 } as const
 
-export const inMemory = { persist: false } as const
+export const notPersisted = { persist: false } as const
 
 /** The own issues, page by page. */
 export const myIssuesQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: issueKeys.mine(filters),
     queryFn: ({ pageParam, signal }) =>
-      requestAnswer('GET /issues/my', { query: { ...queryOf(filters), cursor: pageParam }, signal }),
+      requestAnswer('GET /issues/my', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     initialPageParam: noCursor,
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: 0,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** A whole issue. */
@@ -52,7 +52,7 @@ export const issueQuery = (id: string) =>
     queryKey: issueKeys.detail(id),
     queryFn: ({ signal }) => request('GET /issues/:id', { params: { id }, signal }),
     staleTime: 0,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** The comments on an issue, page by page; asked again now and then, for others write too. */
@@ -69,7 +69,7 @@ export const issueCommentsQuery = (id: string, sort: CommentSort) =>
     getNextPageParam: (last) => last.page.nextCursor ?? undefined,
     staleTime: 0,
     refetchInterval: 60_000,
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** Tags to choose from. */
@@ -77,7 +77,7 @@ export const issueTagsQuery = () =>
   queryOptions({
     queryKey: issueKeys.tags,
     queryFn: ({ signal }) => request('GET /issues/tags', { signal }),
-    meta: inMemory,
+    meta: notPersisted,
   })
 
 /** Reports an issue, or changes one. */
@@ -86,7 +86,7 @@ export function useSaveIssue(id: string | null) {
   return useMutation({
     mutationFn: (body: Call<'POST /issues'>['body'] & { version?: number }) =>
       id === null ? request('POST /issues', { body }) : request('PUT /issues/:id', { params: { id }, body }),
-    onSuccess: (issue) => keepIssue(client, issue),
+    onSuccess: (issue) => cacheIssue(client, issue),
   })
 }
 
@@ -95,7 +95,7 @@ export function useDeleteIssue(issue: Pick<Issue, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => request('DELETE /issues/:id', { params: { id: issue.id }, query: { version: issue.version } }),
-    onSuccess: () => forgetIssues(client),
+    onSuccess: () => refreshIssueLists(client),
     onError: (error) => {
       if (statusOf(error) === 409) void client.invalidateQueries({ queryKey: issueKeys.detail(issue.id) })
     },
@@ -134,10 +134,10 @@ export const issueMailsQuery = () =>
   queryOptions({
     queryKey: issueKeys.mails,
     queryFn: ({ signal }) => request('GET /issues/mails', { signal }),
-    meta: inMemory,
+    meta: notPersisted,
   })
 
-export function useWishForIssueMails() {
+export function useSetIssueMails() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isWanted: boolean) => request('PUT /issues/mails', { body: { isWanted } }),
@@ -146,7 +146,7 @@ export function useWishForIssueMails() {
 }
 
 /** The same wish by the link of a mail. */
-export function useWishByLink() {
+export function useSetIssueMailsByLink() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Call<'POST /issues/mails/link'>['body']) => request('POST /issues/mails/link', { body }),
@@ -159,7 +159,7 @@ export function useWishByLink() {
 export const deleteUpload = (url: string): Promise<null> => request('DELETE /issues/attachments', { query: { url } })
 
 /** Everything that a list of issues is asked with. */
-export function queryOf({ q, status, type, priority }: IssueFilters) {
+export function toQuery({ q, status, type, priority }: IssueFilters) {
   return {
     q: q?.trim() || undefined,
     status: status?.length ? [...status] : undefined,
@@ -169,14 +169,14 @@ export function queryOf({ q, status, type, priority }: IssueFilters) {
 }
 
 /** Takes over what the server says of an issue; lists and figures are asked again. */
-export function keepIssue(client: QueryClient, issue: Issue): void {
+export function cacheIssue(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueKeys.detail(issue.id), issue)
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }
 
 /** After a deletion: the lists are asked again, and the deleted issue is not. */
-export function forgetIssues(client: QueryClient): void {
+export function refreshIssueLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }

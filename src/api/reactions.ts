@@ -1,35 +1,34 @@
 /**
- * Likes and favorites. The view and the cache flip at once and flip back, without a word, where the server does not follow.
- * What a member has liked is kept under a key of their own.
+ * Likes and favorites, as optimistic updates: the cache changes at once, and silently changes back where the server refuses. The ids
+ * that a member likes are cached under a key of their own.
  */
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CircuitSummary } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { currentSession, onSessionChange } from '../session/session'
-import { cachedCircuit, changeCircuit, clearLists, dropFromLists } from './cached-circuits'
-import { circuitKeys } from './circuit-keys'
+import { circuitKeys, findCachedCircuit, markListsStale, removeFromLists, updateCircuit } from './circuit-cache'
 import { circuitList, circuitQuery, type CircuitListQuery } from './circuits'
 import { ApiError } from './errors'
 import { request, requestAnswer } from './http'
 import { staleTimes } from './query-client'
 
-/** How long after a like its circuit is asked for anew, in milliseconds. */
-export const refreshesAfter = 1000
+/** How long after a like the circuit is refetched, in milliseconds. */
+export const refreshDelay = 1000
 
-/** Where the cache keeps what of a member's. */
+/** The query keys of a member's likes and favorites. */
 export const reactionKeys = {
-  /** The ids of what a member is known to like. */
+  /** The ids of the circuits that a member likes. */
   likedIds: (userId: string) => ['likes', userId],
   favorites: (userId: string) => [...circuitKeys.lists, { favoritesOf: userId }],
 } as const
 
-/** A member's own favorites, the latest first. */
+/** A member's own favorites, latest first. */
 export const favoritesQuery = (userId: string): CircuitListQuery =>
   circuitList(reactionKeys.favorites(userId), staleTimes.favorites, (page, signal) =>
     requestAnswer('GET /users/:id/favorites', { params: { id: userId }, query: page, signal }),
   )
 
-/** Which circuits a member likes, as far as the latest 100 likes tell; of older ones stays what was known. */
+/** Which circuits a member likes: the latest 100 likes, and older ones as far as they are cached. */
 export const likedIdsQuery = (userId: string) =>
   queryOptions({
     queryKey: reactionKeys.likedIds(userId),
@@ -46,7 +45,7 @@ export const likedIdsQuery = (userId: string) =>
     staleTime: staleTimes.likes,
   })
 
-/** Likes a circuit, or takes the like back. Several in a row are sent one after the other; the last one holds. */
+/** Likes a circuit, or removes the like. Several changes in a row are sent one after the other; the last one wins. */
 export function useLike({ id }: Pick<CircuitSummary, 'id'>) {
   const client = useQueryClient()
   const mutationKey = [...circuitKeys.changes(id), 'like']
@@ -58,22 +57,22 @@ export function useLike({ id }: Pick<CircuitSummary, 'id'>) {
       request(isLiked ? 'POST /circuits/:id/like' : 'DELETE /circuits/:id/like', { params: { id } }),
     onMutate: async (isLiked) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(id) })
-      flipLike(client, id, isLiked)
+      applyLike(client, id, isLiked)
     },
     onError: (error, isLiked) => {
-      if (isLast()) flipLike(client, id, !isLiked)
-      askIfGone(client, id, error)
+      if (isLast()) applyLike(client, id, !isLiked)
+      refetchIfGone(client, id, error)
     },
     onSuccess: (answer) => {
-      // While another is under way, what shows is what the reader wants last.
-      if (isLast()) changeCircuit(client, id, () => answer)
-      clearLists(client)
-      refreshSoon(client, id)
+      // While another change is in flight, the screen shows that one.
+      if (isLast()) updateCircuit(client, id, () => answer)
+      markListsStale(client)
+      scheduleRefresh(client, id)
     },
   })
 }
 
-/** Makes a circuit a favorite of the one who is signed in, or takes it off. */
+/** Adds a circuit to the viewer's favorites, or removes it. */
 export function useFavorite({ id }: Pick<CircuitSummary, 'id'>) {
   const client = useQueryClient()
   const mutationKey = [...circuitKeys.changes(id), 'favorite']
@@ -88,38 +87,38 @@ export function useFavorite({ id }: Pick<CircuitSummary, 'id'>) {
     },
     onMutate: async (isFavorite) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(id) })
-      changeCircuit(client, id, () => ({ isFavorite }))
-      if (!isFavorite) dropFromLists(client, id, listsFavorites)
+      updateCircuit(client, id, () => ({ isFavorite }))
+      if (!isFavorite) removeFromLists(client, id, isFavoritesList)
     },
     onError: (error, isFavorite) => {
-      if (client.isMutating({ mutationKey }) <= 1) changeCircuit(client, id, () => ({ isFavorite: !isFavorite }))
-      if (!isFavorite) void client.invalidateQueries({ predicate: ({ queryKey }) => listsFavorites(queryKey) })
-      askIfGone(client, id, error)
+      if (client.isMutating({ mutationKey }) <= 1) updateCircuit(client, id, () => ({ isFavorite: !isFavorite }))
+      if (!isFavorite) void client.invalidateQueries({ predicate: ({ queryKey }) => isFavoritesList(queryKey) })
+      refetchIfGone(client, id, error)
     },
     onSuccess: (_, isFavorite) => {
-      clearLists(client)
-      if (isFavorite) void client.invalidateQueries({ predicate: ({ queryKey }) => listsFavorites(queryKey) })
+      markListsStale(client)
+      if (isFavorite) void client.invalidateQueries({ predicate: ({ queryKey }) => isFavoritesList(queryKey) })
       void client.invalidateQueries({ queryKey: circuitKeys.facets, refetchType: 'none' })
     },
   })
 }
 
-/** Whether a list holds favorites alone. */
-const listsFavorites = (queryKey: QueryKey): boolean => {
+/** Whether a list contains only favorites. */
+const isFavoritesList = (queryKey: QueryKey): boolean => {
   const [noun, kind, filters] = queryKey
   if (noun !== 'circuits' || kind !== 'list' || typeof filters !== 'object' || filters === null) return false
   return 'favoritesOf' in filters || ('favorites' in filters && filters.favorites === true)
 }
 
-/** Whether a member is known to like a circuit; undefined where nothing is known. */
+/** Whether a member likes a circuit, as far as the cache knows; else undefined. */
 export function isKnownAsLiked(client: QueryClient, userId: string | undefined, id: string): boolean | undefined {
   if (userId === undefined) return undefined
   return client.getQueryData<Record<string, boolean>>(reactionKeys.likedIds(userId))?.[id]
 }
 
-/** Does nothing where the circuit shows that already, as when two cards of one circuit are pressed. */
-function flipLike(client: QueryClient, id: string, isLiked: boolean) {
-  changeCircuit(client, id, (circuit) =>
+/** Updates the cached like. Does nothing where it is set already, as when two cards of one circuit are pressed. */
+function applyLike(client: QueryClient, id: string, isLiked: boolean) {
+  updateCircuit(client, id, (circuit) =>
     circuit.isLiked === isLiked ? {} : { isLiked, likeCount: Math.max(0, circuit.likeCount + (isLiked ? 1 : -1)) },
   )
   const userId = currentSession()?.user.id
@@ -127,49 +126,49 @@ function flipLike(client: QueryClient, id: string, isLiked: boolean) {
   client.setQueryData<Record<string, boolean>>(reactionKeys.likedIds(userId), (known) => ({ ...known, [id]: isLiked }))
 }
 
-/** How to call off the refresh of a circuit that is to come. */
+/** Cancels the scheduled refresh of a circuit, by its id. */
 const refreshes = new Map<string, () => void>()
 
-/** After several likes in a row one refresh is enough: that of the last. Who leaves meanwhile needs none. */
-function refreshSoon(client: QueryClient, id: string) {
+/** Schedules a refresh after a like. Another like postpones it; signing out cancels it. */
+function scheduleRefresh(client: QueryClient, id: string) {
   refreshes.get(id)?.()
   const timer = setTimeout(() => {
-    callOff()
+    cancel()
     void refresh(client, id)
-  }, refreshesAfter)
+  }, refreshDelay)
   const stopFollowing = onSessionChange((session, previous) => {
-    if (session?.user.id !== previous?.user.id) callOff()
+    if (session?.user.id !== previous?.user.id) cancel()
   })
-  const callOff = () => {
+  const cancel = () => {
     clearTimeout(timer)
     stopFollowing()
     refreshes.delete(id)
   }
-  refreshes.set(id, callOff)
+  refreshes.set(id, cancel)
 }
 
-/** Asks for a circuit anew and shows what it is like now wherever it shows. */
+/** Refetches a circuit and updates it everywhere. */
 async function refresh(client: QueryClient, id: string) {
-  // The server's answer would take off the screen what it does not know yet.
-  if (client.isMutating({ mutationKey: circuitKeys.changes(id) }) > 0) return refreshSoon(client, id)
+  // The response would undo optimistic updates that the server does not know yet.
+  if (client.isMutating({ mutationKey: circuitKeys.changes(id) }) > 0) return scheduleRefresh(client, id)
   try {
     const { likeCount, commentCount, isLiked, isFavorite } = await client.fetchQuery({
       ...circuitQuery(id),
       staleTime: 0,
       retry: false,
     })
-    changeCircuit(client, id, () => ({ likeCount, commentCount, isLiked, isFavorite }))
+    updateCircuit(client, id, () => ({ likeCount, commentCount, isLiked, isFavorite }))
   } catch (error) {
-    if (isGone(error)) dropFromLists(client, id)
-    // Any other failure can wait: what shows was right a second ago, and is asked for again when its page is opened.
+    if (isGone(error)) removeFromLists(client, id)
+    // Ignore other failures: the cached circuit was right a second ago, and is refetched when its page is opened.
   }
 }
 
-/** What was refused because the circuit is gone, or hidden, is told by its page, and by its absence from the lists. */
-function askIfGone(client: QueryClient, id: string, error: Error) {
+/** Where the circuit is deleted or hidden, its page says so, and the lists drop it. */
+function refetchIfGone(client: QueryClient, id: string, error: Error) {
   if (!isGone(error)) return
   void client.invalidateQueries({ queryKey: circuitKeys.detail(id) })
-  if (cachedCircuit(client, id)) dropFromLists(client, id)
+  if (findCachedCircuit(client, id)) removeFromLists(client, id)
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { programDraft } from '../session/drafts'
 import { signIn, signOut } from '../session/session'
-import { KeptForLater, NetworkError } from './errors'
-import { allWaiting, forgetWaiting, keepForLater, onWaitingChange, sendWaiting } from './save-queue'
+import { SaveQueuedError, NetworkError } from './errors'
+import { listQueuedSaves, removeFromQueue, queueSave, onQueueChange, sendQueuedSaves } from './save-queue'
 import { onSaved } from './saved-circuits'
 
 const ada: User = {
@@ -45,26 +45,21 @@ afterEach(() => {
 const made = (name: string) => Response.json({ success: true, message: '', data: { id: '1', name } }, { status: 201 })
 const refused = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
 
-function keep(body: ReturnType<typeof bell>, error: unknown = away, key = 'a key'): unknown {
-  try {
-    return keepForLater({ route: 'POST /circuits/visualize', body, key })(error)
-  } catch (thrown) {
-    return thrown
-  }
-}
+const keep = (body: ReturnType<typeof bell>, error: unknown = away, key = 'a key') =>
+  queueSave({ route: 'POST /circuits/visualize', body, key }, error)
 
 describe('a saving without an answer', () => {
   it('is kept, and its error says so', () => {
     const error = keep(bell())
-    expect(error).toBeInstanceOf(KeptForLater)
+    expect(error).toBeInstanceOf(SaveQueuedError)
     expect(String(error)).toContain('“Bell” is kept in this browser and is saved as soon as the connection is back.')
-    expect(allWaiting()).toMatchObject([{ name: 'Bell', viewer: ada.id, problem: null }])
+    expect(listQueuedSaves()).toMatchObject([{ name: 'Bell', viewer: ada.id, problem: null }])
   })
 
   it('is kept once, however often the button is pressed', () => {
     keep(bell())
     keep(bell())
-    expect(allWaiting()).toHaveLength(1)
+    expect(listQueuedSaves()).toHaveLength(1)
   })
 
   it('is not kept where the server has answered, nor for somebody who is signed out', () => {
@@ -72,7 +67,7 @@ describe('a saving without an answer', () => {
     expect(keep(bell(), no)).toBe(no)
     signOut()
     expect(keep(bell())).toBe(away)
-    expect(allWaiting()).toEqual([])
+    expect(listQueuedSaves()).toEqual([])
   })
 
   it('is told as lost where storage is full', () => {
@@ -90,32 +85,32 @@ describe('what waits', () => {
     keep(body)
     answers = [made('Bell')]
     const saved: string[] = []
-    expect(await sendWaiting((circuit) => saved.push(circuit.name))).toBe(true)
+    expect(await sendQueuedSaves((circuit) => saved.push(circuit.name))).toBe(true)
     expect(seen).toEqual([{ url: '/api/circuits/visualize', key: 'a key', body }])
     expect(saved).toEqual(['Bell'])
-    expect(allWaiting()).toEqual([])
+    expect(listQueuedSaves()).toEqual([])
   })
 
   it('stays while the server is away, out of breath, or does not know the session', async () => {
     keep(bell())
     for (const answer of [new TypeError('Failed to fetch'), refused(503, 'busy'), refused(429, 'slow down')]) {
       answers = [answer]
-      expect(await sendWaiting(vi.fn<() => void>())).toBe(false)
+      expect(await sendQueuedSaves(vi.fn<() => void>())).toBe(false)
     }
-    expect(allWaiting()).toMatchObject([{ problem: null }])
+    expect(listQueuedSaves()).toMatchObject([{ problem: null }])
     expect(new Set(seen.map(({ key }) => key)).size).toBe(1)
   })
 
   it('tells why the server refuses it, and is sent again when that is asked for', async () => {
     keep(bell())
     answers = [refused(400, 'The program has an error.')]
-    expect(await sendWaiting(vi.fn<() => void>())).toBe(true)
-    expect(allWaiting()).toMatchObject([{ problem: 'The program has an error.' }])
-    expect(await sendWaiting(vi.fn<() => void>())).toBe(true)
+    expect(await sendQueuedSaves(vi.fn<() => void>())).toBe(true)
+    expect(listQueuedSaves()).toMatchObject([{ problem: 'The program has an error.' }])
+    expect(await sendQueuedSaves(vi.fn<() => void>())).toBe(true)
     expect(seen, 'not by itself').toHaveLength(1)
     answers = [made('Bell')]
-    await sendWaiting(vi.fn<() => void>(), true)
-    expect(allWaiting()).toEqual([])
+    await sendQueuedSaves(vi.fn<() => void>(), true)
+    expect(listQueuedSaves()).toEqual([])
     expect(seen[1]?.key, 'the server keeps its refusal under the first key').not.toBe(seen[0]?.key)
   })
 
@@ -126,7 +121,7 @@ describe('what waits', () => {
     answers = [made('Bell')]
     const told = vi.fn<() => void>()
     const stop = onSaved(told)
-    await sendWaiting(vi.fn<() => void>())
+    await sendQueuedSaves(vi.fn<() => void>())
     stop()
     expect(told.mock.calls).toEqual([[{ key: 'a key', circuit: { id: '1', name: 'Bell' } }]])
     expect(programDraft.read()?.state).toBe('saved')
@@ -137,7 +132,7 @@ describe('what waits', () => {
     programDraft.save({ title: 'Bell', state: 'unsaved', content: {}, saveKey: 'a later key' })
     keep(bell())
     answers = [made('Bell')]
-    await sendWaiting(vi.fn<() => void>())
+    await sendQueuedSaves(vi.fn<() => void>())
     expect(programDraft.read()?.state).toBe('unsaved')
     programDraft.clear()
   })
@@ -145,9 +140,9 @@ describe('what waits', () => {
   it('is left alone while somebody else is signed in', async () => {
     keep(bell())
     signIn({ user: { ...ada, id: 'another' }, token: 'other' })
-    await sendWaiting(vi.fn<() => void>())
+    await sendQueuedSaves(vi.fn<() => void>())
     expect(seen).toEqual([])
-    expect(allWaiting()).toHaveLength(1)
+    expect(listQueuedSaves()).toHaveLength(1)
   })
 
   it('can be taken back, and goes when the same is saved another way', () => {
@@ -155,11 +150,11 @@ describe('what waits', () => {
     keep(first, away, 'first')
     keep(second, away, 'second')
     const listener = vi.fn<() => void>()
-    const stop = onWaitingChange(listener)
-    forgetWaiting('first')
-    expect(allWaiting().map(({ name }) => name)).toEqual(['Other'])
-    forgetWaiting('second')
-    expect(allWaiting()).toEqual([])
+    const stop = onQueueChange(listener)
+    removeFromQueue('first')
+    expect(listQueuedSaves().map(({ name }) => name)).toEqual(['Other'])
+    removeFromQueue('second')
+    expect(listQueuedSaves()).toEqual([])
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
   })
@@ -167,9 +162,9 @@ describe('what waits', () => {
   it('that cannot be read counts as nothing', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     localStorage.setItem('ketwork:waiting-saves', '{broken')
-    expect(allWaiting()).toEqual([])
+    expect(listQueuedSaves()).toEqual([])
     localStorage.setItem('ketwork:waiting-saves', '[1, null, {"key":"k"}]')
-    expect(allWaiting()).toEqual([])
+    expect(listQueuedSaves()).toEqual([])
     vi.restoreAllMocks()
   })
 })

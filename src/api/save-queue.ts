@@ -1,30 +1,30 @@
 /**
- * Circuits that were to be saved while the server could not be reached. They wait in local storage, for the account that made them,
- * and are sent when it can be reached again. Each carries the key of its first attempt, so that one which did arrive, and only lost
- * its answer, is not made twice.
+ * Save requests that could not reach the server. They wait in local storage, for the account that sent them, until the server can be
+ * reached again. Each keeps the idempotency key of its first attempt, so that a request which did arrive and only lost its response
+ * does not create a second circuit.
  */
 import type { Circuit } from '../../contract/circuits'
 import { storage } from '../lib/storage'
 import { currentSession } from '../session/session'
-import { isRefusal, KeptForLater, NetworkError } from './errors'
+import { isRefusal, SaveQueuedError, NetworkError } from './errors'
 import { request, type Call } from './http'
 import { announceSaved } from './saved-circuits'
 
-/** A circuit to be made, and of what. */
+/** A request to create a circuit. */
 export type SaveRequest = {
-  /** The idempotency key: the server makes one circuit of it, however often it is sent. */
+  /** The idempotency key: the server creates one circuit for it, however often it is sent. */
   key: string
 } & (
   | { route: 'POST /circuits/generate'; body: Call<'POST /circuits/generate'>['body'] }
   | { route: 'POST /circuits/visualize'; body: Call<'POST /circuits/visualize'>['body'] }
 )
 
-/** A circuit that waits. */
-export type WaitingSave = SaveRequest & {
+/** A queued request. */
+export type QueuedSave = SaveRequest & {
   name: string
-  /** The account that it is for. */
+  /** The account that sent it. */
   viewer: string
-  /** Why the server would not have it, as a sentence; null while it only waits. */
+  /** Why the server refused it, as a sentence; null while it has not. */
   problem: string | null
   /** How often the server refused it. */
   refusals?: number
@@ -33,17 +33,17 @@ export type WaitingSave = SaveRequest & {
 const storageKey = 'ketwork:waiting-saves'
 
 const listeners = new Set<() => void>()
-let known: { text: string | null; all: readonly WaitingSave[] } = { text: null, all: [] }
+let cached: { text: string | null; all: readonly QueuedSave[] } = { text: null, all: [] }
 
-/** All that wait in this browser, oldest first; the same list until it changes. */
-export function allWaiting(): readonly WaitingSave[] {
+/** Lists all queued requests of this browser, oldest first. Returns the same list until it changes. */
+export function listQueuedSaves(): readonly QueuedSave[] {
   const text = storage.get(storageKey)
-  if (text !== known.text) known = { text, all: parse(text) }
-  return known.all
+  if (text !== cached.text) cached = { text, all: parse(text) }
+  return cached.all
 }
 
-/** Calls `listener` when the list changes, in this window or another; returns how to stop. */
-export function onWaitingChange(listener: () => void): () => void {
+/** Calls `listener` when the queue changes, in this window or another. Returns a function that stops it. */
+export function onQueueChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -53,43 +53,48 @@ export function onWaitingChange(listener: () => void): () => void {
 }
 
 /**
- * What to do with the failure of a saving: where no answer came it is kept for later and told so, all else is thrown on.
+ * Sends a save request. Where no response comes, queues it to be sent later.
  *
- * @throws {KeptForLater} it will be sent
+ * @throws {SaveQueuedError} the request is queued
  */
-export function keepForLater(wanted: SaveRequest): (error: unknown) => never {
-  return (error) => {
-    const viewer = currentSession()?.user.id
-    if (!(error instanceof NetworkError) || viewer === undefined) throw error
-    const name = wanted.body.name || 'Your circuit'
-    const same = allWaiting().some(({ key }) => key === wanted.key)
-    const save = { ...wanted, name, viewer, problem: null }
-    // Where storage is off or full there is no later.
-    if (!same && !write([...allWaiting(), save])) throw error
-    throw new KeptForLater(error, name)
+export async function saveOrQueue(save: SaveRequest): Promise<Circuit> {
+  try {
+    return await send(save, save.key)
+  } catch (error) {
+    throw queueSave(save, error)
   }
 }
 
-/** Takes a circuit from the list: it was saved, or is no longer wanted. */
-export function forgetWaiting(key: string): void {
-  const rest = allWaiting().filter((save) => save.key !== key)
-  if (rest.length < allWaiting().length) write(rest)
+/** Queues a request that got no response, and returns the error to show: the given one if the request cannot be queued. */
+export function queueSave(save: SaveRequest, error: unknown): unknown {
+  const viewer = currentSession()?.user.id
+  if (!(error instanceof NetworkError) || viewer === undefined) return error
+  const name = save.body.name || 'Your circuit'
+  const isQueued = listQueuedSaves().some(({ key }) => key === save.key)
+  // Where storage is off or full, nothing can be queued.
+  if (!isQueued && !write([...listQueuedSaves(), { ...save, name, viewer, problem: null }])) return error
+  return new SaveQueuedError(error, name)
 }
 
-/** Takes all circuits of an account that is gone from the list. */
-export function forgetWaitingOf(viewer: string): void {
-  const rest = allWaiting().filter((save) => save.viewer !== viewer)
-  if (rest.length < allWaiting().length) write(rest)
+/** Removes a request that succeeded or is no longer wanted. */
+export const removeFromQueue = (key: string): void => keepOnly((save) => save.key !== key)
+
+/** Removes all requests of a deleted account. */
+export const removeQueuedSavesOf = (viewer: string): void => keepOnly((save) => save.viewer !== viewer)
+
+function keepOnly(isKept: (save: QueuedSave) => boolean): void {
+  const rest = listQueuedSaves().filter(isKept)
+  if (rest.length < listQueuedSaves().length) write(rest)
 }
 
 let sending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends what waits for whoever is signed in, one after the other, and gives each circuit to `onCircuit`: also what is queued while
- * this goes on. Ends early where the server still cannot be reached, and says so by `false`. What it refuses stays in the list with
- * its reason. A second call begins when the first has ended.
+ * Sends the viewer's queued requests one after the other, and passes each new circuit to `onCircuit`. Resolves to false, and stops,
+ * where the server still cannot be reached. A refused request stays in the queue with its reason. Requests that are queued meanwhile
+ * are sent too. A second call starts when the first has ended.
  */
-export function sendWaiting(onCircuit: (circuit: Circuit) => void, retryRefused = false): Promise<boolean> {
+export function sendQueuedSaves(onCircuit: (circuit: Circuit) => void, retryRefused = false): Promise<boolean> {
   const round = sending.then(() => sendAll(onCircuit, retryRefused))
   sending = round.catch(() => undefined)
   return round
@@ -99,51 +104,50 @@ async function sendAll(onCircuit: (circuit: Circuit) => void, retryRefused: bool
   const tried = new Set<string>()
   for (;;) {
     const viewer = currentSession()?.user.id
-    const save = allWaiting().find(
+    const save = listQueuedSaves().find(
       ({ key, viewer: owner, problem }) => owner === viewer && !tried.has(key) && (retryRefused || problem === null),
     )
     if (save === undefined) return true
     tried.add(save.key)
     try {
-      const circuit = await send(save)
-      forgetWaiting(save.key)
+      // The server remembers a refusal under its key and would only repeat it.
+      const circuit = await send(save, save.refusals ? `${save.key}-${save.refusals}` : save.key)
+      removeFromQueue(save.key)
       announceSaved(save.viewer, { key: save.key, circuit })
       onCircuit(circuit)
     } catch (error) {
       if (!isRefusal(error)) return false
       const problem = error instanceof Error ? error.message : String(error)
       const refusals = (save.refusals ?? 0) + 1
-      write(allWaiting().map((other) => (other.key === save.key ? { ...other, problem, refusals } : other)))
+      write(listQueuedSaves().map((other) => (other.key === save.key ? { ...other, problem, refusals } : other)))
     }
   }
 }
 
-function send(save: WaitingSave): Promise<Circuit> {
-  // The server keeps a refusal under its key and would only repeat it.
-  const options = { idempotencyKey: save.refusals ? `${save.key}-${save.refusals}` : save.key }
+function send(save: SaveRequest, idempotencyKey: string): Promise<Circuit> {
   return save.route === 'POST /circuits/generate'
-    ? request(save.route, { body: save.body, ...options })
-    : request(save.route, { body: save.body, ...options })
+    ? request(save.route, { body: save.body, idempotencyKey })
+    : request(save.route, { body: save.body, idempotencyKey })
 }
 
-function write(all: readonly WaitingSave[]): boolean {
-  const isKept = all.length === 0 ? (storage.remove(storageKey), true) : storage.set(storageKey, JSON.stringify(all))
+function write(all: readonly QueuedSave[]): boolean {
+  const isWritten = all.length === 0 ? (storage.remove(storageKey), true) : storage.set(storageKey, JSON.stringify(all))
   for (const listener of listeners) listener()
-  return isKept
+  return isWritten
 }
 
-function parse(text: string | null): readonly WaitingSave[] {
+function parse(text: string | null): readonly QueuedSave[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter(isWaiting) : []
+    return Array.isArray(value) ? value.filter(isQueuedSave) : []
   } catch (error) {
-    console.warn('What waits to be saved could not be read.', error)
+    console.warn('Unsaved changes from your last visit could not be read.', error)
     return []
   }
 }
 
-/** Enough to send it; whether it is a circuit the server judges. */
-const isWaiting = (value: unknown): value is WaitingSave =>
+/** Checks what sending needs; the server checks the circuit. */
+const isQueuedSave = (value: unknown): value is QueuedSave =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'name', 'viewer', 'route'].every((field) => typeof Reflect.get(value, field) === 'string') &&

@@ -5,7 +5,7 @@ import { currentSession, updateViewer } from '../session/session'
 import { UserFacingError } from './errors'
 import { request, requestDownload, type Call } from './http'
 import { staleTimes } from './query-client'
-import { forgetWaitingOf } from './save-queue'
+import { removeQueuedSavesOf } from './save-queue'
 
 const userKey = (id: string) => ['users', id]
 
@@ -25,7 +25,7 @@ export function useChangeUser(id: string) {
       requireSession()
       return requireUser(await request('PATCH /users/:id', { params: { id }, body }))
     },
-    onSuccess: (user) => keepChanged(client, user),
+    onSuccess: (user) => cacheUser(client, user),
     retry: false,
   })
 }
@@ -38,7 +38,7 @@ export function useUploadAvatar(id: string) {
       requireSession()
       return requireUser(await request('POST /files/profile/:id', { params: { id }, file }))
     },
-    onSuccess: (user) => keepChanged(client, user),
+    onSuccess: (user) => cacheUser(client, user),
     retry: false,
   })
 }
@@ -51,7 +51,7 @@ export function useDeleteUser(id: string) {
       request('DELETE /users/:id', { params: { id }, body }),
     onSuccess: () => {
       forgetAccount(id)
-      forgetWaitingOf(id)
+      removeQueuedSavesOf(id)
       void client.invalidateQueries({ queryKey: userKey(id), refetchType: 'none' })
       void client.invalidateQueries({ queryKey: ['circuits'] })
     },
@@ -75,7 +75,7 @@ function requireUser(user: User | null | undefined): User {
   return user
 }
 
-function keepChanged(client: QueryClient, user: User) {
+function cacheUser(client: QueryClient, user: User) {
   client.setQueryData(userKey(user.id), user)
   updateViewer(user)
   // Circuits carry their author's name and picture.

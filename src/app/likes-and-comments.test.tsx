@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client'
-import { refreshesAfter } from '../api/reactions'
+import { refreshDelay } from '../api/reactions'
 import { hasExpired, signIn, signOut } from '../session/session'
 import {
   ada,
@@ -118,7 +118,7 @@ describe('Like and favorite: optimistic; the view and cache flip at once and rev
     await waitFor(() => expect(count(like)).toBe(1))
     const asked = count(`GET ${page}`)
     signOut()
-    await new Promise((resolve) => setTimeout(resolve, refreshesAfter + 200))
+    await new Promise((resolve) => setTimeout(resolve, refreshDelay + 200))
     expect(count(`GET ${page}`)).toBe(asked)
   })
 
@@ -259,7 +259,7 @@ describe('comments', () => {
     await waitFor(() => expect(count(like)).toBe(1))
     await user.click(post())
     await screen.findByText('Lovely.', { selector: 'blockquote' }, patience)
-    await new Promise((resolve) => setTimeout(resolve, refreshesAfter + 200))
+    await new Promise((resolve) => setTimeout(resolve, refreshDelay + 200))
     expect(screen.getByText('Lovely.', { selector: 'blockquote' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, likeCount: 12, commentCount: 1 }, { comments: [mine] }) }

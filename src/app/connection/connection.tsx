@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { forgetWaiting, type WaitingSave } from '../../api/save-queue'
+import { removeFromQueue, type QueuedSave } from '../../api/save-queue'
 import { site } from '../../site'
 import { Button } from '../../ui/button'
 import { CloseIcon } from '../../ui/icons'
@@ -101,7 +101,7 @@ function Line({ label, onClose, children }: LineProps) {
   )
 }
 
-function Waiting({ save, onSendAgain }: { save: WaitingSave; onSendAgain: () => void }) {
+function Waiting({ save, onSendAgain }: { save: QueuedSave; onSendAgain: () => void }) {
   return (
     <li>
       <p>
@@ -114,7 +114,7 @@ function Waiting({ save, onSendAgain }: { save: WaitingSave; onSendAgain: () => 
             Try Again
           </Button>
         )}
-        <Button size="small" variant="ghost" onClick={() => forgetWaiting(save.key)}>
+        <Button size="small" variant="ghost" onClick={() => removeFromQueue(save.key)}>
           Discard
         </Button>
       </Buttons>

@@ -4,8 +4,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/users'
-import { NetworkError } from '../../api/errors'
-import { allWaiting, keepForLater } from '../../api/save-queue'
+import { NetworkError, SaveQueuedError } from '../../api/errors'
+import { listQueuedSaves, queueSave } from '../../api/save-queue'
 import { signIn, signOut } from '../../session/session'
 import { useWaitingSaves } from './waiting-saves'
 
@@ -45,9 +45,7 @@ afterEach(() => {
 function queue(name: string) {
   const body = { name, description: '', isPublic: true, tags: [], qasm: 'OPENQASM 3.0;' }
   const save = { route: 'POST /circuits/visualize', body, key: `key of ${name}` } as const
-  expect(() => keepForLater(save)(new NetworkError(new TypeError('Failed to fetch')))).toThrow(
-    /is kept in this browser/,
-  )
+  expect(queueSave(save, new NetworkError(new TypeError('Failed to fetch')))).toBeInstanceOf(SaveQueuedError)
 }
 
 function watch() {
@@ -72,7 +70,7 @@ describe('What waits to be saved', () => {
     queue('second')
     await answerTo('first')
     await answerTo('second')
-    await waitFor(() => expect(allWaiting()).toEqual([]))
+    await waitFor(() => expect(listQueuedSaves()).toEqual([]))
   })
 
   it('is sent one after the other, also when somebody asks to try again meanwhile', async () => {
@@ -83,7 +81,7 @@ describe('What waits to be saved', () => {
     result.current.sendAgain()
     await answerTo('first')
     await answerTo('second')
-    await waitFor(() => expect(allWaiting()).toEqual([]))
+    await waitFor(() => expect(listQueuedSaves()).toEqual([]))
     expect(open.map(({ name }) => name)).toEqual(['first', 'second'])
   })
 
@@ -91,9 +89,9 @@ describe('What waits to be saved', () => {
     queue('first')
     watch()
     await answerTo('first')
-    await waitFor(() => expect(allWaiting()).toEqual([]))
+    await waitFor(() => expect(listQueuedSaves()).toEqual([]))
     queue('second')
     await answerTo('second')
-    await waitFor(() => expect(allWaiting()).toEqual([]))
+    await waitFor(() => expect(listQueuedSaves()).toEqual([]))
   })
 })

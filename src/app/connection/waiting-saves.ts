@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { takeIn } from '../../api/circuit-changes'
-import { allWaiting, onWaitingChange, sendWaiting, type WaitingSave } from '../../api/save-queue'
+import { cacheCircuit } from '../../api/circuit-cache'
+import { listQueuedSaves, onQueueChange, sendQueuedSaves, type QueuedSave } from '../../api/save-queue'
 import { useViewer } from '../../session/session'
 import { toast } from '../../ui/toast'
 
@@ -9,16 +9,16 @@ import { toast } from '../../ui/toast'
 const [firstPause, longestPause] = [4000, 120_000]
 
 /** Circuits of the viewer's that wait to be saved; sends them as soon as the server can be reached. */
-export function useWaitingSaves(isOnline: boolean): { saves: readonly WaitingSave[]; sendAgain: () => void } {
+export function useWaitingSaves(isOnline: boolean): { saves: readonly QueuedSave[]; sendAgain: () => void } {
   const viewerId = useViewer()?.id
   const client = useQueryClient()
-  const saves = useSyncExternalStore(onWaitingChange, allWaiting).filter((save) => save.viewer === viewerId)
+  const saves = useSyncExternalStore(onQueueChange, listQueuedSaves).filter((save) => save.viewer === viewerId)
   const hasDue = saves.some((save) => isDue(save, viewerId))
 
   const send = (retryRefused: boolean) =>
     oneWindowAtATime(() =>
-      sendWaiting((circuit) => {
-        takeIn(client, circuit)
+      sendQueuedSaves((circuit) => {
+        cacheCircuit(client, circuit)
         toast(`“${circuit.name}” is saved.`)
       }, retryRefused),
     )
@@ -32,7 +32,7 @@ export function useWaitingSaves(isOnline: boolean): { saves: readonly WaitingSav
     const attempt = async () => {
       const isDone = await sendDue()
       // What was queued after the last was sent would otherwise wait for a change of the network.
-      if (isOver || (isDone && !allWaiting().some((save) => isDue(save, viewerId)))) return
+      if (isOver || (isDone && !listQueuedSaves().some((save) => isDue(save, viewerId)))) return
       timer = setTimeout(() => void attempt(), isDone ? 0 : pause)
       if (!isDone) pause = Math.min(2 * pause, longestPause)
     }
@@ -46,7 +46,7 @@ export function useWaitingSaves(isOnline: boolean): { saves: readonly WaitingSav
   return { saves, sendAgain: () => void send(true) }
 }
 
-const isDue = (save: WaitingSave, viewerId: string | undefined): boolean =>
+const isDue = (save: QueuedSave, viewerId: string | undefined): boolean =>
   save.viewer === viewerId && save.problem === null
 
 /** Two windows would only send the same twice. Browsers offer locks to encrypted pages alone; elsewhere the server sees to it. */

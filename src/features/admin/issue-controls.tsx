@@ -1,6 +1,6 @@
 import type { IssueSummary } from '../../../contract/issues'
 import { quietMessageOf } from '../../api/errors'
-import { useSetOnIssue, type IssueSetting } from '../../api/issue-management'
+import { useChangeIssue, type IssueChange } from '../../api/issue-management'
 import { optionsOf, priorities, priorityLabel, statuses, statusLabel } from '../../issue/words'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -12,10 +12,10 @@ type Settable = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'prio
 
 /** Sets on an issue, and says so where it failed: where somebody was faster, what they did. */
 function useSetting(id: string) {
-  const setting = useSetOnIssue(id)
+  const setting = useChangeIssue(id)
   return {
     pending: setting.isPending ? setting.variables : null,
-    set: (change: IssueSetting, failure: string) =>
+    set: (change: IssueChange, failure: string) =>
       setting.mutate(change, { onError: (error) => reportFailure(error, failure) }),
   }
 }

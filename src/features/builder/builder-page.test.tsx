@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendWaiting } from '../../api/save-queue'
+import { sendQueuedSaves } from '../../api/save-queue'
 import { builderDraft } from '../../session/drafts'
 import { signOut } from '../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../workbench/testing'
@@ -441,7 +441,7 @@ describe('On Generate', () => {
     await generate(view)
     expect(await screen.findByText(/is kept in this browser and is saved as soon as/)).toBeTruthy()
     answers['POST /api/circuits/generate'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
-    await act(async () => void (await sendWaiting(() => undefined)))
+    await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
     expect(screen.queryByText('Error:')).toBeNull()
     expect(builderDraft.read()?.state).toBe('saved')

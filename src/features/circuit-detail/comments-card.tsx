@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import type { Circuit, CircuitComment, CommentSort } from '../../../contract/circuits'
 import { loginThen, paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
-import { commentChangesQuery, commentsQuery, isOnItsWay, noChanges, useDeleteComment } from '../../api/comments'
+import { commentChangesQuery, commentsQuery, isSending, noChanges, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
 import { commentName } from '../../lib/comment-name'
 import { formatInteger } from '../../lib/format-integer'
@@ -121,7 +121,7 @@ function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment;
   const { user, content, createdAt, isHidden } = comment
   const name = commentName(user?.username, createdAt, content)
   return (
-    <li aria-busy={isOnItsWay(comment) || undefined}>
+    <li aria-busy={isSending(comment) || undefined}>
       <div>
         {user ? (
           <Link to={paths.user(user.id)}>
@@ -139,7 +139,7 @@ function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment;
         {user?.isBanned && <Badge tone="danger">Banned</Badge>}
         <RelativeTime time={createdAt} eachSecond />
         {isHidden && <span>Hidden by an administrator</span>}
-        {!isOnItsWay(comment) && (
+        {!isSending(comment) && (
           <Tools>
             <CommentTools comment={comment} name={name} />
             {isDeletable && <DeleteComment comment={comment} name={name} />}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
-import { useDeleteCircuit } from '../../api/circuit-upkeep'
+import { useDeleteCircuit } from '../../api/circuits'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'

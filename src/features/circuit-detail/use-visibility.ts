@@ -1,4 +1,4 @@
-import { useChangeVisibility } from '../../api/circuit-upkeep'
+import { useChangeVisibility } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { toast } from '../../ui/toast'
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../../contract/envelope'
-import { sendWaiting } from '../../api/save-queue'
+import { sendQueuedSaves } from '../../api/save-queue'
 import { programDraft } from '../../session/drafts'
 import { expireSession, signOut } from '../../session/session'
 import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../workbench/testing'
@@ -327,7 +327,7 @@ describe('Visualize Circuit', () => {
     view.unmount()
     expect(programDraft.read()?.state).toBe('unsaved')
     answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
-    await sendWaiting(() => undefined)
+    await sendQueuedSaves(() => undefined)
     expect(programDraft.read()?.state).toBe('saved')
     const again = await show()
     await visualize(again)
@@ -346,7 +346,7 @@ describe('Visualize Circuit', () => {
     await visualize(view)
     await screen.findByText(/is kept in this browser and is saved as soon as/)
     answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
-    await act(async () => void (await sendWaiting(() => undefined)))
+    await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
     expect(screen.queryByText(/is kept in this browser/)).toBeNull()
   })

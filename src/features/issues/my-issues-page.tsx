@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
-import { issueMailsQuery, myIssuesQuery, useWishForIssueMails } from '../../api/issues'
+import { issueMailsQuery, myIssuesQuery, useSetIssueMails } from '../../api/issues'
 import { FilterBar, FilterFields } from '../../issue/filter-fields'
 import { askedWith, readFilters, type ChosenFilters } from '../../issue/filters'
 import { useUrlState } from '../../lib/url-state'
@@ -99,7 +99,7 @@ function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => voi
 /** Whether mails come when something happens. */
 function MailSwitch() {
   const wish = useQuery(issueMailsQuery())
-  const change = useWishForIssueMails()
+  const change = useSetIssueMails()
   if (!wish.data) return null
   return (
     <Mails>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
-import { useWishByLink } from '../../api/issues'
+import { useSetIssueMailsByLink } from '../../api/issues'
 import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Notice } from '../../ui/notice'
@@ -11,7 +11,7 @@ import { Page, PageHeader, Row, Stack } from '../../ui/page'
 export function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const wish = useWishByLink()
+  const wish = useSetIssueMailsByLink()
   const isWanted = wish.data?.isWanted
   return (
     <Page title="Mails about your feedback" width="form">
