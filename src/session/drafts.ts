@@ -70,7 +70,10 @@ function createDraftStore(name: string, version: number): DraftStore {
     const draft = staged.get(owner)
     if (draft === undefined) return true
     const text = JSON.stringify(draft)
-    if (!tabStorage.set(keyOf(owner), text)) return false
+    if (!tabStorage.set(keyOf(owner), text)) {
+      console.warn('The draft could not be stored in this browser.')
+      return false
+    }
     staged.delete(owner)
     if (draft.state === 'untouched') return true
     // Where the new copy does not fit, the older one goes: a new tab must not take it for the latest.
