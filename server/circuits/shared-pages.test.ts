@@ -107,8 +107,9 @@ test('the page of the library and that of a public circuit carry what they ask f
   const told = async (path: string, token?: string) => {
     const page = await text(path, token)
     const [, url, at, json = 'null'] =
-      /<script type="application\/json" id="embedded-response" data-url="([^"]*)" data-at="(\d+)">(.*?)<\/script>/.exec(page.text) ??
-      []
+      /<script type="application\/json" id="embedded-response" data-url="([^"]*)" data-at="(\d+)">(.*?)<\/script>/.exec(
+        page.text,
+      ) ?? []
     return { url, isNow: Math.abs(Date.now() - Number(at)) < 60_000, answer: JSON.parse(json) }
   }
   for (const path of ['/circuits', `/circuits/${circuit.id}`]) {
