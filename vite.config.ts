@@ -24,7 +24,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-or-login|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-login-guard|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
@@ -35,11 +35,11 @@ const sharedParts = [
   { name: 'mutation', test: /mutationObserver\.js|useMutation\.js/ },
   {
     name: 'facts',
-    test: /\/src\/(circuit\/(circuit-picture|passed-circuit)|lib\/relative-time|ui\/(relative-time|chip|back-link|use-focus-return))/,
+    test: /\/src\/(circuit\/(circuit-picture|circuit-link-state)|lib\/relative-time|ui\/(relative-time|chip|back-link|use-focus-return))/,
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/workbench\/(side-by-side|live-region|outcome-announcement|lazy-panels|name-field|use-persisted-draft|share\/(incoming-content-gate|content-source))|circuit\/with-code|ui\/hint|engine\/)/,
+    test: /\/src\/(features\/workbench\/(side-by-side|live-region|outcome-announcement|lazy-panels|name-field|use-persisted-draft|share\/(incoming-content-gate|content-source))|circuit\/inline-code|ui\/hint|engine\/)/,
   },
   { name: 'reactions', test: /\/src\/(api\/reactions|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedLines } from './changed-lines'
+import { findChangedLines } from './changed-lines'
 
 it.each([
   ['nothing where nothing changed', 'a\nb', 'a\nb', []],
@@ -9,5 +9,5 @@ it.each([
   ['one more of the same', 'h\nh', 'h\nh\nh', [2]],
   ['nothing where lines went away', 'a\nb\nc', 'a\nc', []],
 ])('marks %s', (_, before, after, expected) => {
-  expect([...changedLines(before, after)]).toEqual(expected)
+  expect([...findChangedLines(before, after)]).toEqual(expected)
 })

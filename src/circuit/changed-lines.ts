@@ -2,7 +2,7 @@
  * The lines of a text, from 0, that its earlier form does not have: what stays the same at the beginning and at the end is passed
  * over, and of the middle each line that stood there before, as often as it stood.
  */
-export function changedLines(before: string, after: string): Set<number> {
+export function findChangedLines(before: string, after: string): Set<number> {
   const changed = new Set<number>()
   if (before === after) return changed
   const old = before.split('\n')

@@ -13,7 +13,7 @@ import { Link } from '../ui/link'
 import { RelativeTime } from '../ui/relative-time'
 import { toast } from '../ui/toast'
 import { CircuitPicture } from './circuit-picture'
-import type { CircuitLinkState } from './passed-circuit'
+import type { CircuitLinkState } from './circuit-link-state'
 import { FavoriteButton, LikeButton } from './reactions'
 
 /** How many tags a card names before it counts the rest. */

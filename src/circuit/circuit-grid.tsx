@@ -26,17 +26,17 @@ interface CircuitGridProps {
 }
 
 /** Height of a row before it is measured, and the distance of rows, in CSS pixels. */
-const usualHeight = 416
+const estimatedRowHeight = 416
 const gap = 24
 
 /** Rows beyond the window that are in the page, so that a fast scroll meets cards. */
 const overscan = 2
 
 /** Rows before the loaded end at which more are asked for: about five windows of them. */
-const rowsAhead = 12
+const prefetchRows = 12
 
 /** Measured rows by list and number of columns. */
-const measured = new Map<string, VirtualItem[]>()
+const measuredRows = new Map<string, VirtualItem[]>()
 
 export function CircuitGrid({ circuits, total, name, onNearEnd, onTop, startAt = 0 }: CircuitGridProps) {
   const columns = useColumns()
@@ -76,13 +76,13 @@ function Rows({
     gap,
     overscan,
     scrollMargin: margin,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedRowHeight,
     getItemKey: (row) => circuits[row * columns]?.id ?? row,
     // Nothing has a height where there is no layout, as in some tests.
-    measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || usualHeight,
+    measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || estimatedRowHeight,
     // So that the first cards are part of the first drawing, which is done in small steps.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialMeasurementsCache: measured.get(place) ?? [],
+    initialMeasurementsCache: measuredRows.get(place) ?? [],
     // What has the focus stays in the page, however far the reader scrolls.
     rangeExtractor: (range) => withRow(range, focusedRow.current),
   })
@@ -97,11 +97,11 @@ function Rows({
     return () => observer.disconnect()
   }, [])
 
-  useEffect(() => () => void measured.set(place, virtualizer.measurementsCache), [place, virtualizer])
+  useEffect(() => () => void measuredRows.set(place, virtualizer.measurementsCache), [place, virtualizer])
 
   const rows = virtualizer.getVirtualItems()
   const lastRow = rows.at(-1)?.index ?? 0
-  const isNearEnd = lastRow >= rowCount - rowsAhead
+  const isNearEnd = lastRow >= rowCount - prefetchRows
   useEffect(() => {
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, rowCount, onNearEnd])
@@ -168,12 +168,12 @@ const wide = ['(width >= 48rem)', '(width >= 64rem)'] as const
 /** How many cards stand beside each other. */
 function useColumns(): number {
   return useSyncExternalStore(
-    followWidth,
+    subscribeToWidth,
     () => 1 + wide.filter((query) => canMatch() && matchMedia(query).matches).length,
   )
 }
 
-function followWidth(follow: () => void): () => void {
+function subscribeToWidth(follow: () => void): () => void {
   if (!canMatch()) return () => {}
   const queries = wide.map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', follow)

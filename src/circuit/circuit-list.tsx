@@ -49,7 +49,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   if (list.isPending) return <Loading tall />
   if (list.isError && !list.data) return renderError(list.error, () => void list.refetch())
 
-  const circuits = unique(list.data.pages.flatMap((page) => page.data))
+  const circuits = uniqueById(list.data.pages.flatMap((page) => page.data))
   const total = list.data.pages.at(-1)?.page.total ?? circuits.length
   return (
     <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
@@ -102,7 +102,7 @@ function Failed({ children, retry }: { children: ReactNode; retry: () => void })
 }
 
 /** Circuits that changed their place meanwhile may come again on a later page; none may show twice. */
-function unique(circuits: CircuitSummary[]): CircuitSummary[] {
+function uniqueById(circuits: CircuitSummary[]): CircuitSummary[] {
   return [...new Map(circuits.map((circuit) => [circuit.id, circuit])).values()]
 }
 

@@ -8,7 +8,7 @@ export interface CodePart {
 }
 
 /** More than this many lit operations help nobody. */
-const mostLit = 20_000
+const maxOperations = 20_000
 
 /**
  * The operations that a part of a program stands for: those of its statements, each as often as a loop repeats it. Inside the body of
@@ -17,12 +17,12 @@ const mostLit = 20_000
 export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'textOffsets'>, part: CodePart): number[] {
   const { starts, ends, names } = scene.operations
   const found: number[] = []
-  for (let operation = 0; operation < starts.length && found.length < mostLit; operation++) {
+  for (let operation = 0; operation < starts.length && found.length < maxOperations; operation++) {
     if ((starts[operation] ?? 0) < part.end && (ends[operation] ?? 0) > part.start) found.push(operation)
   }
   if (found.length > 0 || part.gate === null) return found
   const named = new Map<number, boolean>()
-  for (let operation = 0; operation < names.length && found.length < mostLit; operation++) {
+  for (let operation = 0; operation < names.length && found.length < maxOperations; operation++) {
     const name = names[operation] ?? none
     const isMeant = named.get(name) ?? isGate(textOf(scene, name), part.gate)
     named.set(name, isMeant)

@@ -19,13 +19,13 @@ export interface LineRange {
 }
 
 /** Colouring is for programs that people read; a longer one is shown in one colour at once. */
-const longestColoured = 60_000
+const maxHighlightedLength = 60_000
 
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
 export const ProgramText = memo(function ProgramText({ source, marked, numbered, lit }: ProgramTextProps) {
   return (
     <Program data-numbered={numbered || undefined}>
-      {numbered && <Numbers aria-hidden="true" data-numbers={numbersOf(source)} />}
+      {numbered && <Numbers aria-hidden="true" data-numbers={lineNumbers(source)} />}
       {lit && (
         <Lit
           aria-hidden="true"
@@ -33,7 +33,7 @@ export const ProgramText = memo(function ProgramText({ source, marked, numbered,
           style={{ top: `${lit.first * lineHeight}em`, height: `${(lit.last - lit.first + 1) * lineHeight}em` }}
         />
       )}
-      {source.length > longestColoured ? source : <Coloured source={source} marked={marked} />}
+      {source.length > maxHighlightedLength ? source : <Coloured source={source} marked={marked} />}
     </Program>
   )
 })
@@ -44,7 +44,7 @@ export function linesOf(source: string, { start, end }: { start: number; end: nu
   return { first: lineAt(start), last: Math.max(lineAt(start), lineAt(end)) }
 }
 
-const numbersOf = (source: string): string =>
+const lineNumbers = (source: string): string =>
   Array.from({ length: source.split('\n').length }, (_, line) => line + 1).join('\n')
 
 const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProps, 'source' | 'marked'>) {
@@ -55,7 +55,7 @@ const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProp
         // A line has no other identity than its place.
         // oxlint-disable-next-line react/no-array-index-key
         <Line key={index} data-marked={marked?.has(index) || undefined}>
-          {coloured(line, state)}
+          {highlightLine(line, state)}
           {'\n'}
         </Line>
       ))}
@@ -64,7 +64,7 @@ const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProp
 })
 
 /** Few elements, as a program has many words: what has no colour of its own stays plain text. */
-function coloured(line: string, state: TokenState) {
+function highlightLine(line: string, state: TokenState) {
   const parts: React.ReactNode[] = []
   let plain = 0
   for (const { kind, start, end } of tokensOfLine(line, state)) {

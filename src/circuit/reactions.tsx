@@ -4,7 +4,7 @@ import { useFavorite, useLike } from '../api/reactions'
 import { formatInteger } from '../lib/format-integer'
 import { Button } from '../ui/button'
 import { HeartIcon, StarIcon } from '../ui/icons'
-import { useOrLogin } from './use-or-login'
+import { useLoginGuard } from './use-login-guard'
 
 interface ReactionProps {
   circuit: CircuitSummary
@@ -15,7 +15,7 @@ interface ReactionProps {
 /** Likes a circuit, or takes the like back. Whoever is signed out is led to log in, and back. */
 export function LikeButton({ circuit, compact }: ReactionProps) {
   const { mutate } = useLike(circuit)
-  const orLogin = useOrLogin()
+  const orLogin = useLoginGuard()
   const { isLiked, likeCount, name } = circuit
   return (
     <Toggle
@@ -38,7 +38,7 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
 /** Makes a circuit a favorite, or takes it off. Whoever is signed out is led to log in, and back. */
 export function FavoriteButton({ circuit, compact }: ReactionProps) {
   const { mutate } = useFavorite(circuit)
-  const orLogin = useOrLogin()
+  const orLogin = useLoginGuard()
   const { isFavorite, name } = circuit
   return (
     <Toggle

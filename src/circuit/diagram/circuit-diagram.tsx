@@ -18,18 +18,18 @@ import { styled } from 'styled-components'
 import { textOf, type Scene } from '../../../engine-rs/index'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
 import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
-import { bitsOf, spokenBits } from './bits'
-import { foldAt, foldOf, operationAtPath, pathOf, type Fold } from './folding'
+import { operationBits, describeBits } from './operation-bits'
+import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
 import { loadDiagramFont } from './font'
-import { factsOf, operationAt, operationBounds, type Bounds, type OperationFacts } from './hit'
+import { operationFacts, operationAt, operationBounds, type Bounds, type OperationFacts } from './hit'
 import { paint } from './paint'
-import { longCircuit, Minimap, type PaintMinimap } from './minimap'
+import { maxColumnsWithoutMinimap, Minimap, type PaintMinimap } from './minimap'
 import { readPalette, type Palette } from './palette'
 import { Tooltip } from './tooltip'
 import { useFolding } from './use-folding'
-import { useView, zoomStep, type Hover } from './use-view'
+import { useView, zoomStep, type PointerPosition } from './use-view'
 import type { Size } from './view'
-import { standingAt, step, wiresOf, type Direction, type Standing } from './walk'
+import { cursorAt, moveCursor, wireHeights, type Direction, type Cursor } from './cursor'
 
 interface CircuitDiagramProps {
   scene: Scene
@@ -91,7 +91,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
     surface,
     repaint,
     onPress: (x, y) => {
-      const folds = source === undefined ? null : foldAt(scene, x, y)
+      const folds = source === undefined ? null : foldTargetAt(scene, x, y)
       if (folds !== null) return turn(folds.fold)
       const pressed = operationAt(scene, x, y)
       // A press on what is selected already opens it.
@@ -105,7 +105,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
   })
 
   /** Walking there brings an operation into view and says what it is; a press is already there. */
-  function select(standing: Standing | null, walked: boolean) {
+  function select(standing: Cursor | null, walked: boolean) {
     const bounds = standing === null ? null : operationBounds(scene, standing.operation)
     const place = walked && bounds !== null ? view.show(bounds) : null
     setSelection(standing === null ? null : { scene, standing, place })
@@ -115,7 +115,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
 
   const opens = (one: number) => source !== undefined && scene.operations.unfolds[one] === 1
 
-  function turn(what: Fold) {
+  function turn(what: FoldTarget) {
     setHovered(null)
     awaited.current = 'gate' in what ? what.gate : null
     fold(what)
@@ -123,7 +123,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
 
   /** Opens an operation, or closes what is around it. */
   function turnOperation(one: number) {
-    const what = source === undefined ? null : foldOf(scene, one)
+    const what = source === undefined ? null : foldTargetOf(scene, one)
     if (what === null) return
     turn(what)
     awaited.current ??= pathOf(scene, one)
@@ -132,7 +132,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
   const selectAwaited = useEffectEvent((shown: Scene) => {
     const found = awaited.current === null ? null : operationAtPath(shown, awaited.current)
     awaited.current = null
-    const standing = found === null ? null : standingAt(shown, found)
+    const standing = found === null ? null : cursorAt(shown, found)
     if (standing !== null) select(standing, true)
   })
   useEffect(() => selectAwaited(scene), [scene])
@@ -231,8 +231,8 @@ export const CircuitDiagram = memo(function CircuitDiagram({
   )
 
   const factsFor = (one: number): OperationFacts => ({
-    ...factsOf(scene, one),
-    bits: spokenBits(bitsOf(scene, one)),
+    ...operationFacts(scene, one),
+    bits: describeBits(operationBits(scene, one)),
     hint: opens(one) ? openHint : '',
   })
 
@@ -250,7 +250,7 @@ export const CircuitDiagram = memo(function CircuitDiagram({
       >
         {stage}
       </Surface>
-      {scene.columnEdges.length > longCircuit && <Minimap ref={minimap} scene={scene} onGo={view.goTo} />}
+      {scene.columnEdges.length > maxColumnsWithoutMinimap && <Minimap ref={minimap} scene={scene} onGo={view.goTo} />}
       <Description id={description} text={scene.description} />
       {hovered !== null && (operation !== null || handle !== null) && (
         <Tooltip
@@ -316,7 +316,7 @@ interface Hovered {
 
 interface Selection {
   scene: Scene
-  standing: Standing
+  standing: Cursor
   /** Where its facts are shown; null while they are not. */
   place: Bounds | null
 }
@@ -324,23 +324,23 @@ interface Selection {
 const noOperations: readonly number[] = []
 
 /** Where a key leads from an operation, or from none; undefined where it leads nowhere. */
-const walks: Record<string, (scene: Scene, standing: Standing | null) => Standing | null | undefined> = {
+const walks: Record<string, (scene: Scene, standing: Cursor | null) => Cursor | null | undefined> = {
   ArrowLeft: (scene, standing) => stepOrStart(scene, standing, 'left'),
   ArrowRight: (scene, standing) => stepOrStart(scene, standing, 'right'),
   ArrowUp: (scene, standing) => stepOrStart(scene, standing, 'up'),
   ArrowDown: (scene, standing) => stepOrStart(scene, standing, 'down'),
-  Home: (scene) => standingAt(scene, 0) ?? undefined,
-  End: (scene) => standingAt(scene, scene.operations.columns.length - 1) ?? undefined,
+  Home: (scene) => cursorAt(scene, 0) ?? undefined,
+  End: (scene) => cursorAt(scene, scene.operations.columns.length - 1) ?? undefined,
   Escape: () => null,
 }
 
-const stepOrStart = (scene: Scene, standing: Standing | null, direction: Direction) =>
-  (standing === null ? standingAt(scene, 0) : step(scene, standing, direction)) ?? undefined
+const stepOrStart = (scene: Scene, standing: Cursor | null, direction: Direction) =>
+  (standing === null ? cursorAt(scene, 0) : moveCursor(scene, standing, direction)) ?? undefined
 
 /** A press stands on the wire next to it. */
-const nearestStanding = (scene: Scene, operation: number, y: number): Standing => ({
+const nearestStanding = (scene: Scene, operation: number, y: number): Cursor => ({
   operation,
-  wire: wiresOf(scene).reduce(
+  wire: wireHeights(scene).reduce(
     (nearest, wire) => (Math.abs(wire - y) < Math.abs(nearest - y) ? wire : nearest),
     Infinity,
   ),
@@ -361,13 +361,13 @@ function statementOf(scene: Scene, operation: number): { start: number; end: num
 
 function hoveredAt(
   scene: Scene,
-  place: Hover | null,
+  place: PointerPosition | null,
   previous: Hovered | null,
   folds: boolean,
   onScreen: (bounds: Bounds) => Bounds,
 ): Hovered | null {
   if (place === null) return null
-  const handle = folds ? (foldAt(scene, place.x, place.y)?.title ?? null) : null
+  const handle = folds ? (foldTargetAt(scene, place.x, place.y)?.title ?? null) : null
   const operation = handle === null ? operationAt(scene, place.x, place.y) : null
   if (operation === null && handle === null) return null
   // The tooltip stays where it came up: one that follows the pointer is hard to read, and it never covers the gate.

@@ -9,7 +9,7 @@ export interface ComplexText {
 }
 
 /** What rounding leaves. */
-const close = 1e-9
+const tolerance = 1e-9
 
 /** Sizes that have a name. */
 const sizes: readonly (readonly [number, string])[] = [
@@ -24,16 +24,16 @@ const sizes: readonly (readonly [number, string])[] = [
 ]
 
 /** Writes a complex number. */
-export function complexText(real: number, imaginary: number): ComplexText {
+export function formatComplex(real: number, imaginary: number): ComplexText {
   const size = Math.hypot(real, imaginary)
-  if (size < close) return plain('0')
-  if (Math.abs(imaginary) < close) return plain(realText(real))
-  if (Math.abs(real) < close) return plain(imaginaryText(imaginary))
+  if (size < tolerance) return plain('0')
+  if (Math.abs(imaginary) < tolerance) return plain(realText(real))
+  if (Math.abs(real) < tolerance) return plain(imaginaryText(imaginary))
   const named = nameOf(size)
   const turn = fractionOfPi(Math.atan2(imaginary, real))
   if (named !== null && turn !== null)
     return { base: 'e', exponent: turn, rest: named.replace(/^1(?=\/)|^1$/, '').replace(/^√/, '·√') }
-  if (Math.abs(size - 1) < close) {
+  if (Math.abs(size - 1) < tolerance) {
     return { base: 'e', exponent: imaginaryText(Math.atan2(imaginary, real)), rest: '' }
   }
   const sign = imaginary < 0 ? ' − ' : ' + '
@@ -41,8 +41,8 @@ export function complexText(real: number, imaginary: number): ComplexText {
 }
 
 /** The same in one line, for those who listen. */
-export function spokenComplex(real: number, imaginary: number): string {
-  const { base, exponent, rest } = complexText(real, imaginary)
+export function formatComplexLine(real: number, imaginary: number): string {
+  const { base, exponent, rest } = formatComplex(real, imaginary)
   return exponent === '' ? base : `${base}^(${exponent})${rest}`
 }
 
@@ -57,7 +57,7 @@ function imaginaryText(value: number): string {
   return sign + (named.startsWith('√') ? `i${named}` : named.replace(/^1/, 'i'))
 }
 
-const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs(size - known) < close)?.[1] ?? null
+const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs(size - known) < tolerance)?.[1] ?? null
 
 const decimal = (value: number): string => String(Number(Math.abs(value).toFixed(3)))
 
@@ -65,7 +65,7 @@ const decimal = (value: number): string => String(Number(Math.abs(value).toFixed
 function fractionOfPi(angle: number): string | null {
   for (const denominator of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32, 64]) {
     const numerator = Math.round((Math.abs(angle) / Math.PI) * denominator)
-    if (numerator === 0 || Math.abs(Math.abs(angle) - (numerator * Math.PI) / denominator) > close) continue
+    if (numerator === 0 || Math.abs(Math.abs(angle) - (numerator * Math.PI) / denominator) > tolerance) continue
     const over = denominator === 1 ? '' : `/${denominator}`
     return `${angle < 0 ? '−' : ''}i${numerator === 1 ? '' : numerator}π${over}`
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, type Engine, type Folding, type Scene } from '../../../engine-rs/index'
 import { largestSettings } from '../../../tests/support/largest-settings'
-import { foldAt, foldOf, nothingFolded, operationAtPath, pathOf, toggle } from './folding'
+import { foldTargetAt, foldTargetOf, noFolding, operationAtPath, pathOf, toggleFold } from './folding'
 import { operationBounds } from './hit'
 
 const program = `OPENQASM 3.0; include "stdgates.inc";
@@ -34,12 +34,12 @@ function required<Value>(value: Value | null | undefined): Value {
 
 describe('A gate of the program', () => {
   it('opens in its place, and what is in it, too', () => {
-    const plain = draw(nothingFolded)
-    expect(foldOf(plain, 0)).toBeNull()
-    expect(foldOf(plain, 1)).toEqual({ gate: [1] })
+    const plain = draw(noFolding)
+    expect(foldTargetOf(plain, 0)).toBeNull()
+    expect(foldTargetOf(plain, 1)).toEqual({ gate: [1] })
     const once = draw(opened([1]))
     expect([0, 1, 2, 3].map((operation) => pathOf(once, operation))).toEqual([[0], [1, 0], [1, 1], [2]])
-    expect(foldOf(once, 2)).toEqual({ gate: [1, 1] })
+    expect(foldTargetOf(once, 2)).toEqual({ gate: [1, 1] })
     const twice = draw(opened([1], [1, 1]))
     expect(pathOf(twice, 3)).toEqual([1, 1, 1])
     expect(operationAtPath(twice, [1, 1])).toBe(2)
@@ -49,19 +49,19 @@ describe('A gate of the program', () => {
 
   it('closes from what is in it, and by its title', () => {
     const scene = draw(opened([1], [1, 1]))
-    expect(foldOf(scene, 1)).toEqual({ gate: [1] })
-    expect(foldOf(scene, 3)).toEqual({ gate: [1, 1] })
+    expect(foldTargetOf(scene, 1)).toEqual({ gate: [1] })
+    expect(foldTargetOf(scene, 3)).toEqual({ gate: [1, 1] })
     const [x = 0, y = 0] = scene.geometry.subarray(scene.roles.indexOf(Role.Frame) * 4)
-    expect(required(foldAt(scene, x + 20, y + 2)).fold).toEqual({ gate: [1] })
-    expect(foldAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
-    expect(foldAt(scene, 5, 5)).toBeNull()
+    expect(required(foldTargetAt(scene, x + 20, y + 2)).fold).toEqual({ gate: [1] })
+    expect(foldTargetAt(scene, x + 20, y + 12), 'between the frame and what is in it').toBeNull()
+    expect(foldTargetAt(scene, 5, 5)).toBeNull()
   })
 
   it('forgets what was open in it when it closes', () => {
-    const folding = toggle(toggle(nothingFolded, { gate: [1] }), { gate: [1, 1] })
+    const folding = toggleFold(toggleFold(noFolding, { gate: [1] }), { gate: [1, 1] })
     expect(folding.unfolded).toEqual([[1], [1, 1]])
-    expect(toggle(folding, { gate: [1, 1] }).unfolded).toEqual([[1]])
-    expect(toggle(folding, { gate: [1] })).toEqual(nothingFolded)
+    expect(toggleFold(folding, { gate: [1, 1] }).unfolded).toEqual([[1]])
+    expect(toggleFold(folding, { gate: [1] })).toEqual(noFolding)
   })
 
   it('has its frame for itself: no other operation stands in it', () => {
@@ -75,21 +75,21 @@ describe('A gate of the program', () => {
 describe('A layer', () => {
   it('closes to one block by its bracket, and opens again', () => {
     const { qasm } = engine.generate(largestSettings)
-    const whole = draw(nothingFolded, required(qasm))
+    const whole = draw(noFolding, required(qasm))
     const bracket = whole.kinds.indexOf(Kind.Bracket)
     const [x = 0, y = 0] = whole.geometry.subarray(bracket * 4, bracket * 4 + 2)
-    const { fold } = required(foldAt(whole, x + 5, y - 6))
+    const { fold } = required(foldTargetAt(whole, x + 5, y - 6))
     expect(fold).toEqual({ section: 0 })
-    const folding = toggle(nothingFolded, fold)
+    const folding = toggleFold(noFolding, fold)
     const closed = draw(folding, required(qasm))
     expect(closed.operations.columns.length).toBeLessThan(whole.operations.columns.length)
-    expect(foldOf(closed, 0)).toEqual({ section: 0 })
-    expect(toggle(folding, fold)).toEqual(nothingFolded)
+    expect(foldTargetOf(closed, 0)).toEqual({ section: 0 })
+    expect(toggleFold(folding, fold)).toEqual(noFolding)
   })
 })
 
 describe('A matrix', () => {
-  const entries = (source: string, operation = 0, folding = nothingFolded) =>
+  const entries = (source: string, operation = 0, folding = noFolding) =>
     engine.matrix(`OPENQASM 3.0; include "stdgates.inc"; ${source}`, folding, operation)
 
   it('has the first qubit as its highest bit', () => {

@@ -2,13 +2,13 @@
 import { Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
 
 /** As the program says it. */
-export const nothingFolded: Folding = { unfolded: [], folded: [] }
+export const noFolding: Folding = { unfolded: [], folded: [] }
 
 /** What opens or closes: the gate of an operation, by its path, or a layer, by its place from the left. */
-export type Fold = { gate: readonly number[] } | { section: number }
+export type FoldTarget = { gate: readonly number[] } | { section: number }
 
 /** What an operation opens or closes: itself where it can show its body, else the frame around it, else its layer. */
-export function foldOf(scene: Scene, operation: number): Fold | null {
+export function foldTargetOf(scene: Scene, operation: number): FoldTarget | null {
   if (scene.operations.unfolds[operation] === 1) return { gate: pathOf(scene, operation) }
   const group = groupAround(scene, operation)
   if (group !== null) return { gate: pathOfGroup(scene, group) }
@@ -19,7 +19,7 @@ export function foldOf(scene: Scene, operation: number): Fold | null {
 }
 
 /** What a place opens or closes: the bracket of a layer, or the upper line of a frame, with its title. */
-export function foldAt(scene: Scene, x: number, y: number): { fold: Fold; title: number } | null {
+export function foldTargetAt(scene: Scene, x: number, y: number): { fold: FoldTarget; title: number } | null {
   // The innermost frame stands last.
   for (const frame of frames(scene).toReversed()) {
     if (x >= frame.left - 3 && x <= frame.right + 3 && Math.abs(y - frame.top) <= 6) {
@@ -33,7 +33,7 @@ export function foldAt(scene: Scene, x: number, y: number): { fold: Fold; title:
 }
 
 /** Opened where it was closed, closed where it was open. What lies in a gate that closes is forgotten. */
-export function toggle(folding: Folding, fold: Fold): Folding {
+export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
   if ('section' in fold) {
     const { section } = fold
     const { folded } = folding

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, type Scene } from '../../../engine-rs/index'
-import { factsOf, operationAt, operationBounds } from './hit'
+import { operationFacts, operationAt, operationBounds } from './hit'
 
 let scene: Scene
 
@@ -51,7 +51,7 @@ it('an operation’s place holds all its shapes', () => {
 })
 
 it('a tooltip tells the name, every digit and the line', () => {
-  expect(factsOf(scene, 1)).toEqual({
+  expect(operationFacts(scene, 1)).toEqual({
     name: 'rz',
     description: 'rotation about the z axis',
     parameters: '0.123456789',

@@ -3,7 +3,7 @@ import { Kind, none, textOf, type Scene } from '../../../engine-rs/index'
 import { columnAt } from './view'
 
 /** How far beside a line a pointer still hits it, in scene pixels. */
-const reach = 5
+const hitMargin = 5
 
 /** A box around all shapes of an operation, in scene pixels. */
 export interface Bounds {
@@ -35,7 +35,8 @@ export function operationAt(scene: Scene, x: number, y: number): number | null {
   // What is painted last lies on top.
   for (let shape = end(scene, column) - 1; shape >= start(scene, column); shape--) {
     const { left: from, right: to, top, bottom } = shapeBounds(scene, shape)
-    const inside = x - left >= from - reach && x - left <= to + reach && y >= top - reach && y <= bottom + reach
+    const inside =
+      x - left >= from - hitMargin && x - left <= to + hitMargin && y >= top - hitMargin && y <= bottom + hitMargin
     if (!inside) continue
     const operation = scene.shapeOperations[shape] ?? none
     // A line may run behind another operation's label; what has a body is meant.
@@ -63,7 +64,7 @@ export function operationBounds(scene: Scene, operation: number): Bounds | null 
 }
 
 /** What its statement says of an operation; its bits are told by the drawing. */
-export function factsOf(scene: Scene, operation: number): Omit<OperationFacts, 'bits'> {
+export function operationFacts(scene: Scene, operation: number): Omit<OperationFacts, 'bits'> {
   const { names, descriptions, parameters, lines } = scene.operations
   return {
     name: textOf(scene, names[operation] ?? none),

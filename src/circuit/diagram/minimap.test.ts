@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullnessOf, stepTo } from './minimap'
+import { densityOf, targetOfKey } from './minimap'
 
 it('tells how full each part is, compared with the fullest', () => {
   const scene = {
@@ -7,8 +7,8 @@ it('tells how full each part is, compared with the fullest', () => {
     columnEdges: Float64Array.of(0, 20, 40, 60, 80, 100),
     columnShapes: Uint32Array.of(0, 2, 4, 4, 5, 13),
   }
-  expect([...fullnessOf(scene, 5)]).toEqual([0.25, 0.25, 0, 0.125, 1])
-  expect([...fullnessOf(scene, 2)]).toEqual([Math.fround(4 / 9), 1])
+  expect([...densityOf(scene, 5)]).toEqual([0.25, 0.25, 0, 0.125, 1])
+  expect([...densityOf(scene, 2)]).toEqual([Math.fround(4 / 9), 1])
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['End', 9000],
   ['a', undefined],
 ])('%s leads along the circuit', (key, place) => {
-  expect(stepTo(key, { width: 9000 }, { x: -125, y: 0, scale: 0.5 }, { width: 250, height: 100 })).toBe(place)
+  expect(targetOfKey(key, { width: 9000 }, { x: -125, y: 0, scale: 0.5 }, { width: 250, height: 100 })).toBe(place)
 })

@@ -6,7 +6,7 @@ import type { Palette } from './palette'
 import { columnAt, type Size, type View } from './view'
 
 /** Circuits of more columns than this get a strip. */
-export const longCircuit = 150
+export const maxColumnsWithoutMinimap = 150
 
 /** Height of the strip, in CSS pixels. */
 const height = 28
@@ -26,7 +26,7 @@ interface MinimapProps {
 /** A slider along the circuit, for pointers and for keys. */
 export function Minimap({ scene, onGo, ref }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fullness = useMemo(() => fullnessOf(scene, parts), [scene])
+  const fullness = useMemo(() => densityOf(scene, parts), [scene])
   const last = useRef<Parameters<PaintMinimap> | null>(null)
 
   useImperativeHandle(
@@ -47,7 +47,7 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const look = last.current
-    const goal = look === null ? undefined : stepTo(event.key, scene, look[0], look[1])
+    const goal = look === null ? undefined : targetOfKey(event.key, scene, look[0], look[1])
     if (goal === undefined) return
     event.preventDefault()
     onGo(goal)
@@ -73,7 +73,7 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
 }
 
 /** Where a key leads, in scene pixels from the left: a tenth of the window, a window, or an end; undefined for other keys. */
-export function stepTo(key: string, scene: Pick<Scene, 'width'>, view: View, size: Size): number | undefined {
+export function targetOfKey(key: string, scene: Pick<Scene, 'width'>, view: View, size: Size): number | undefined {
   const seen = size.width / view.scale
   const middle = seen / 2 - view.x / view.scale
   switch (key) {
@@ -97,7 +97,7 @@ export function stepTo(key: string, scene: Pick<Scene, 'width'>, view: View, siz
 }
 
 /** How full each part of a circuit is, from 0 to 1: shapes a column, compared with the fullest part. */
-export function fullnessOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'width'>, count: number): Float32Array {
+export function densityOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'width'>, count: number): Float32Array {
   const shapes = new Float32Array(count)
   const columns = scene.columnEdges.length - 1
   for (let column = 0; column < columns; column++) {

@@ -5,7 +5,7 @@
  * scene, colours from the palette, and nothing is decided here.
  */
 import { Kind, Role, textOf, type Scene } from '../../../engine-rs/index'
-import { isFar, paintFar, type Columns } from './far'
+import { usesOverview, paintOverview, type Columns } from './overview'
 import { operationBounds, type Bounds } from './hit'
 import type { Palette } from './palette'
 import { visibleColumns, type Size, type View } from './view'
@@ -55,7 +55,7 @@ export interface Painting {
 export const diagramFont = 'Ketwork Diagram'
 
 /** Smaller than this, in CSS pixels, a text is no longer painted. */
-const smallestText = 3.2
+const minTextSize = 3.2
 
 const corner = 4
 
@@ -63,9 +63,9 @@ const corner = 4
 export function paint(context: Context, scene: Scene, painting: Painting): void {
   const { view, size, palette, selected } = painting
   const columns = visibleColumns(scene, view, size)
-  const far = isFar(scene, view, columns)
+  const far = usesOverview(scene, view, columns)
   context.save()
-  if (far) paintFar(context, scene, painting, columns)
+  if (far) paintOverview(context, scene, painting, columns)
   else {
     context.fillStyle = palette.background
     context.fillRect(0, 0, size.width, size.height)
@@ -92,22 +92,22 @@ export function paint(context: Context, scene: Scene, painting: Painting): void 
 
 /** Notes the shapes of the columns in view. */
 function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { first, end }: Columns): void {
-  const top = -view.y / view.scale - beyond
-  const bottom = (size.height - view.y) / view.scale + beyond
+  const top = -view.y / view.scale - maxGlyphReach
+  const bottom = (size.height - view.y) / view.scale + maxGlyphReach
   for (let column = first; column < end; column++) {
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
     for (let shape = scene.columnShapes[column] ?? 0; shape < behind; shape++) {
-      if (isSeen(scene, shape, top, bottom)) looks.add(scene, shape, left)
+      if (mayBeVisible(scene, shape, top, bottom)) looks.add(scene, shape, left)
     }
   }
 }
 
 /** How far a sign or a text reaches from its own height, in scene pixels: none is larger. */
-const beyond = 24
+const maxGlyphReach = 24
 
 /** Whether a shape may be between two heights: texts and signs stand at one, all else may reach over any. */
-function isSeen(scene: Scene, shape: number, top: number, bottom: number): boolean {
+function mayBeVisible(scene: Scene, shape: number, top: number, bottom: number): boolean {
   const kind = scene.kinds[shape] ?? 0
   if (kind < Kind.Disc || kind === Kind.Bracket) return true
   const y = scene.geometry[shape * 4 + 1] ?? 0
@@ -335,7 +335,7 @@ function paintTexts(context: Context, scene: Scene, shapes: readonly number[], {
     const shape = shapes[index] ?? 0
     const at = shape * 4
     const own = scene.geometry[at + 2] ?? 0
-    if (own * view.scale < smallestText) continue
+    if (own * view.scale < minTextSize) continue
     if (own !== size) {
       size = own
       context.font = `${size}px "${diagramFont}", sans-serif`

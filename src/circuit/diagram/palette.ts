@@ -27,7 +27,7 @@ const families: Record<number, string> = {
 }
 
 /** Roles of one colour; all others have the colour of their family. */
-const inks: Record<number, string> = {
+const inkNames: Record<number, string> = {
   [Role.Wire]: 'wire',
   [Role.PassingWire]: 'wire',
   [Role.ClassicalWire]: 'classical-wire',
@@ -43,7 +43,7 @@ const inks: Record<number, string> = {
 
 /** The variable of `ui/tokens.css` that colours a line or a text. */
 export const inkVariable = (role: number, category: number): string =>
-  `--${inks[role] ?? (families[category] === undefined ? 'gate-border' : `gate-${families[category]}-border`)}`
+  `--${inkNames[role] ?? (families[category] === undefined ? 'gate-border' : `gate-${families[category]}-border`)}`
 
 /** The variable of `ui/tokens.css` that fills a box. */
 export const bodyVariable = (category: number): string =>

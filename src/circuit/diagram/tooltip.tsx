@@ -3,13 +3,13 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Folding } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
-import { complexText } from './complex-text'
+import { formatComplex } from './complex-text'
 import type { Bounds, OperationFacts } from './hit'
 import { placeBeside } from './place-beside'
 import type { Size } from './view'
 
 /** An operation of a program's drawing, for its matrix. */
-export interface Asked {
+export interface MatrixQuery {
   source: string
   folding: Folding
   operation: number
@@ -18,7 +18,7 @@ export interface Asked {
 interface TooltipProps {
   facts: OperationFacts
   /** Null where no matrix is to be asked for. */
-  asked: Asked | null
+  asked: MatrixQuery | null
   /** What it must not cover, in CSS pixels from the corner of the surface. */
   place: Bounds
   /** Of the surface. */
@@ -57,7 +57,7 @@ function MatrixOf({ entries }: { entries: Float64Array }) {
   return (
     <MatrixGrid data-size={size} style={{ gridTemplateColumns: `repeat(${size}, auto)` }}>
       {Array.from({ length: size * size }, (_, index) => {
-        const { base, exponent, rest } = complexText(entries[2 * index] ?? 0, entries[2 * index + 1] ?? 0)
+        const { base, exponent, rest } = formatComplex(entries[2 * index] ?? 0, entries[2 * index + 1] ?? 0)
         return (
           <span key={index} data-zero={base === '0' || undefined}>
             {base}
@@ -71,12 +71,12 @@ function MatrixOf({ entries }: { entries: Float64Array }) {
 }
 
 /** How long a pointer rests on an operation until its matrix is asked for, in milliseconds. */
-const rest = 120
+const hoverDelay = 120
 
 /** What an operation does; null until it is known, and where it has no matrix. */
-function useMatrix(asked: Asked | null): Float64Array | null {
+function useMatrix(asked: MatrixQuery | null): Float64Array | null {
   const engine = useContext(EngineContext)
-  const [known, setKnown] = useState<(Asked & { entries: Float64Array | null }) | null>(null)
+  const [known, setKnown] = useState<(MatrixQuery & { entries: Float64Array | null }) | null>(null)
   const { source, folding, operation } = asked ?? {}
 
   useEffect(() => {
@@ -89,7 +89,7 @@ function useMatrix(asked: Asked | null): Float64Array | null {
         },
         (error: unknown) => console.warn('The matrix of the operation could not be had.', error),
       )
-    }, rest)
+    }, hoverDelay)
     return () => {
       isOld = true
       clearTimeout(timer)

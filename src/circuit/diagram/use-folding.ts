@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
-import { follow } from './follow'
-import { nothingFolded, toggle, type Fold } from './folding'
+import { remapFolding } from './remap-folding'
+import { noFolding, toggleFold, type FoldTarget } from './folding'
 
 /**
  * A drawing with parts opened and closed by hand. They stay so while the program is edited. Until the engine has drawn the newest state,
@@ -13,11 +13,11 @@ import { nothingFolded, toggle, type Fold } from './folding'
 export function useFolding(
   scene: Scene,
   source: string | undefined,
-): { shown: Scene; folding: Folding; fold: (fold: Fold) => void } {
+): { shown: Scene; folding: Folding; fold: (fold: FoldTarget) => void } {
   const engine = useContext(EngineContext)
-  const [state, setState] = useState({ folding: nothingFolded, scene, source })
+  const [state, setState] = useState({ folding: noFolding, scene, source })
   const [drawn, setDrawn] = useState<Scene | null>(null)
-  const folding = foldingNow(state, scene, source)
+  const folding = currentFolding(state, scene, source)
   // What follows from new properties is kept at once, as the next edit is told from this one.
   if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
   const isPlain = source === undefined || (folding.unfolded.length === 0 && folding.folded.length === 0)
@@ -31,7 +31,7 @@ export function useFolding(
       },
       (error: unknown) => {
         console.warn('The circuit could not be drawn with its parts opened.', error)
-        if (!isOld) setState((before) => ({ ...before, folding: nothingFolded }))
+        if (!isOld) setState((before) => ({ ...before, folding: noFolding }))
       },
     )
     return () => {
@@ -44,7 +44,7 @@ export function useFolding(
     shown: isPlain ? scene : (drawn ?? scene),
     folding,
     fold: (changed) => {
-      if (source !== undefined) setState((before) => ({ ...before, folding: toggle(before.folding, changed) }))
+      if (source !== undefined) setState((before) => ({ ...before, folding: toggleFold(before.folding, changed) }))
     },
   }
 }
@@ -56,8 +56,8 @@ interface State {
   source: string | undefined
 }
 
-function foldingNow(before: State, scene: Scene, source: string | undefined): Folding {
+function currentFolding(before: State, scene: Scene, source: string | undefined): Folding {
   if (before.source === source) return before.folding
-  if (before.source === undefined || source === undefined) return nothingFolded
-  return follow(before.folding, { source: before.source, scene: before.scene }, { source, scene })
+  if (before.source === undefined || source === undefined) return noFolding
+  return remapFolding(before.folding, { source: before.source, scene: before.scene }, { source, scene })
 }

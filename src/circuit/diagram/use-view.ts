@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import type { Bounds } from './hit'
-import { firstView, fit, pan, reveal, settle, zoom, type Size, type View } from './view'
+import { firstView, fit, pan, reveal, constrain, zoom, type Size, type View } from './view'
 
 interface ViewOptions {
   scene: Scene
@@ -14,13 +14,13 @@ interface ViewOptions {
   /** A press without a drag, in scene pixels. */
   onPress: (x: number, y: number) => void
   /** The pointer rests over a place of the scene, and of the surface; null when it leaves or drags. */
-  onHover: (place: Hover | null) => void
+  onHover: (place: PointerPosition | null) => void
   /** The view has moved under whatever stands over it. */
   onMove: () => void
 }
 
 /** Where the pointer is: in scene pixels, and in CSS pixels from the corner of the surface. */
-export interface Hover {
+export interface PointerPosition {
   x: number
   y: number
   left: number
@@ -28,9 +28,9 @@ export interface Hover {
 }
 
 /** How far a press may stray and still be no drag, in CSS pixels. */
-const steady = 4
+const dragThreshold = 4
 /** How far an arrow key moves, in CSS pixels. */
-const stride = 60
+const panStep = 60
 /** What a button or a key zooms by. */
 export const zoomStep = 1.25
 
@@ -46,7 +46,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
   // A new scene keeps the place that a person chose, and else shows its beginning.
   const viewOf = useCallback((shown: Scene, window: Size): View => {
     view.current =
-      view.current === null || !touched.current ? firstView(shown, window) : settle(view.current, shown, window)
+      view.current === null || !touched.current ? firstView(shown, window) : constrain(view.current, shown, window)
     return view.current
   }, [])
   const current = useCallback(() => viewOf(latest.current.scene, latest.current.size), [viewOf])
@@ -83,7 +83,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
     (x: number) => {
       const { scene: shown, size: window } = latest.current
       const before = current()
-      change(settle({ ...before, x: window.width / 2 - x * before.scale }, shown, window))
+      change(constrain({ ...before, x: window.width / 2 - x * before.scale }, shown, window))
     },
     [change, current],
   )
@@ -143,7 +143,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
       const [first, second] = [...pointers.values()]
       pointers.set(event.pointerId, place)
       strayed += Math.hypot(place.x - from.x, place.y - from.y)
-      if (strayed <= steady) return
+      if (strayed <= dragThreshold) return
       // Taken only now, so that a plain press still reaches whoever listens for it.
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
       if (first !== undefined && second !== undefined) {
@@ -159,7 +159,7 @@ export function useView({ scene, size, surface, repaint, onPress, onHover, onMov
     }
     const up = (event: PointerEvent) => {
       const pressed = pointers.delete(event.pointerId)
-      if (!pressed || event.type !== 'pointerup' || strayed > steady) return
+      if (!pressed || event.type !== 'pointerup' || strayed > dragThreshold) return
       const { x, y } = inScene(at(event))
       latest.current.onPress(x, y)
     }
@@ -219,8 +219,8 @@ const actions: Record<string, (moves: Moves) => void> = {
   '=': ({ zoomBy }) => zoomBy(zoomStep),
   '-': ({ zoomBy }) => zoomBy(1 / zoomStep),
   '0': ({ fitWhole }) => fitWhole(),
-  'Shift+ArrowLeft': ({ panBy }) => panBy(stride, 0),
-  'Shift+ArrowRight': ({ panBy }) => panBy(-stride, 0),
-  'Shift+ArrowUp': ({ panBy }) => panBy(0, stride),
-  'Shift+ArrowDown': ({ panBy }) => panBy(0, -stride),
+  'Shift+ArrowLeft': ({ panBy }) => panBy(panStep, 0),
+  'Shift+ArrowRight': ({ panBy }) => panBy(-panStep, 0),
+  'Shift+ArrowUp': ({ panBy }) => panBy(0, panStep),
+  'Shift+ArrowDown': ({ panBy }) => panBy(0, -panStep),
 }

@@ -3,11 +3,11 @@ import {
   columnAt,
   firstView,
   fit,
-  largestScale,
+  maxScale,
   pan,
   reveal,
-  settle,
-  smallestScale,
+  constrain,
+  minScale,
   visibleColumns,
   zoom,
   type Size,
@@ -58,8 +58,8 @@ describe('Zoom', () => {
 
   it('ends at its bounds', () => {
     const view = firstView(long, window)
-    expect(zoom(view, 1000, { x: 0, y: 0 }, long, window).scale).toBe(largestScale)
-    expect(zoom(view, 0.0001, { x: 0, y: 0 }, long, window).scale).toBe(smallestScale)
+    expect(zoom(view, 1000, { x: 0, y: 0 }, long, window).scale).toBe(maxScale)
+    expect(zoom(view, 0.0001, { x: 0, y: 0 }, long, window).scale).toBe(minScale)
   })
 })
 
@@ -71,7 +71,7 @@ describe('Pan', () => {
   })
 
   it('leaves a circuit that fits in the middle', () => {
-    expect(settle({ x: -90, y: 900, scale: 1 }, small, window)).toEqual({ x: 250, y: 100, scale: 1 })
+    expect(constrain({ x: -90, y: 900, scale: 1 }, small, window)).toEqual({ x: 250, y: 100, scale: 1 })
   })
 })
 
@@ -80,7 +80,7 @@ describe('Bringing a place into view', () => {
 
   it('moves nothing that is in view', () => {
     const place = { left: 1700, right: 1740, top: 100, bottom: 140 }
-    expect(reveal(view, place, long, window)).toEqual(settle(view, long, window))
+    expect(reveal(view, place, long, window)).toEqual(constrain(view, long, window))
   })
 
   it('moves as far as is needed, to either side', () => {

@@ -18,9 +18,9 @@ export interface Size {
 }
 
 /** Nothing is shown larger than this. */
-export const largestScale = 4
+export const maxScale = 4
 /** Nothing is shown smaller than this, unless the whole circuit is larger still. */
-export const smallestScale = 0.05
+export const minScale = 0.05
 
 /** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
 const legibleScale = 0.55
@@ -30,7 +30,7 @@ type Extent = Pick<Scene, 'width' | 'height'>
 /** The whole scene. */
 export function fit(scene: Extent, size: Size): View {
   const scale = wholeScale(scene, size)
-  return settle({ x: 0, y: 0, scale }, scene, size)
+  return constrain({ x: 0, y: 0, scale }, scene, size)
 }
 
 /** The first look: the whole scene where it is legible, else its beginning. */
@@ -38,22 +38,22 @@ export function firstView(scene: Extent, size: Size): View {
   const whole = fit(scene, size)
   if (whole.scale >= legibleScale) return whole
   const scale = Math.min(1, Math.max(size.height / scene.height, legibleScale))
-  return settle({ x: 0, y: 0, scale }, scene, size)
+  return constrain({ x: 0, y: 0, scale }, scene, size)
 }
 
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
-  const scale = clamp(view.scale * factor, Math.min(smallestScale, wholeScale(scene, size)), largestScale)
+  const scale = clamp(view.scale * factor, Math.min(minScale, wholeScale(scene, size)), maxScale)
   const grown = scale / view.scale
-  return settle({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
+  return constrain({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
 }
 
 /** Moved by a distance in CSS pixels. */
 export const pan = (view: View, dx: number, dy: number, scene: Extent, size: Size): View =>
-  settle({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
+  constrain({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
 
 /** A scene that is smaller than its window stands in the middle; a larger one covers it. */
-export function settle(view: View, scene: Extent, size: Size): View {
+export function constrain(view: View, scene: Extent, size: Size): View {
   const width = scene.width * view.scale
   const height = scene.height * view.scale
   return {
@@ -65,7 +65,7 @@ export function settle(view: View, scene: Extent, size: Size): View {
 
 /** Moved as little as brings a place of the scene into view, clear of the window's edges. */
 export function reveal(view: View, place: Place, scene: Extent, size: Size): View {
-  return settle(
+  return constrain(
     {
       scale: view.scale,
       x: view.x + shift(place.left * view.scale + view.x, place.right * view.scale + view.x, size.width, sideMargin),

@@ -4,7 +4,7 @@ import type { Span } from './outline'
 import type { QuickFix } from './quick-fixes'
 
 /** What the engine said of a text. Places hold in that text; the editor finds them in what has become of it. */
-export interface Diagnosed {
+export interface DiagnosedProgram {
   source: string
   diagnostics: readonly Diagnostic[]
 }
@@ -27,7 +27,7 @@ export interface CodeEditorOptions {
   /** Lays a text out anew, word for word the same; null where it cannot. */
   onFormat: (text: string) => Promise<string | null>
   /** What became of a wish that came from the keyboard. */
-  onFormatted: (outcome: Formatted) => void
+  onFormatEnd: (outcome: FormatOutcome) => void
 }
 
 /** What can be done with a code that is being edited. */
@@ -38,21 +38,21 @@ export interface CodeHandle {
   apply(fix: QuickFix, source: string): boolean
   focus(): void
   /** Lays the text out anew, which undo takes back. */
-  format(): Promise<Formatted>
+  format(): Promise<FormatOutcome>
 }
 
 /** What became of the wish: the text holds something that is no word of the language, or was changed meanwhile. */
-export type Formatted = 'done' | 'refused' | 'overtaken'
+export type FormatOutcome = 'done' | 'refused' | 'overtaken'
 
 /** The editor, once it is loaded. */
 export interface CodeEditor extends CodeHandle {
   /** A text from outside, which undo takes back. A text that the editor told itself changes nothing. */
   setText(text: string): void
-  setDiagnosed(diagnosed: Diagnosed | null): void
+  setDiagnosed(diagnosed: DiagnosedProgram | null): void
   /** The program that the diagram shows: cursor and light are places of it. */
   setDrawn(source: string | null): void
   /** Lights a place of the drawn program and brings it into view. */
-  light(span: Span | null): void
+  highlight(span: Span | null): void
   setAttributes(attributes: Record<string, string>): void
   close(): void
 }

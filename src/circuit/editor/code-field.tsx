@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { styled } from 'styled-components'
 import { Field, type ControlProps } from '../../ui/field'
 import { Hint } from '../../ui/hint'
-import type { CodeCursor, CodeEditor, CodeHandle, Diagnosed, Formatted } from './code-editor'
+import type { CodeCursor, CodeEditor, CodeHandle, DiagnosedProgram, FormatOutcome } from './code-editor'
 import type { Span } from './outline'
 
 interface CodeFieldProps {
@@ -14,14 +14,14 @@ interface CodeFieldProps {
   /** @param isAnother a program of its own has taken the place of the one before. */
   onChange: (value: string, isAnother: boolean) => void
   /** What the engine said last, and of which text. */
-  diagnosed: Diagnosed | null
+  diagnosed: DiagnosedProgram | null
   /** The program that the diagram beside it shows. */
   drawn: string | null
   /** A place of the drawn program to light. */
   lit: Span | null
   onCursor: (cursor: CodeCursor | null) => void
   onFormat: (text: string) => Promise<string | null>
-  onFormatted: (outcome: Formatted) => void
+  onFormatted: (outcome: FormatOutcome) => void
   ref: Ref<CodeHandle>
 }
 
@@ -76,7 +76,7 @@ function CodeBox({
       onChange: changed,
       onCursor: moved,
       onFormat: formats,
-      onFormatted: formatted,
+      onFormatEnd: formatted,
     }),
   )
 
@@ -103,7 +103,7 @@ function CodeBox({
   useLayoutEffect(() => editor?.setText(value), [editor, value])
   useLayoutEffect(() => editor?.setDiagnosed(diagnosed), [editor, diagnosed])
   useLayoutEffect(() => editor?.setDrawn(drawn), [editor, drawn])
-  useLayoutEffect(() => editor?.light(lit), [editor, lit])
+  useLayoutEffect(() => editor?.highlight(lit), [editor, lit])
   useLayoutEffect(
     () => editor?.setAttributes(attributesOf(label, id, describedBy, invalid)),
     [editor, label, id, describedBy, invalid],

@@ -40,23 +40,23 @@ import {
 } from '@codemirror/view'
 import type { Diagnostic } from '../../../contract/envelope'
 import { styleNonce } from '../../lib/style-nonce'
-import type { CodeCursor, CodeEditor, CodeEditorOptions, Diagnosed, Formatted } from './code-editor'
+import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
 import { completeQasm } from './completion'
 import { explanations } from './hover'
 import { openqasm } from './language'
 import { bodyAround, longestOutlined, outlineOf, type Span } from './outline'
-import { placeIn, replacementOf } from './reformat'
+import { mapOffset, diffTexts } from './reformat'
 import { quickFixOf, type QuickFix } from './quick-fixes'
 import { definitionClick, definitionCommand, renameCommand } from './rename'
 import { Revisions } from './revisions'
 import { theme } from './theme'
 
 /** From this many UTF-16 units on a change is told when typing rests: a text of megabytes takes milliseconds to put together. */
-const largeText = 200_000
+const largeTextLength = 200_000
 /** How long that is, in milliseconds. */
-const rest = 150
+const reportDelay = 150
 /** How long the cursor has to rest until the gate around it is looked for, in milliseconds. */
-const cursorRest = 200
+const cursorDelay = 200
 
 /** Opens an editor inside an element. */
 export const openEditor = (parent: HTMLElement, options: CodeEditorOptions): CodeEditor => new Editor(parent, options)
@@ -69,7 +69,7 @@ class Editor implements CodeEditor {
   private told: string[]
   private tellTimer: ReturnType<typeof setTimeout> | undefined
   private cursorTimer: ReturnType<typeof setTimeout> | undefined
-  private diagnosed: Diagnosed | null = null
+  private diagnosed: DiagnosedProgram | null = null
   private drawn: string | null = null
   private cursor: CodeCursor | null = null
   /** Nobody has been in the editor yet: its cursor stands at the beginning and means nothing. */
@@ -87,7 +87,7 @@ class Editor implements CodeEditor {
       state: EditorState.create({ doc: options.value, extensions: this.extensions() }),
     })
     const text = this.view.state.doc.toString()
-    this.revisions.note(text)
+    this.revisions.record(text)
     // Line ends are one letter here; whoever asks the engine has to ask about the same letters.
     if (text !== options.value) this.tell()
   }
@@ -105,14 +105,14 @@ class Editor implements CodeEditor {
       selection: { anchor: 0 },
       scrollIntoView: true,
       // A step of its own, however soon it follows what was typed.
-      annotations: [external.of(true), isolateHistory.of('full')],
+      annotations: [isExternal.of(true), isolateHistory.of('full')],
     })
     clearTimeout(this.tellTimer)
-    this.revisions.note(this.view.state.doc.toString())
+    this.revisions.record(this.view.state.doc.toString())
     if (text.includes('\r')) this.tell()
   }
 
-  setDiagnosed(diagnosed: Diagnosed | null): void {
+  setDiagnosed(diagnosed: DiagnosedProgram | null): void {
     this.diagnosed = diagnosed
     this.forget()
     const since = diagnosed === null ? null : this.revisions.since(diagnosed.source)
@@ -130,11 +130,11 @@ class Editor implements CodeEditor {
     this.tellCursor()
   }
 
-  light(span: Span | null): void {
+  highlight(span: Span | null): void {
     const place = span === null || this.drawn === null ? null : this.placeNow(span, this.drawn)
     this.view.dispatch({
       effects: [
-        setLit.of(place),
+        setHighlight.of(place),
         ...(place === null ? [] : [EditorView.scrollIntoView(place.start, { y: 'nearest', yMargin: 60 })]),
       ],
     })
@@ -145,7 +145,7 @@ class Editor implements CodeEditor {
   }
 
   select(span: Span, source: string | null): void {
-    const place = source === null ? clamped(span, this.view.state.doc) : this.placeNow(span, source)
+    const place = source === null ? clampSpan(span, this.view.state.doc) : this.placeNow(span, source)
     if (place === null) return
     this.view.dispatch({
       selection: { anchor: place.start, head: place.end },
@@ -174,19 +174,19 @@ class Editor implements CodeEditor {
     this.view.focus()
   }
 
-  async format(): Promise<Formatted> {
+  async format(): Promise<FormatOutcome> {
     const { doc } = this.view.state
     const text = doc.toString()
     const next = await this.options.onFormat(text)
     if (next === null) return 'refused'
     const { state } = this.view
     if (state.doc !== doc) return 'overtaken'
-    const changes = replacementOf(text, next)
+    const changes = diffTexts(text, next)
     if (changes === null) return 'done'
     const { anchor, head } = state.selection.main
     this.view.dispatch({
       changes,
-      selection: { anchor: placeIn(text, anchor, next), head: placeIn(text, head, next) },
+      selection: { anchor: mapOffset(text, anchor, next), head: mapOffset(text, head, next) },
       scrollIntoView: true,
       userEvent: 'input.format',
       annotations: isolateHistory.of('full'),
@@ -226,7 +226,7 @@ class Editor implements CodeEditor {
       definitionClick,
       explanations,
       openqasm,
-      lit,
+      highlightField,
       theme,
       EditorView.cspNonce.of(styleNonce()),
       placeholder(this.options.placeholder),
@@ -238,7 +238,7 @@ class Editor implements CodeEditor {
         {
           key: 'Shift-Alt-f',
           run: () => {
-            void this.format().then(this.options.onFormatted)
+            void this.format().then(this.options.onFormatEnd)
             return true
           },
         },
@@ -300,7 +300,7 @@ class Editor implements CodeEditor {
     if (isByPerson && !this.isAnother) this.isUntouched = false
     if (update.docChanged) {
       this.revisions.change(update.changes.desc)
-      const isOurs = update.transactions.every((transaction) => transaction.annotation(external) !== true)
+      const isOurs = update.transactions.every((transaction) => transaction.annotation(isExternal) !== true)
       if (isOurs) this.tellSoon(update.state.doc.length)
     }
     if (update.docChanged || update.selectionSet) this.tellCursor()
@@ -309,8 +309,8 @@ class Editor implements CodeEditor {
   private tellSoon(length: number): void {
     clearTimeout(this.tellTimer)
     this.tellTimer = undefined
-    if (length < largeText) this.tell()
-    else this.tellTimer = setTimeout(() => this.tell(), rest)
+    if (length < largeTextLength) this.tell()
+    else this.tellTimer = setTimeout(() => this.tell(), reportDelay)
   }
 
   /** Whoever leaves the editor, by pressing a button, finds its newest text told. */
@@ -323,7 +323,7 @@ class Editor implements CodeEditor {
     this.tellTimer = undefined
     const text = this.view.state.doc.toString()
     this.told.push(text)
-    this.revisions.note(text)
+    this.revisions.record(text)
     const { isAnother } = this
     this.isAnother = false
     this.options.onChange(text, isAnother)
@@ -344,7 +344,7 @@ class Editor implements CodeEditor {
       if (this.cursor === null || this.cursor.gate === (body?.name ?? null)) return
       this.cursor = { ...this.cursor, gate: body?.name ?? null }
       this.options.onCursor(this.cursor)
-    }, cursorRest)
+    }, cursorDelay)
   }
 
   private cursorInDrawn(): CodeCursor | null {
@@ -370,7 +370,7 @@ class Editor implements CodeEditor {
       to,
       severity,
       message: `${message} (${code})`,
-      renderMessage: () => sentence(message, help),
+      renderMessage: () => renderMessage(message, help),
       ...(fix && { actions: [{ name: fix.label, apply: () => void this.apply(fix, source) }] }),
     }
   }
@@ -395,7 +395,7 @@ class Editor implements CodeEditor {
     const since = this.revisions.since(source)
     if (since === undefined) return null
     const place = since === null ? { start, end } : { start: since.mapPos(start, 1), end: since.mapPos(end, -1) }
-    return clamped(place, this.view.state.doc)
+    return clampSpan(place, this.view.state.doc)
   }
 
   private forget(): void {
@@ -420,38 +420,38 @@ const phrases = {
 }
 
 /** Marks a text that came from outside, which need not be told. */
-const external = Annotation.define<boolean>()
+const isExternal = Annotation.define<boolean>()
 
 /** The place that is to be lit. */
-const setLit = StateEffect.define<Span | null>()
+const setHighlight = StateEffect.define<Span | null>()
 
-const litMark = Decoration.mark({ class: 'cm-lit' })
+const highlightMark = Decoration.mark({ class: 'cm-lit' })
 
 /** What a selected operation of the diagram is in the code. */
-const lit = StateField.define<DecorationSet>({
+const highlightField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
     let next = marks.map(transaction.changes)
     for (const effect of transaction.effects) {
-      if (!effect.is(setLit)) continue
+      if (!effect.is(setHighlight)) continue
       const place = effect.value
       next =
         place === null || place.start === place.end
           ? Decoration.none
-          : Decoration.set(litMark.range(place.start, place.end))
+          : Decoration.set(highlightMark.range(place.start, place.end))
     }
     return next
   },
   provide: (field) => EditorView.decorations.from(field),
 })
 
-function clamped({ start, end }: Span, { length }: Text): Span {
+function clampSpan({ start, end }: Span, { length }: Text): Span {
   const from = Math.min(start, length)
   return { start: from, end: Math.min(Math.max(end, from), length) }
 }
 
 /** A diagnostic's words, with what stands between backticks set as code. */
-function sentence(message: string, help: string | undefined): HTMLElement {
+function renderMessage(message: string, help: string | undefined): HTMLElement {
   const element = document.createElement('span')
   appendWithCode(element, message)
   if (help === undefined) return element

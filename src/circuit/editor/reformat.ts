@@ -8,7 +8,7 @@ interface Replacement {
 }
 
 /** The smallest change of one part that makes one text the other; null where they are equal. */
-export function replacementOf(text: string, next: string): Replacement | null {
+export function diffTexts(text: string, next: string): Replacement | null {
   if (text === next) return null
   const shorter = Math.min(text.length, next.length)
   let start = 0
@@ -19,7 +19,7 @@ export function replacementOf(text: string, next: string): Replacement | null {
 }
 
 /** Where a place of the text is in the other: behind as many letters that are no space. */
-export function placeIn(text: string, place: number, next: string): number {
+export function mapOffset(text: string, place: number, next: string): number {
   let letters = 0
   for (let at = 0; at < place; at++) if (!isSpace(text, at)) letters++
   let found = 0

@@ -3,7 +3,7 @@ import type { Command } from '@codemirror/view'
 import { EditorView, showDialog } from '@codemirror/view'
 import { declarationAt, longestOutlined, outlineOf, renameProblem, type Declaration, type Outline } from './outline'
 
-function found(view: EditorView, at: number): { outline: Outline; declaration: Declaration } | null {
+function findDeclaration(view: EditorView, at: number): { outline: Outline; declaration: Declaration } | null {
   if (view.state.doc.length > longestOutlined) return null
   const outline = outlineOf(view.state.doc.toString())
   const declaration = declarationAt(outline, at)
@@ -12,7 +12,7 @@ function found(view: EditorView, at: number): { outline: Outline; declaration: D
 
 /** Selects the declaration of the name at a place. */
 function goToDefinition(view: EditorView, at: number): boolean {
-  const declaration = found(view, at)?.declaration
+  const declaration = findDeclaration(view, at)?.declaration
   if (declaration === undefined) return false
   const { start, end } = declaration.place
   view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true, userEvent: 'select.definition' })
@@ -35,13 +35,13 @@ export const definitionClick = EditorView.domEventHandlers({
 
 /** Asks for a new name of what stands at the cursor and changes it wherever it is used; says so where that is not safe. */
 export const renameCommand: Command = (view) => {
-  const place = found(view, view.state.selection.main.head)
+  const place = findDeclaration(view, view.state.selection.main.head)
   if (place === null) return false
-  void ask(view, place.declaration.name, `New name of ${place.declaration.name}`)
+  void askForName(view, place.declaration.name, `New name of ${place.declaration.name}`)
   return true
 }
 
-async function ask(view: EditorView, proposal: string, label: string): Promise<void> {
+async function askForName(view: EditorView, proposal: string, label: string): Promise<void> {
   const { result } = showDialog(view, {
     label,
     input: { name: 'name', value: proposal, spellcheck: 'false', autocomplete: 'off' },
@@ -54,11 +54,11 @@ async function ask(view: EditorView, proposal: string, label: string): Promise<v
   if (form === null) return
   const next = String(new FormData(form).get('name') ?? '').trim()
   // Read anew: the text may have changed while the question stood there.
-  const place = found(view, view.state.selection.main.head)
+  const place = findDeclaration(view, view.state.selection.main.head)
   if (place === null || next === '') return
   const problem = renameProblem(place.outline, place.declaration, next)
   if (problem !== null) {
-    await ask(view, next, `${problem} New name of ${place.declaration.name}`)
+    await askForName(view, next, `${problem} New name of ${place.declaration.name}`)
     return
   }
   view.dispatch({

@@ -8,7 +8,7 @@ export class Revisions {
   private known: { text: string; since: ChangeDesc | null }[] = []
 
   /** The text is now this, and somebody may give an answer about it. */
-  note(text: string): void {
+  record(text: string): void {
     this.known.push({ text, since: null })
   }
 

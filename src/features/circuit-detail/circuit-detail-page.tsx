@@ -6,7 +6,7 @@ import { loginThen, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
 import { isKnownAsLiked } from '../../api/reactions'
-import { passedCircuit, type CircuitLinkState } from '../../circuit/passed-circuit'
+import { circuitFromLink, type CircuitLinkState } from '../../circuit/circuit-link-state'
 import { qasmFileName } from '../../lib/download'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
@@ -28,7 +28,7 @@ const RelatedCircuits = onceLoaded(async () => (await import('./related-circuits
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {
   const { id = '' } = useParams()
-  const passed = passedCircuit(useLocation().state, id)
+  const passed = circuitFromLink(useLocation().state, id)
   const viewer = useViewer()
   const client = useQueryClient()
   const query = useQuery(circuitQuery(id))

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../contract/envelope'
 import { quickFixOf, type QuickFix } from '../../circuit/editor/quick-fixes'
-import { withCode } from '../../circuit/with-code'
+import { renderInlineCode } from '../../circuit/inline-code'
 import { Button } from '../../ui/button'
 import { WarningIcon } from '../../ui/icons'
 
@@ -36,14 +36,14 @@ export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: Diagnos
                     {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
                     {diagnostic.span.column}
                   </strong>{' '}
-                  {withCode(diagnostic.message)}
-                  {diagnostic.help && <small>{withCode(diagnostic.help)}</small>}
+                  {renderInlineCode(diagnostic.message)}
+                  {diagnostic.help && <small>{renderInlineCode(diagnostic.help)}</small>}
                 </span>
               </Entry>
               <Repair fix={quickFixOf(diagnostic, source)} onRepair={(fix) => onRepair(fix, source)} />
               {diagnostic.related?.map(({ message, span }) => (
                 <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
-                  {span.line}:{span.column} {withCode(message)}
+                  {span.line}:{span.column} {renderInlineCode(message)}
                 </Related>
               ))}
             </li>

@@ -8,10 +8,10 @@ import { isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 import { useVisualizeCircuit } from '../../api/circuits'
 import { ApiError, isRefusal, messageOf } from '../../api/errors'
-import type { CodeCursor, CodeHandle, Diagnosed, Formatted } from '../../circuit/editor/code-editor'
+import type { CodeCursor, CodeHandle, DiagnosedProgram, FormatOutcome } from '../../circuit/editor/code-editor'
 import { CodeField } from '../../circuit/editor/code-field'
 import type { QuickFix } from '../../circuit/editor/quick-fixes'
-import { withCode } from '../../circuit/with-code'
+import { renderInlineCode } from '../../circuit/inline-code'
 import { EngineContext } from '../../engine/engine-context'
 import { useVisualization } from '../../engine/use-visualization'
 import { useViewer } from '../../session/session'
@@ -78,7 +78,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
   const isBlank = program.qasm.trim() === ''
   const missing = attempted ? missingFields(program) : []
   // Server and browser say the same; the server's words matter only where the browser's engine gave none.
-  const diagnosed = useMemo((): Diagnosed | null => {
+  const diagnosed = useMemo((): DiagnosedProgram | null => {
     if (isBlank) return null
     if (preview.answer !== null && preview.answered !== null)
       return { source: preview.answered, diagnostics: preview.answer.diagnostics }
@@ -233,7 +233,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                       )
                     }
                   >
-                    {withCode(message)}
+                    {renderInlineCode(message)}
                   </Notice>
                 )}
               </LiveRegion>
@@ -322,7 +322,7 @@ function useCircuitNumber(drawn: string | null): number {
   return number
 }
 
-function tellFormatted(outcome: Formatted): void {
+function tellFormatted(outcome: FormatOutcome): void {
   if (outcome === 'refused') {
     toast(
       'The program holds something that is no word of OpenQASM, and was left as it is. The list says where.',

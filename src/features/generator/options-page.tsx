@@ -2,7 +2,7 @@ import { useContext, useEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { EngineContext } from '../../engine/engine-context'
-import { ContinueNote } from '../../circuit/continue-note'
+import { UnsavedDrafts } from '../../circuit/unsaved-drafts'
 import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { Page, PageHeader } from '../../ui/page'
@@ -19,7 +19,7 @@ export function OptionsPage() {
         title="Circuit Generator"
         lead="Two ways to a circuit. Both show it while you work, and keep it when you are signed in."
       />
-      <ContinueNote />
+      <UnsavedDrafts />
       <Ways>
         <Way
           to={paths.parameters}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { ContinueNote } from '../../circuit/continue-note'
+import { UnsavedDrafts } from '../../circuit/unsaved-drafts'
 import { useViewer } from '../../session/session'
 import { site } from '../../site'
 import { LinkButton } from '../../ui/button'
@@ -42,7 +42,7 @@ function Hero() {
     <HeroBand>
       <HeroGrid>
         <Pitch>
-          <ContinueNote />
+          <UnsavedDrafts />
           <h1>Welcome to {site.productName}</h1>
           <p>
             Make, check and share quantum circuits. Describe a circuit or paste OpenQASM, and see its diagram and its

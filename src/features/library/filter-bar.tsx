@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
-import { useOrLogin } from '../../circuit/use-or-login'
+import { useLoginGuard } from '../../circuit/use-login-guard'
 import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
 import { ErrorRegion } from '../../ui/error-region'
@@ -24,7 +24,7 @@ interface FilterBarProps {
 /** Search, categories and tags, and a chip for each filter that is active. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const facets = useQuery({ ...facetsQuery(facetFilters(filters)), placeholderData: keepPreviousData })
-  const orLogin = useOrLogin()
+  const orLogin = useLoginGuard()
   return (
     <Bar aria-label="Filters">
       <Line>

@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as StatisticsOf } from '../../../engine-rs/index'
-import { changedLines } from '../../circuit/changed-lines'
+import { findChangedLines } from '../../circuit/changed-lines'
 import type { CodePart } from '../../circuit/operations-of-code'
 import { Statistics } from '../../circuit/statistics'
-import { withCode } from '../../circuit/with-code'
+import { renderInlineCode } from '../../circuit/inline-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
@@ -78,7 +78,7 @@ export function PreviewPanel({ picture, shown, stale, problem, waiting, lit, onS
           <Problem aria-live="polite">
             {problem !== null && (
               <Notice tone="warning">
-                {withCode(problem)}
+                {renderInlineCode(problem)}
                 {stale && ' The last good picture stays until then.'}
               </Notice>
             )}
@@ -164,7 +164,7 @@ function Program({ source, before }: { source: string; before: string }) {
 }
 
 function MarkedProgram({ source, before }: { source: string; before: string }) {
-  const marked = useMemo(() => changedLines(before, source), [before, source])
+  const marked = useMemo(() => findChangedLines(before, source), [before, source])
   const { state, copy } = useCopy()
   return (
     <>

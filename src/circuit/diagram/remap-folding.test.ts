@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../engine-rs/index'
-import { follow, type Drawn } from './follow'
-import { nothingFolded } from './folding'
+import { remapFolding, type DrawnProgram } from './remap-folding'
+import { noFolding } from './folding'
 
 const head =
   'OPENQASM 3.0; include "stdgates.inc";\ngate pair a, b { h a; cx a, b; }\ngate twice a { x a; x a; }\nqubit[3] q;\n'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-function drawn(body: string): Drawn {
+function drawn(body: string): DrawnProgram {
   const source = head + body
   const { scene, diagnostics } = engine.visualize(source)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
@@ -20,7 +20,7 @@ function drawn(body: string): Drawn {
 }
 
 const after = (body: string, unfolded: number[][], next: string) =>
-  follow({ unfolded, folded: [] }, drawn(body), drawn(next)).unfolded
+  remapFolding({ unfolded, folded: [] }, drawn(body), drawn(next)).unfolded
 
 describe('What is open', () => {
   const body = 'h q[0];\npair q[0], q[1];\ntwice q[2];\npair q[1], q[2];'
@@ -60,14 +60,14 @@ describe('What is open', () => {
       return { source: qasm, scene }
     }
     const folding = { unfolded: [], folded: [0, 2] }
-    expect(follow(folding, settings(2), settings(3))).toEqual(folding)
-    expect(follow(folding, settings(2), settings(1)), 'the second layer is no more').toEqual({
+    expect(remapFolding(folding, settings(2), settings(3))).toEqual(folding)
+    expect(remapFolding(folding, settings(2), settings(1)), 'the second layer is no more').toEqual({
       unfolded: [],
       folded: [0],
     })
   })
 
   it('needs no look where nothing is', () => {
-    expect(follow(nothingFolded, drawn(body), drawn('h q;'))).toBe(nothingFolded)
+    expect(remapFolding(noFolding, drawn(body), drawn('h q;'))).toBe(noFolding)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Scene, textOf } from '../../../engine-rs/index'
-import { standingAt, step, wiresOf, type Direction } from './walk'
+import { cursorAt, moveCursor, wireHeights, type Direction } from './cursor'
 
 let scene: Scene
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 /** Names of the operations on the way from the first one. */
 function walk(...directions: Direction[]): string[] {
-  let standing = standingAt(scene, 0)
+  let standing = cursorAt(scene, 0)
   return directions.map((direction) => {
-    const next = standing === null ? null : step(scene, standing, direction)
+    const next = standing === null ? null : moveCursor(scene, standing, direction)
     if (next === null) return 'none'
     standing = next
     return textOf(scene, scene.operations.names[next.operation] ?? 0)
@@ -44,6 +44,6 @@ describe('A walk through a circuit', () => {
   })
 
   it('knows the wires from above', () => {
-    expect(wiresOf(scene)).toHaveLength(3)
+    expect(wireHeights(scene)).toHaveLength(3)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passedCircuit } from './passed-circuit'
+import { circuitFromLink } from './circuit-link-state'
 
 const circuit = {
   id: '1',
@@ -12,7 +12,7 @@ const circuit = {
 }
 
 it('what was handed over is used where it is about this circuit', () => {
-  expect(passedCircuit({ circuit, list: '/circuits?q=b' }, '1')?.list).toBe('/circuits?q=b')
+  expect(circuitFromLink({ circuit, list: '/circuits?q=b' }, '1')?.list).toBe('/circuits?q=b')
 })
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['half a circuit', { circuit: { id: '1', name: 'Bell pair' }, list: '/' }, '1'],
   ['no list to go back to', { circuit }, '1'],
 ])('%s is not used', (_, state, id) => {
-  expect(passedCircuit(state, id)).toBeNull()
+  expect(circuitFromLink(state, id)).toBeNull()
 })

@@ -13,20 +13,20 @@ export interface Columns {
 }
 
 /** Nearer than this a text can be read, so shapes are drawn as they are. */
-const farScale = 0.22
+const maxOverviewScale = 0.22
 /** Fewer shapes than this are drawn as they are, however far away. */
-const manyShapes = 2_000
+const minOverviewShapes = 2_000
 /** Lines crowd as a circuit recedes: they fade to this share of their colour, so that where there are many of them it is seen. */
-const faintest = 0.25
+const minLineStrength = 0.25
 /** Past this many, columns are left out evenly: several fall onto one pixel then. */
-const mostShapes = 150_000
+const maxShapes = 150_000
 
 /** Whether what is in view is to be set as pixels. */
-export const isFar = (scene: Scene, view: View, { first, end }: Columns): boolean =>
-  view.scale < farScale && shapesOf(scene, first, end) > manyShapes
+export const usesOverview = (scene: Scene, view: View, { first, end }: Columns): boolean =>
+  view.scale < maxOverviewScale && countShapes(scene, first, end) > minOverviewShapes
 
 /** Sets the wires and columns in view as pixels, over the whole of a window, the ground included. */
-export function paintFar(
+export function paintOverview(
   context: Pick<CanvasRenderingContext2D, 'putImageData'>,
   scene: Scene,
   painting: { view: View; size: Size; palette: Palette; pixelRatio: number },
@@ -38,7 +38,7 @@ export function paintFar(
   const image = imageOf(context, width, height)
   const grid = { pixels: new Uint32Array(image.data.buffer), width, height }
   const scaled = { x: view.x * pixelRatio, y: view.y * pixelRatio, scale: view.scale * pixelRatio }
-  setPixels(grid, scene, scaled, columns, palette, Math.max(faintest, view.scale / farScale))
+  setPixels(grid, scene, scaled, columns, palette, Math.max(minLineStrength, view.scale / maxOverviewScale))
   context.putImageData(image, 0, 0)
 }
 
@@ -69,12 +69,12 @@ export function setPixels(
   palette: Palette,
   strength: number,
 ): void {
-  grid.pixels.fill(pixelOf(palette.background))
+  grid.pixels.fill(toPixel(palette.background))
   const paint = painter(grid, scene, view, palette, strength)
   for (let shape = 0; shape < scene.header; shape++) {
     if (scene.roles[shape] === Role.Wire || scene.roles[shape] === Role.ClassicalWire) paint(shape, 0)
   }
-  const stride = Math.ceil(shapesOf(scene, first, end) / mostShapes)
+  const stride = Math.ceil(countShapes(scene, first, end) / maxShapes)
   for (let column = first; column < end; column += stride) {
     const left = scene.columnEdges[column] ?? 0
     const behind = scene.columnShapes[column + 1] ?? 0
@@ -91,8 +91,8 @@ function painter(
   strength: number,
 ) {
   const { kinds, roles, categories, geometry } = scene
-  const inks = colours((role, category) => palette.ink(role, category))
-  const bodies = colours((_, category) => palette.body(category))
+  const inks = memoizeColours((role, category) => palette.ink(role, category))
+  const bodies = memoizeColours((_, category) => palette.body(category))
   /** In parts of 256. */
   const faint = Math.min(256, Math.round(strength * 256))
 
@@ -104,7 +104,7 @@ function painter(
     const bottom = Math.min(height, Math.max(Math.round(fromY) + 1, Math.round(toY)))
     for (let row = top * width; row < bottom * width; row += width) {
       for (let at = row + left; at < row + right; at++) {
-        pixels[at] = share === 256 ? colour : mixed(pixels[at] ?? 0, colour, share)
+        pixels[at] = share === 256 ? colour : blend(pixels[at] ?? 0, colour, share)
       }
     }
   }
@@ -128,7 +128,7 @@ function painter(
       const body = bodies(roles[shape] ?? 0, categories[shape] ?? 0)
       // Of a box that has room for it, only the edge is ink.
       const hasRoom = toX - a >= 4 && toY - b >= 4
-      fill(a, b, toX, toY, hasRoom ? ink : mixed(body, ink, 160))
+      fill(a, b, toX, toY, hasRoom ? ink : blend(body, ink, 160))
       if (hasRoom) fill(a + 1, b + 1, toX - 1, toY - 1, body)
     } else {
       const radius = c * scale
@@ -138,7 +138,7 @@ function painter(
 }
 
 /** A pixel with a share of a colour over it, in parts of 256. */
-function mixed(pixel: number, colour: number, share: number): number {
+function blend(pixel: number, colour: number, share: number): number {
   const rest = 256 - share
   const redAndBlue = ((colour & 0xff00ff) * share + (pixel & 0xff00ff) * rest) >>> 8
   const green = ((colour & 0xff00) * share + (pixel & 0xff00) * rest) >>> 8
@@ -146,17 +146,19 @@ function mixed(pixel: number, colour: number, share: number): number {
 }
 
 /** Colours by role and category, each asked once. */
-function colours(colourOf: (role: number, category: number) => string): (role: number, category: number) => number {
+function memoizeColours(
+  colourOf: (role: number, category: number) => string,
+): (role: number, category: number) => number {
   const known = new Uint32Array(256)
   return (role, category) => {
     const at = (role << 4) | category
     const found = known[at] ?? 0
-    return found === 0 ? (known[at] = pixelOf(colourOf(role, category))) : found
+    return found === 0 ? (known[at] = toPixel(colourOf(role, category))) : found
   }
 }
 
 /** A colour of the theme, `#rgb` or `#rrggbb`, as a pixel in memory: opaque, and red in the lowest byte. */
-export function pixelOf(colour: string): number {
+export function toPixel(colour: string): number {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1] ?? '808080'
   const [red = 0, green = 0, blue = 0] = (digits.match(digits.length === 3 ? /./g : /../g) ?? []).map((part) =>
     Number.parseInt(part.padStart(2, part), 16),
@@ -164,5 +166,5 @@ export function pixelOf(colour: string): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
 }
 
-const shapesOf = (scene: Scene, first: number, end: number): number =>
+const countShapes = (scene: Scene, first: number, end: number): number =>
   (scene.columnShapes[end] ?? 0) - (scene.columnShapes[first] ?? 0)

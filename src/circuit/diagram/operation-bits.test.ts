@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../engine-rs/index'
-import { bitsOf, spokenBits } from './bits'
+import { operationBits, describeBits } from './operation-bits'
 
 let engine: Engine
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 function bitsIn(program: string): string[] {
   const { scene, diagnostics } = engine.visualize(`OPENQASM 3.0; include "stdgates.inc"; ${program}`)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
-  return Array.from(scene.operations.columns, (_, operation) => spokenBits(bitsOf(scene, operation)))
+  return Array.from(scene.operations.columns, (_, operation) => describeBits(operationBits(scene, operation)))
 }
 
 describe('Gate details name qubits and condition', () => {

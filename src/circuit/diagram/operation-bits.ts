@@ -1,7 +1,7 @@
 /** Which bits an operation acts on, as its drawing says. */
 import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
 import { shapeBounds } from './hit'
-import { wiresOf } from './walk'
+import { wireHeights } from './cursor'
 
 /** The bits of an operation by their names, each list from the top of the drawing. */
 export interface OperationBits {
@@ -16,7 +16,7 @@ export interface OperationBits {
 }
 
 /** The bits of an operation. */
-export function bitsOf(scene: Scene, operation: number): OperationBits {
+export function operationBits(scene: Scene, operation: number): OperationBits {
   const column = scene.operations.columns[operation] ?? none
   const wires = namedWires(scene)
   const [on, controls, passed] = [new Set<Wire>(), new Set<Wire>(), new Set<Wire>()]
@@ -37,7 +37,7 @@ export function bitsOf(scene: Scene, operation: number): OperationBits {
     } else if (kind === Kind.Arrow) {
       // Its tip stands on the wire.
       into = wires.find(({ y }) => y > (top + bottom) / 2)?.name ?? ''
-    } else if (acts(kind, role)) {
+    } else if (isTarget(kind, role)) {
       for (const wire of touched) if (!wire.isClassical) on.add(wire)
     }
   }
@@ -52,10 +52,10 @@ export function bitsOf(scene: Scene, operation: number): OperationBits {
 }
 
 /** The same in words: `on q[1], controlled by q[0]`, `if c == 1`. */
-export function spokenBits({ targets, controls, into, condition }: OperationBits): string {
+export function describeBits({ targets, controls, into, condition }: OperationBits): string {
   return [
-    targets.length > 0 && `on ${listed(targets)}`,
-    controls.length > 0 && `controlled by ${listed(controls)}`,
+    targets.length > 0 && `on ${joinNames(targets)}`,
+    controls.length > 0 && `controlled by ${joinNames(controls)}`,
     into !== '' && `into ${into}`,
     condition !== '' && `if ${condition}`,
   ]
@@ -66,10 +66,10 @@ export function spokenBits({ targets, controls, into, condition }: OperationBits
 /** So many names are read one by one; the rest is counted. */
 const maxNames = 8
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ` and ${names.length - maxNames} more` : '')
 
-const acts = (kind: number | undefined, role: number | undefined): boolean =>
+const isTarget = (kind: number | undefined, role: number | undefined): boolean =>
   role === Role.Target || role === Role.Barrier || (kind === Kind.Box && role !== Role.Frame)
 
 interface Wire {
@@ -79,11 +79,11 @@ interface Wire {
   isClassical: boolean
 }
 
-const known = new WeakMap<Scene, Wire[]>()
+const cachedWires = new WeakMap<Scene, Wire[]>()
 
 /** The wires from above, each with its name; worked out once for a scene. */
 function namedWires(scene: Scene): Wire[] {
-  const before = known.get(scene)
+  const before = cachedWires.get(scene)
   if (before !== undefined) return before
   const labels: { text: string; y: number }[] = []
   const classical = new Set<number>()
@@ -96,10 +96,10 @@ function namedWires(scene: Scene): Wire[] {
   labels.sort((one, other) => one.y - other.y)
   let next = 0
   // A name stands on its wire, with its baseline a little below.
-  const wires = wiresOf(scene).map((y): Wire => {
+  const wires = wireHeights(scene).map((y): Wire => {
     while (next < labels.length && (labels[next]?.y ?? 0) < y) next += 1
     return { name: labels[next]?.text ?? '', y, isClassical: classical.has(y) }
   })
-  known.set(scene, wires)
+  cachedWires.set(scene, wires)
   return wires
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, loadEngine, type Scene } from '../../../engine-rs/index'
-import { isFar, pixelOf, setPixels, type Grid } from './far'
+import { usesOverview, toPixel, setPixels, type Grid } from './overview'
 import { createPalette } from './palette'
 import { fit, visibleColumns } from './view'
 
@@ -28,17 +28,17 @@ const emptyGrid = (width: number, height: number): Grid => ({ pixels: new Uint32
 
 const colourAt = ({ pixels, width }: Grid, x: number, y: number): string => {
   const pixel = pixels[Math.floor(y) * width + Math.floor(x)] ?? 0
-  const found = names.find((_, index) => pixelOf(`#${(index + 1).toString(16).padStart(6, '0')}`) === pixel)
-  return found ?? (pixel === pixelOf('#000') ? 'ground' : `unknown ${pixel.toString(16)}`)
+  const found = names.find((_, index) => toPixel(`#${(index + 1).toString(16).padStart(6, '0')}`) === pixel)
+  return found ?? (pixel === toPixel('#000') ? 'ground' : `unknown ${pixel.toString(16)}`)
 }
 
 describe('A circuit from far away', () => {
   it('is one of many shapes, too small to be read', () => {
     const scene = sceneOf('h q; cx q[0], q[2];'.repeat(500))
     const columns = { first: 0, end: scene.columnEdges.length - 1 }
-    expect(isFar(scene, { x: 0, y: 0, scale: 0.1 }, columns)).toBe(true)
-    expect(isFar(scene, { x: 0, y: 0, scale: 0.5 }, columns), 'legible').toBe(false)
-    expect(isFar(scene, { x: 0, y: 0, scale: 0.1 }, { first: 0, end: 20 }), 'few').toBe(false)
+    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.1 }, columns)).toBe(true)
+    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.5 }, columns), 'legible').toBe(false)
+    expect(usesOverview(scene, { x: 0, y: 0, scale: 0.1 }, { first: 0, end: 20 }), 'few').toBe(false)
   })
 
   it('has each sign at its place and in its colour', () => {
@@ -88,7 +88,7 @@ describe('A circuit from far away', () => {
   })
 
   it('reads colours as the page writes them', () => {
-    expect(pixelOf('#0b6272').toString(16)).toBe('ff72620b')
-    expect(pixelOf('#fed')).toBe(pixelOf('#ffeedd'))
+    expect(toPixel('#0b6272').toString(16)).toBe('ff72620b')
+    expect(toPixel('#fed')).toBe(toPixel('#ffeedd'))
   })
 })

@@ -3,7 +3,7 @@ import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { shapeBounds } from './hit'
 
 /** Where a walker stands: an operation, and on which of its wires. */
-export interface Standing {
+export interface Cursor {
   operation: number
   /** Height of the wire, in scene pixels. */
   wire: number
@@ -12,14 +12,14 @@ export interface Standing {
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** The operation that a step leads to; null where there is none in that direction. */
-export function step(scene: Scene, { operation, wire }: Standing, direction: Direction): Standing | null {
+export function moveCursor(scene: Scene, { operation, wire }: Cursor, direction: Direction): Cursor | null {
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
   if (direction === 'left' || direction === 'right') {
-    const found = alongWire(scene, column, wire, direction === 'left' ? -1 : 1)
+    const found = nextOnWire(scene, column, wire, direction === 'left' ? -1 : 1)
     return found === null ? null : { operation: found, wire }
   }
-  const heights = wiresOf(scene)
+  const heights = wireHeights(scene)
   const ahead = direction === 'down' ? heights.filter((y) => y > wire) : heights.filter((y) => y < wire).toReversed()
   for (const next of ahead) {
     const found = nearestOn(scene, column, next)
@@ -29,15 +29,15 @@ export function step(scene: Scene, { operation, wire }: Standing, direction: Dir
 }
 
 /** Where a walk begins: the first operation of the columns in view, or the first or last of all. */
-export function standingAt(scene: Scene, operation: number): Standing | null {
+export function cursorAt(scene: Scene, operation: number): Cursor | null {
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
-  const wire = wiresOf(scene).find((y) => touching(scene, column, y).includes(operation))
+  const wire = wireHeights(scene).find((y) => operationsOnWire(scene, column, y).includes(operation))
   return wire === undefined ? null : { operation, wire }
 }
 
 /** Heights of the wires of qubits and bits, from above. */
-export function wiresOf(scene: Scene): number[] {
+export function wireHeights(scene: Scene): number[] {
   const heights = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
     const role = scene.roles[shape]
@@ -46,9 +46,9 @@ export function wiresOf(scene: Scene): number[] {
   return [...heights].sort((a, b) => a - b)
 }
 
-function alongWire(scene: Scene, from: number, wire: number, by: 1 | -1): number | null {
+function nextOnWire(scene: Scene, from: number, wire: number, by: 1 | -1): number | null {
   for (let column = from + by; column >= 0 && column < columnCount(scene); column += by) {
-    const [found] = touching(scene, column, wire)
+    const [found] = operationsOnWire(scene, column, wire)
     if (found !== undefined) return found
   }
   return null
@@ -57,7 +57,7 @@ function alongWire(scene: Scene, from: number, wire: number, by: 1 | -1): number
 function nearestOn(scene: Scene, from: number, wire: number): number | null {
   for (let away = 0; away < columnCount(scene); away++) {
     for (const column of away === 0 ? [from] : [from - away, from + away]) {
-      const [found] = column < 0 || column >= columnCount(scene) ? [] : touching(scene, column, wire)
+      const [found] = column < 0 || column >= columnCount(scene) ? [] : operationsOnWire(scene, column, wire)
       if (found !== undefined) return found
     }
     if (from - away < 0 && from + away >= columnCount(scene)) return null
@@ -66,7 +66,7 @@ function nearestOn(scene: Scene, from: number, wire: number): number | null {
 }
 
 /** Operations of a column that act on a wire: a line that only passes it does not. */
-function touching(scene: Scene, column: number, wire: number): number[] {
+function operationsOnWire(scene: Scene, column: number, wire: number): number[] {
   const found: number[] = []
   const end = scene.columnShapes[column + 1] ?? 0
   for (let shape = scene.columnShapes[column] ?? 0; shape < end; shape++) {

@@ -2,13 +2,13 @@
 import { Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
 
 /** A program and its drawing with nothing opened or closed. */
-export interface Drawn {
+export interface DrawnProgram {
   source: string
   scene: Scene
 }
 
 /** The same parts of an edited program. What has been edited itself closes. */
-export function follow(folding: Folding, before: Drawn, after: Drawn): Folding {
+export function remapFolding(folding: Folding, before: DrawnProgram, after: DrawnProgram): Folding {
   if (before.source === after.source || (folding.unfolded.length === 0 && folding.folded.length === 0)) return folding
   const moved = movement(before.source, after.source)
   const found = new Map<number, number | null>()

@@ -10,7 +10,7 @@ export interface CircuitLinkState {
 }
 
 /** What was handed over, if it is about this circuit. History outlives the app's versions, so it is looked at closely. */
-export function passedCircuit(state: unknown, id: string): CircuitLinkState | null {
+export function circuitFromLink(state: unknown, id: string): CircuitLinkState | null {
   return isLinkState(state) && state.circuit.id === id ? state : null
 }
 

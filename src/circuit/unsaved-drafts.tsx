@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/button'
 import { ArrowRightIcon, CloseIcon, CodeIcon, SlidersIcon } from '../ui/icons'
 
 /** The ways back to what was begun in the builder or on the QASM page and not saved; nothing where there is nothing. */
-export function ContinueNote() {
+export function UnsavedDrafts() {
   // Another person's draft is another note.
   const viewer = useViewer()
   return (
