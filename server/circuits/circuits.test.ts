@@ -338,7 +338,7 @@ describe('visualize', () => {
 
   test.each([
     ['busy', 503, 'The server is drawing many circuits just now. Please try again in a moment.'],
-    ['slow', 400, 'This circuit takes longer than the server may spend on one. Please make it smaller.'],
+    ['slow', 503, 'This circuit took too long just now. Please try again in a moment, or make it smaller.'],
     ['huge', 400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.'],
   ])('says that the engine is %s', async (qasm, expected, message) => {
     const { status, body, headers } = await visualize(qasm)

@@ -63,7 +63,12 @@ export function refusalOf(error: unknown, failed = 'Server error. Please try aga
     })
   }
   if (error instanceof EngineDeadlineError) {
-    return new Refusal(400, 'This circuit takes longer than the server may spend on one. Please make it smaller.')
+    // Real time says as much about how busy the machine is as about the circuit. What is too much for any machine, the engine
+    // itself refuses, by counting its work.
+    return new Refusal(503, 'This circuit took too long just now. Please try again in a moment, or make it smaller.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
   }
   if (error instanceof EngineCrashError) {
     return new Refusal(400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.')

@@ -30,6 +30,8 @@ const product = await startProduct({
   dataDirectory: directory.path,
   env: {
     LOG_LEVEL: 'warn',
+    // A busy machine may miss the usual one, which is answered with 503.
+    ENGINE_DEADLINE_MS: '60000',
     RATE_LIMIT_REQUESTS: many,
     RATE_LIMIT_LOGIN: many,
     RATE_LIMIT_LOGIN_CLIENT: many,
