@@ -1,15 +1,15 @@
 /** Beside a circuit, a comment or a member: reporting it, and for administrators what they can do. Small: the rest is loaded by need. */
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../contract/paths'
 import { useViewer } from '../session/session'
 import { LinkButton } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'
 import { FlagIcon } from '../ui/icons'
+import { lazyComponent } from '../ui/lazy-component'
 
-const HideCircuit = lazy(async () => ({ default: (await import('./moderate')).HideCircuit }))
-const HideComment = lazy(async () => ({ default: (await import('./moderate')).HideComment }))
-const BanUser = lazy(async () => ({ default: (await import('./moderate')).BanUser }))
+const HideCircuit = lazyComponent(async () => (await import('./moderate')).HideCircuit)
+const HideComment = lazyComponent(async () => (await import('./moderate')).HideComment)
+const BanUser = lazyComponent(async () => (await import('./moderate')).BanUser)
 
 interface CircuitToolsProps {
   circuit: { id: string; name: string; authorId: string | null; isPublic: boolean; isHidden?: true | undefined }
@@ -31,9 +31,7 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
   if (!circuit.isPublic && !circuit.isHidden) return null
   return (
     <ErrorRegion what="A tool of administrators" quiet>
-      <Suspense>
-        <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
-      </Suspense>
+      <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
     </ErrorRegion>
   )
 }
@@ -64,9 +62,7 @@ export function CommentTools({ comment, name }: CommentToolsProps) {
   }
   return (
     <ErrorRegion what="A tool of administrators" quiet>
-      <Suspense>
-        <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
-      </Suspense>
+      <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
     </ErrorRegion>
   )
 }
@@ -77,9 +73,7 @@ export function MemberTools({ user }: { user: { id: string; username: string; is
   if (viewer?.role !== 'ADMIN' || viewer.id === user.id) return null
   return (
     <ErrorRegion what="A tool of administrators" quiet>
-      <Suspense>
-        <BanUser user={user} />
-      </Suspense>
+      <BanUser user={user} />
     </ErrorRegion>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { SearchIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { isTyping, shortcutOf } from './shortcut-rules'
 import { areSingleKeysOn } from './single-key-shortcuts'
 
-const loadPalette = () => import('../palette/palette')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
+const Palette = lazyComponent(async () => (await import('../palette/palette')).Palette)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 /** The command palette, the list of shortcuts, and their ways in: a button of the bar, and keys from anywhere. */
 export function PaletteDoor() {
@@ -40,24 +40,20 @@ export function PaletteDoor() {
         aria-haspopup="dialog"
         title={`Search and go to (${isMac ? '⌘' : 'Ctrl'} K)`}
         icon={<SearchIcon />}
-        onPointerEnter={() => void loadPalette().catch(laterAgain)}
+        onPointerEnter={() => void Palette.preload().catch(laterAgain)}
         onClick={() => setOpened((open) => (open === null ? 'palette' : null))}
       />
       {opened === 'palette' && (
         <Below>
           <ErrorRegion what="The search">
-            <Suspense>
-              <Palette onClose={() => close('palette')} onShowShortcuts={() => setOpened('shortcuts')} />
-            </Suspense>
+            <Palette onClose={() => close('palette')} onShowShortcuts={() => setOpened('shortcuts')} />
           </ErrorRegion>
         </Below>
       )}
       {opened === 'shortcuts' && (
         <Below>
           <ErrorRegion what="The list of shortcuts">
-            <Suspense>
-              <ShortcutsDialog onClose={() => close('shortcuts')} />
-            </Suspense>
+            <ShortcutsDialog onClose={() => close('shortcuts')} />
           </ErrorRegion>
         </Below>
       )}

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { storage } from '../../lib/storage'
 import { site } from '../../site'
 import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
 import { appearsAfter, dismissedUntil, isDismissed } from './banner-rules'
 
 /** It comes a second after load, so the page need not wait for it. */
-const BannerStrip = lazy(async () => ({ default: (await import('./banner-strip')).BannerStrip }))
+const BannerStrip = lazyComponent(async () => (await import('./banner-strip')).BannerStrip)
 
 /** When the reader may see the banner again, in milliseconds since 1970. */
 const key = 'bannerDismissedUntil'
@@ -19,17 +20,15 @@ export function PartnerBanner() {
   return (
     <Room>
       <ErrorRegion what="The announcement" quiet>
-        <Suspense>
-          {isDue && (
-            <BannerStrip
-              {...site.banner}
-              onDismiss={() => {
-                storage.set(key, String(dismissedUntil(Date.now())))
-                setDismissed(true)
-              }}
-            />
-          )}
-        </Suspense>
+        {isDue && (
+          <BannerStrip
+            {...site.banner}
+            onDismiss={() => {
+              storage.set(key, String(dismissedUntil(Date.now())))
+              setDismissed(true)
+            }}
+          />
+        )}
       </ErrorRegion>
     </Room>
   )

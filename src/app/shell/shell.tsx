@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { sessionExpired } from '../../../contract/paths'
 import { onSessionExpired, onSessionNotPersisted } from '../../session/session'
 import { toast } from '../../ui/toast'
-import { Afterwards } from './afterwards'
+import { DeferredParts } from './deferred-parts'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
 import { PasswordGate } from './password-gate'
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <Afterwards />
+      <DeferredParts />
       <PasswordGate />
     </>
   )

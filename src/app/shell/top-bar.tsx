@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
@@ -7,12 +7,13 @@ import { site } from '../../site'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Link, NavLink } from '../../ui/link'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { Mark } from './mark'
 import { PaletteDoor } from './palette-door'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }))
+const AccountMenu = lazyComponent(async () => (await import('./account-menu')).AccountMenu)
 
 /** The bar that stays at the top: where one can go, who one is, light or dark. Its own styles stand in `bar.css`. */
 export function TopBar() {
@@ -96,9 +97,7 @@ function AccountDoor() {
   return (
     <AccountPlace>
       <ErrorRegion what="The account menu" quiet>
-        <Suspense>
-          <AccountMenu user={viewer} />
-        </Suspense>
+        <AccountMenu user={viewer} />
       </ErrorRegion>
     </AccountPlace>
   )

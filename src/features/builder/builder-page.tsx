@@ -1,4 +1,4 @@
-import { lazy, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit, GenerationRequest } from '../../../contract/circuits'
@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/dialog'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { Page, PageHeader, Row } from '../../ui/page'
 import { OutputPanel, PreviewPanel, ShareLink } from '../workbench/lazy-panels'
@@ -36,9 +37,7 @@ import { messages, placeOf, steps, type Field, type Step } from './settings/vali
 import { VersionSwitch } from './version-switch'
 
 /** Needed by few, and loaded then. */
-const SettingsArrival = lazy(async () => ({
-  default: (await import('./incoming-settings')).SettingsArrival,
-}))
+const SettingsArrival = lazyComponent(async () => (await import('./incoming-settings')).SettingsArrival)
 const sharing = () => import('./settings/shared-settings')
 
 /** How long after a success the output comes into view, in milliseconds. */

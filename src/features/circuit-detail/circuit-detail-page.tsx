@@ -12,18 +12,24 @@ import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
-import { onceLoaded } from '../../ui/once-loaded'
 import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { detailErrorText } from './detail-error'
 
 // Each is loaded once the circuit's name and facts stand.
-const DiagramCard = onceLoaded(async () => (await import('./diagram-card')).DiagramCard, <Loading tall />)
-const QasmPanel = onceLoaded(async () => (await import('../../circuit/qasm-panel')).QasmPanel, <Loading />)
-const CommentsCard = onceLoaded(async () => (await import('./comments-card')).CommentsCard, <Loading />)
-const RelatedCircuits = onceLoaded(async () => (await import('./related-circuits')).RelatedCircuits, null)
+const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard, {
+  fallback: <Loading tall />,
+})
+const QasmPanel = lazyComponent(async () => (await import('../../circuit/qasm-panel')).QasmPanel, {
+  fallback: <Loading />,
+})
+const CommentsCard = lazyComponent(async () => (await import('./comments-card')).CommentsCard, {
+  fallback: <Loading />,
+})
+const RelatedCircuits = lazyComponent(async () => (await import('./related-circuits')).RelatedCircuits)
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
 export function CircuitDetailPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
@@ -15,14 +15,14 @@ import { ClampedText } from '../../ui/clamped-text'
 import { Dropdown } from '../../ui/dropdown'
 import { ErrorRegion } from '../../ui/error-region'
 import { CommentIcon, LinkIcon, LockIcon, TrashIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Link } from '../../ui/link'
 import { CircuitTitle } from './circuit-title'
 import { MoreMenu } from './more-menu'
 import { PrivateLinkNotice, ShareButton } from './share-circuit'
 
 /** Few delete, and nobody at once. */
-const loadDeletion = () => import('./delete-circuit')
-const DeleteCircuit = lazy(async () => ({ default: (await loadDeletion()).DeleteCircuit }))
+const DeleteCircuit = lazyComponent(async () => (await import('./delete-circuit')).DeleteCircuit)
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
@@ -144,7 +144,7 @@ function Parameters({ shape: { qubits, layers, depth } }: { shape: CircuitSummar
 function DeleteButton({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
-  useEffect(() => preloadWhenIdle(loadDeletion), [])
+  useEffect(() => preloadWhenIdle(DeleteCircuit.preload), [])
   return (
     <>
       <Button
@@ -160,9 +160,7 @@ function DeleteButton({ id }: { id: string }) {
       {/* It stays once it was open: a dialog that closes gives the focus back, one that is taken away does not. */}
       {hasAsked && (
         <ErrorRegion what="The question">
-          <Suspense>
-            <DeleteCircuit id={id} open={asking} onClose={() => setAsking(false)} />
-          </Suspense>
+          <DeleteCircuit id={id} open={asking} onClose={() => setAsking(false)} />
         </ErrorRegion>
       )}
     </>

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { PencilIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { useFocusReturn } from '../../ui/use-focus-return'
 
 /** The title can be read long before anybody edits it. */
-const loadForm = () => import('./title-form')
-const TitleForm = lazy(async () => ({ default: (await loadForm()).TitleForm }))
+const TitleForm = lazyComponent(async () => (await import('./title-form')).TitleForm)
 
 interface CircuitTitleProps {
   id: string
@@ -20,7 +20,7 @@ interface CircuitTitleProps {
 export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useFocusReturn<HTMLButtonElement>(isEditing)
-  useEffect(() => (isEditable ? preloadWhenIdle(loadForm) : undefined), [isEditable])
+  useEffect(() => (isEditable ? preloadWhenIdle(TitleForm.preload) : undefined), [isEditable])
 
   const title = (
     <Title>
@@ -43,9 +43,7 @@ export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   if (!isEditing) return title
   return (
     <ErrorRegion what="The form">
-      <Suspense fallback={title}>
-        <TitleForm id={id} name={name} onDone={() => setIsEditing(false)} />
-      </Suspense>
+      <TitleForm fallback={title} id={id} name={name} onDone={() => setIsEditing(false)} />
     </ErrorRegion>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { fetchImage } from '../../api/circuits'
@@ -9,13 +9,12 @@ import { download, imageFileName } from '../../lib/download'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { toast } from '../../ui/toast'
 import { useEscape } from '../../ui/use-escape'
 
 /** The canvas and its library come after the page. */
-const CircuitDiagram = lazy(async () => ({
-  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
-}))
+const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 interface DiagramCardProps {
   circuit: CircuitSummary
@@ -50,15 +49,14 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
       </CardHeader>
       <View data-expanded={expanded || undefined}>
         {good?.scene ? (
-          <Suspense fallback={<Still>{picture}</Still>}>
-            <CircuitDiagram
-              scene={good.scene}
-              label={`Diagram of ${circuit.name}`}
-              height="100%"
-              source={drawn ?? undefined}
-              onSelect={onSelect}
-            />
-          </Suspense>
+          <CircuitDiagram
+            fallback={<Still>{picture}</Still>}
+            scene={good.scene}
+            label={`Diagram of ${circuit.name}`}
+            height="100%"
+            source={drawn ?? undefined}
+            onSelect={onSelect}
+          />
         ) : (
           <Still>{picture}</Still>
         )}

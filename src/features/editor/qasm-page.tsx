@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../contract/circuits'
@@ -19,6 +19,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { RequiredNote } from '../../ui/field'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../ui/page'
 import { toast } from '../../ui/toast'
@@ -34,12 +35,10 @@ import { isSameProgram } from './same-program'
 import { useProgramDraft } from './use-program-draft'
 
 /** There is nothing to say of a program before the engine has read it. */
-const DiagnosticsList = lazy(async () => ({ default: (await import('./diagnostics-list')).DiagnosticsList }))
+const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)
 
 /** Needed by few, and loaded then. */
-const ProgramArrival = lazy(async () => ({
-  default: (await import('./incoming-program')).ProgramArrival,
-}))
+const ProgramArrival = lazyComponent(async () => (await import('./incoming-program')).ProgramArrival)
 const sharing = () => import('./shared-program')
 
 /** Paste a program, see it at once, save it. */
@@ -271,9 +270,7 @@ function QasmGenerator({ viewer }: { viewer: User | null }) {
                   </Button>
                 </Row>
               </DropTarget>
-              <Suspense>
-                {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
-              </Suspense>
+              {diagnosed !== null && <DiagnosticsList {...diagnosed} onGo={goTo} onRepair={repair} />}
             </Stack>
           </FormCard>
         }

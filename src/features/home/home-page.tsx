@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { UnsavedDrafts } from '../../circuit/unsaved-drafts'
@@ -7,14 +7,17 @@ import { site } from '../../site'
 import { LinkButton } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { ArrowDownIcon, ArrowRightIcon, CircuitIcon, SlidersIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Link } from '../../ui/link'
 import { useTitle } from '../../ui/page'
-import { WhenLoaded } from '../../ui/when-loaded'
 import { ExhibitFrame } from './exhibit-frame'
 
 /** The engine comes after the page’s own words. */
-const Exhibit = lazy(async () => ({ default: (await import('./exhibit')).Exhibit }))
-const Glimpse = lazy(async () => ({ default: (await import('./glimpse')).Glimpse }))
+const Exhibit = lazyComponent(async () => (await import('./exhibit')).Exhibit, {
+  fallback: <ExhibitFrame />,
+  deferred: true,
+})
+const Glimpse = lazyComponent(async () => (await import('./glimpse')).Glimpse, { deferred: true })
 
 /** The first page: what this is, one circuit to look at, and two ways on. */
 export function HomePage() {
@@ -25,11 +28,7 @@ export function HomePage() {
       <Features />
       <GlimpseBand>
         <ErrorRegion what="The library">
-          <WhenLoaded>
-            <Suspense>
-              <Glimpse />
-            </Suspense>
-          </WhenLoaded>
+          <Glimpse />
         </ErrorRegion>
       </GlimpseBand>
     </>
@@ -75,11 +74,7 @@ function Hero() {
           </Down>
         </Pitch>
         <ErrorRegion what="The circuit">
-          <WhenLoaded meanwhile={<ExhibitFrame />}>
-            <Suspense fallback={<ExhibitFrame />}>
-              <Exhibit />
-            </Suspense>
-          </WhenLoaded>
+          <Exhibit />
         </ErrorRegion>
       </HeroGrid>
     </HeroBand>

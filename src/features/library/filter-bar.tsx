@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { facetsQuery } from '../../api/circuits'
 import { useLoginGuard } from '../../circuit/use-login-guard'
@@ -7,13 +6,16 @@ import { Switch } from '../../ui/choice'
 import { Dropdown } from '../../ui/dropdown'
 import { ErrorRegion } from '../../ui/error-region'
 import { InlineSelect } from '../../ui/inline-select'
+import { lazyComponent } from '../../ui/lazy-component'
 import { SearchBox } from '../../ui/search-box'
 import { isFiltered, sorts, toggled, type LibraryFilters } from './filters'
 
 /** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
-const FacetValues = lazy(async () => ({ default: (await import('./facet-values')).FacetValues }))
+const FacetValues = lazyComponent(async () => (await import('./facet-values')).FacetValues, {
+  fallback: <p>Loading...</p>,
+})
 
-const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters')).ActiveFilters }))
+const ActiveFilters = lazyComponent(async () => (await import('./active-filters')).ActiveFilters)
 
 interface FilterBarProps {
   filters: LibraryFilters
@@ -64,9 +66,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       </Line>
       {isFiltered(filters) && (
         <ErrorRegion what="What is filtered">
-          <Suspense fallback={<ChipRoom />}>
-            <ActiveFilters filters={filters} onChange={onChange} />
-          </Suspense>
+          <ActiveFilters fallback={<ChipRoom />} filters={filters} onChange={onChange} />
         </ErrorRegion>
       )}
     </Bar>
@@ -90,9 +90,7 @@ function Facet({ label, none, values, chosen, onToggle }: FacetProps) {
   return (
     <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
       <ErrorRegion what="The choice">
-        <Suspense fallback={<p>Loading...</p>}>
-          <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
-        </Suspense>
+        <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
       </ErrorRegion>
     </Dropdown>
   )

@@ -5,7 +5,7 @@
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
-import { onceLoaded } from '../../ui/once-loaded'
+import { lazyComponent } from '../../ui/lazy-component'
 
 /* The room of each: as high as it is at first, in CSS pixels. */
 const ShareRoom = styled.span`
@@ -25,12 +25,18 @@ const AboutRoom = styled.div`
   min-height: 25rem;
 `
 
-export const ShareLink = onceLoaded(async () => (await import('./share/share-link')).ShareLink, <ShareRoom />)
+export const ShareLink = lazyComponent(async () => (await import('./share/share-link')).ShareLink, {
+  fallback: <ShareRoom />,
+})
 
 export const PreviewPanel = memo(
-  onceLoaded(async () => (await import('./preview-panel')).PreviewPanel, <PreviewRoom />),
+  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: <PreviewRoom /> }),
 )
 
-export const OutputPanel = memo(onceLoaded(async () => (await import('./output-panel')).OutputPanel, <OutputRoom />))
+export const OutputPanel = memo(
+  lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputRoom /> }),
+)
 
-export const AboutFields = onceLoaded(async () => (await import('./about-fields')).AboutFields, <AboutRoom />)
+export const AboutFields = lazyComponent(async () => (await import('./about-fields')).AboutFields, {
+  fallback: <AboutRoom />,
+})

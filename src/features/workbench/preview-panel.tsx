@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as StatisticsOf } from '../../../engine-rs/index'
 import { findChangedLines } from '../../circuit/changed-lines'
@@ -10,16 +10,15 @@ import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CheckIcon, CollapseIcon, CopyIcon, ExpandIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
 import { useEnlarged, type ShownSize } from '../../ui/use-enlarged'
 
 /** The canvas and its library come after the form, which can be used at once. */
-const CircuitDiagram = lazy(async () => ({
-  default: (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram,
-}))
+const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 /** The program is folded away at first. */
-const ProgramText = lazy(async () => ({ default: (await import('../../circuit/program-text')).ProgramText }))
+const ProgramText = lazyComponent(async () => (await import('../../circuit/program-text')).ProgramText)
 
 /** Pixels of the picture's height, and of the room that is kept for it. */
 const pictureHeight = 300
@@ -137,18 +136,17 @@ const PictureOf = memo(function PictureOf({
   if (shown === null) return <Waiting>{waiting}</Waiting>
   return (
     <Picture>
-      <Suspense fallback={<Room />}>
-        <CircuitDiagram
-          scene={shown.scene}
-          label="Circuit diagram, live preview"
-          height={heights[size]}
-          dimmed={stale}
-          lit={lit}
-          onSelect={onSelect}
-          source={shown.source ?? undefined}
-          onPainted={markPainted}
-        />
-      </Suspense>
+      <CircuitDiagram
+        fallback={<Room />}
+        scene={shown.scene}
+        label="Circuit diagram, live preview"
+        height={heights[size]}
+        dimmed={stale}
+        lit={lit}
+        onSelect={onSelect}
+        source={shown.source ?? undefined}
+        onPainted={markPainted}
+      />
     </Picture>
   )
 })
@@ -169,9 +167,7 @@ function MarkedProgram({ source, before }: { source: string; before: string }) {
   return (
     <>
       <Code tabIndex={0} aria-label="QASM so far">
-        <Suspense>
-          <ProgramText source={source} marked={marked} />
-        </Suspense>
+        <ProgramText source={source} marked={marked} />
       </Code>
       <Button
         size="small"

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode, memo } from 'react'
+import { type ReactNode, memo } from 'react'
 import { styled } from 'styled-components'
 import type { CoreType as Core, EncodingGate, EncodingLayer, MiddleType } from '../../../../contract/generation'
 import { layers, qubits } from '../../../../contract/limits'
 import { Checkbox } from '../../../ui/choice'
 import { Hint } from '../../../ui/hint'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
 import { Stack } from '../../../ui/page'
 import { HardwareSelection } from './hardware/hardware-selection'
@@ -14,7 +15,7 @@ import type { Settings } from '../settings/settings'
 import { fieldId, type StepProps } from './step'
 import { messages } from '../settings/validate'
 
-const GraphCore = lazy(() => import('./graph-core').then((module) => ({ default: module.GraphCore })))
+const GraphCore = lazyComponent(async () => (await import('./graph-core')).GraphCore, { fallback: <Loading /> })
 
 interface LayersStepProps extends StepProps {
   /** The device's qubits in use, wire by wire; null where unknown. */
@@ -70,17 +71,15 @@ export const LayersStep = memo(function LayersStep({
           />
         )}
         {settings.core === 'graph-specific' && (
-          <Suspense fallback={<Loading />}>
-            <GraphCore
-              graph={settings.graph}
-              graphText={settings.graphText}
-              graphInput={settings.graphInput}
-              optimizeDepth={settings.optimizeDepth}
-              qubitCount={settings.qubits}
-              change={change}
-              errorOf={errorOf}
-            />
-          </Suspense>
+          <GraphCore
+            graph={settings.graph}
+            graphText={settings.graphText}
+            graphInput={settings.graphInput}
+            optimizeDepth={settings.optimizeDepth}
+            qubitCount={settings.qubits}
+            change={change}
+            errorOf={errorOf}
+          />
         )}
       </Section>
 

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { packedIn, type Source } from './content-source'
 
@@ -11,7 +11,7 @@ export function ArrivalGate({ children }: { children: (source: Source) => ReactN
   const [source, setSource] = useState<Source | null>(null)
   const now = sourceIn(hash, search)
   if (now !== null && JSON.stringify(now) !== JSON.stringify(source)) setSource(now)
-  return source && <Suspense key={JSON.stringify(source)}>{children(source)}</Suspense>
+  return source && <Fragment key={JSON.stringify(source)}>{children(source)}</Fragment>
 }
 
 function sourceIn(hash: string, search: string): Source | null {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { characters, deviceQubits, graphNodes } from '../../../../../contract/limits'
 import { Checkbox } from '../../../../ui/choice'
 import { Fieldset, FieldErrorText } from '../../../../ui/field'
+import { lazyComponent } from '../../../../ui/lazy-component'
 import { Loading } from '../../../../ui/loading'
 import { Row, Stack } from '../../../../ui/page'
 import { Tabs } from '../../../../ui/tabs'
@@ -12,9 +13,9 @@ import { NumberField } from '../number-field'
 import { fieldId, type StepProps } from '../step'
 import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from '../../settings/hardware'
 
-const GraphEditor = lazy(() =>
-  import('../../graph-editor/graph-editor').then((module) => ({ default: module.GraphEditor })),
-)
+const GraphEditor = lazyComponent(async () => (await import('../../graph-editor/graph-editor')).GraphEditor, {
+  fallback: <Loading />,
+})
 
 /** A device of one's own: name, size, gates, and which pairs it couples. */
 export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'> & { custom: CustomHardware }) {
@@ -98,21 +99,19 @@ export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'>
             key: 'editor',
             label: 'Graph Editor',
             panel: fitsEditor ? (
-              <Suspense fallback={<Loading />}>
-                <GraphEditor
-                  id={fieldId('connectivity')}
-                  label="Connectivity map"
-                  fixedNodes
-                  graph={{
-                    nodeCount: custom.qubitCount ?? graphNodes.min,
-                    weighted: false,
-                    edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })),
-                  }}
-                  // An empty drawing couples nothing; blank text would couple every pair.
-                  onChange={(graph) => set({ connectivity: edgesText({ ...graph, weighted: false }) || '[]' })}
-                  error={errorAt('connectivity')}
-                />
-              </Suspense>
+              <GraphEditor
+                id={fieldId('connectivity')}
+                label="Connectivity map"
+                fixedNodes
+                graph={{
+                  nodeCount: custom.qubitCount ?? graphNodes.min,
+                  weighted: false,
+                  edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })),
+                }}
+                // An empty drawing couples nothing; blank text would couple every pair.
+                onChange={(graph) => set({ connectivity: edgesText({ ...graph, weighted: false }) || '[]' })}
+                error={errorAt('connectivity')}
+              />
             ) : (
               <p>
                 The editor draws devices of {graphNodes.min} to {graphNodes.max} qubits; larger maps are given as text.

@@ -1,11 +1,13 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { lazyComponent } from '../ui/lazy-component'
 import { Loading } from '../ui/loading'
-import { onceLoaded } from '../ui/once-loaded'
 
-const LoadedList = onceLoaded(async () => (await import('./circuit-list')).CircuitList, <Loading tall />)
+const LoadedList = lazyComponent(async () => (await import('./circuit-list')).CircuitList, {
+  fallback: <Loading tall />,
+})
 
-/** The list of circuits, which comes after the page's own words; its circuits are fetched meanwhile. */
+/** The list of circuits, in a chunk of its own. Its circuits are fetched while that loads. */
 export function CircuitList(props: ComponentProps<typeof LoadedList>) {
   usePrefetchInfiniteQuery(props.query)
   return <LoadedList {...props} />
