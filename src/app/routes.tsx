@@ -10,7 +10,7 @@ const HomePage = page(() => import('../features/home/home-page'), 'HomePage')
 const LibraryPage = page(() => import('../features/library/library-page'), 'LibraryPage')
 const CircuitDetailPage = page(() => import('../features/circuit-detail/circuit-detail-page'), 'CircuitDetailPage')
 const OptionsPage = page(() => import('../features/generator/options-page'), 'OptionsPage')
-const WizardPage = page(() => import('../features/builder/builder-page'), 'WizardPage')
+const BuilderPage = page(() => import('../features/builder/builder-page'), 'BuilderPage')
 const QasmPage = page(() => import('../features/editor/qasm-page'), 'QasmPage')
 const LoginPage = page(() => import('../features/auth/login-page'), 'LoginPage')
 const RegisterPage = page(() => import('../features/auth/register-page'), 'RegisterPage')
@@ -42,7 +42,7 @@ const routes = createRoutesFromElements(
     <Route path={patterns.circuit} element={<CircuitDetailPage />} />
     <Route path={paths.generator} element={<OptionsPage />} />
     <Route path={paths.generatorShort} element={<OptionsPage />} />
-    <Route path={paths.parameters} element={<WizardPage />} />
+    <Route path={paths.parameters} element={<BuilderPage />} />
     <Route path={paths.qasm} element={<QasmPage />} />
     <Route path={paths.login} element={<LoginPage />} />
     <Route path={paths.register} element={<RegisterPage />} />

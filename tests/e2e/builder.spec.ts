@@ -86,7 +86,7 @@ test('A circuit is described from the first to the last step by keyboard alone',
   await tabTo(page, page.getByRole('button', { name: 'Apply' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Chosen: QAOA')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Before the circuit can be generated' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Fix these before you generate' })).toBeHidden()
 })
 
 test.describe('1. Basics', () => {

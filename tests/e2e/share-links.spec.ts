@@ -94,7 +94,7 @@ test('a damaged, a foreign and a too long link get a sentence, and change nothin
     }
   }
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('There is no program to share yet.')).toBeVisible()
+  await expect(page.getByText('Nothing to share yet. Enter a program first.')).toBeVisible()
   const random = Array.from({ length: 8000 }, () => `rx(${Math.random()}) q[0];`).join('\n')
   await code(page).fill(`OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[1] q;\n${random}`)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -105,7 +105,7 @@ test('settings of which no circuit can be made are not shared', async ({ page })
   await openBuilder(page, product.url, 'Layer Configuration')
   await page.getByLabel('Number of Qubits').fill('11')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('There is no circuit to share yet: mend the layer configuration first.')).toBeVisible()
+  await expect(page.getByText('Nothing to share yet. Fix the layer settings first.')).toBeVisible()
 })
 
 test('one goes on from a circuit in the builder or in the editor, and what comes of it links to its origin', async ({

@@ -4,16 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendQueuedSaves } from '../../api/save-queue'
 import { builderDraft } from '../../session/drafts'
 import { signOut } from '../../session/session'
-import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../workbench/testing'
-import { circuitOf, useBuilder } from './use-builder'
-import { WizardPage } from './builder-page'
+import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
+import { BuilderPage } from './builder-page'
+import { useBuilder } from './use-builder'
+import { circuitNumberOf } from './use-live-settings'
 
 vi.mock('../../circuit/diagram/circuit-diagram', () => ({
   CircuitDiagram: ({ dimmed }: { dimmed?: boolean }) => <p>{dimmed ? 'earlier picture' : 'picture'}</p>,
 }))
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowserApis()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const show = () => renderPage(<WizardPage />)
+const show = () => renderPage(<BuilderPage />)
 type View = ReturnType<typeof show>
 
 const goTo = (view: View, step: string) => view.user.click(screen.getByRole('button', { name: new RegExp(step) }))
@@ -47,13 +48,13 @@ const isMarked = (name: string) => screen.getByText(name).closest('[data-require
 const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
 
 function BuilderFigures() {
-  const { settings, change, undoRedo, preview } = useBuilder(() => undefined)
+  const { settings, change, undoRedo, preview } = useBuilder(null)
   return (
     <>
       <button onClick={() => change({ type: 'set qubits', qubits: 7 })}>Edit</button>
       <button onClick={() => change({ type: 'open', settings: { ...settings, qubits: 3 } })}>Open</button>
       <button onClick={undoRedo.undo}>Undo</button>
-      <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitOf(preview.drawn)}`}</p>
+      <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitNumberOf(preview.drawn)}`}</p>
     </>
   )
 }
@@ -323,7 +324,9 @@ describe('On Generate', () => {
     await view.user.click(screen.getByRole('radio', { name: /^QNN/ }))
     await view.user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(
-      screen.getByText('Your purpose stays Regression: a QNN serves regression as well as classification.'),
+      screen.getByText(
+        'Your purpose stays Regression, because QNNs are used for regression as well as classification.',
+      ),
     ).toBeTruthy()
     await goTo(view, 'Circuit Purpose')
     expect(screen.getByRole('radio', { name: /^Regression/ })).toHaveProperty('checked', true)
@@ -340,7 +343,7 @@ describe('On Generate', () => {
   it('sends the settings and shows what was kept', async () => {
     signInAda()
     const server = fakeServer({
-      'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+      'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data: savedCircuit } },
     })
     const view = show()
     expect(screen.getByText('Click the "Generate Circuit" button to see output here')).toBeTruthy()
@@ -349,7 +352,7 @@ describe('On Generate', () => {
     await generate(view)
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toHaveProperty(
       'pathname',
-      `/circuits/${keptCircuit.id}`,
+      `/circuits/${savedCircuit.id}`,
     )
     expect(server.sent.find(({ route }) => route === 'POST /api/circuits/generate')?.body).toMatchObject({
       name: 'Bell',
@@ -370,7 +373,7 @@ describe('On Generate', () => {
     [true, 'Bell is saved as a public circuit.', /^Anyone can see it at/],
   ])('after saving, the page says so, with visibility and link (public: %s)', async (isPublic, title, who) => {
     signInAda()
-    const data = { ...keptCircuit, isPublic }
+    const data = { ...savedCircuit, isPublic }
     fakeServer({ 'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data } } })
     const view = show()
     await complete(view)
@@ -379,14 +382,14 @@ describe('On Generate', () => {
     const note = await output.findByRole('status')
     expect(within(note).getByText((_, element) => element?.textContent === title)).toBeTruthy()
     expect(within(note).getByText(who)).toBeTruthy()
-    const address = within(note).getByRole('link', { name: `${location.host}/circuits/${keptCircuit.id}` })
-    expect(address).toHaveProperty('pathname', `/circuits/${keptCircuit.id}`)
+    const address = within(note).getByRole('link', { name: `${location.host}/circuits/${savedCircuit.id}` })
+    expect(address).toHaveProperty('pathname', `/circuits/${savedCircuit.id}`)
   })
 
   it('a second press makes no second circuit until something is edited', async () => {
     signInAda()
     const server = fakeServer({
-      'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+      'POST /api/circuits/generate': { status: 201, body: { success: true, message: '', data: savedCircuit } },
     })
     const view = show()
     await complete(view)
@@ -426,7 +429,7 @@ describe('On Generate', () => {
     await generate(view)
     view.unmount()
     expect(builderDraft.read()?.state).toBe('unsaved')
-    waiting[0]?.(Response.json({ success: true, message: '', data: keptCircuit }, { status: 201 }))
+    waiting[0]?.(Response.json({ success: true, message: '', data: savedCircuit }, { status: 201 }))
     await waitFor(() => expect(builderDraft.read()?.state).toBe('saved'))
   })
 
@@ -440,7 +443,7 @@ describe('On Generate', () => {
     await complete(view)
     await generate(view)
     expect(await screen.findByText(/is kept in this browser and is saved as soon as/)).toBeTruthy()
-    answers['POST /api/circuits/generate'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    answers['POST /api/circuits/generate'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
     expect(screen.queryByText('Error:')).toBeNull()

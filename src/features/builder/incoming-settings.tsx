@@ -1,8 +1,8 @@
 import type { Settings } from './settings/settings'
-import { Arrival, type ArrivalProps } from '../workbench/share/incoming-content'
+import { IncomingContent, type IncomingContentProps } from '../workbench/share/incoming-content'
 import { settingsIn, settingsOfCircuit } from './settings/shared-settings'
 
 /** Opens settings in the builder. */
-export function SettingsArrival(props: Omit<ArrivalProps<Settings>, 'contentIn' | 'contentOfCircuit'>) {
-  return <Arrival {...props} contentIn={settingsIn} contentOfCircuit={settingsOfCircuit} />
+export function IncomingSettings(props: Omit<IncomingContentProps<Settings>, 'contentIn' | 'contentOfCircuit'>) {
+  return <IncomingContent {...props} contentIn={settingsIn} contentOfCircuit={settingsOfCircuit} />
 }

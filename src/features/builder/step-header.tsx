@@ -1,16 +1,15 @@
 import { memo } from 'react'
 import { styled } from 'styled-components'
-import { steps, type Step } from './settings/validate'
+import { steps, type Step } from './settings/fields'
 
 interface StepHeaderProps {
   step: Step
   onGo: (step: Step) => void
-  /** Steps in which something is wrong that may be spoken of. */
-  troubled: ReadonlySet<Step>
+  stepsWithErrors: ReadonlySet<Step>
 }
 
-/** The four steps; each can be gone to at any time. */
-export const StepHeader = memo(function StepHeader({ step, onGo, troubled }: StepHeaderProps) {
+/** The four steps, in any order. */
+export const StepHeader = memo(function StepHeader({ step, onGo, stepsWithErrors }: StepHeaderProps) {
   return (
     <nav aria-label="Steps">
       <List>
@@ -19,14 +18,14 @@ export const StepHeader = memo(function StepHeader({ step, onGo, troubled }: Ste
             <StepButton
               type="button"
               aria-current={index === step ? 'step' : undefined}
-              data-troubled={troubled.has(index as Step) || undefined}
+              data-error={stepsWithErrors.has(index as Step) || undefined}
               onClick={() => onGo(index as Step)}
             >
-              <b aria-hidden="true">{troubled.has(index as Step) ? '!' : index + 1}</b>
+              <b aria-hidden="true">{stepsWithErrors.has(index as Step) ? '!' : index + 1}</b>
               <span>
                 <span className="visually-hidden">Step {index + 1}: </span>
                 {name}
-                {troubled.has(index as Step) && <span className="visually-hidden">, needs attention</span>}
+                {stepsWithErrors.has(index as Step) && <span className="visually-hidden">, needs attention</span>}
               </span>
             </StepButton>
           </li>
@@ -94,7 +93,7 @@ const StepButton = styled.button`
     color: var(--primary-foreground);
   }
 
-  &[data-troubled] > b {
+  &[data-error] > b {
     background: var(--danger);
     color: var(--danger-foreground);
   }

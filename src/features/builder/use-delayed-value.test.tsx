@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LivePicture } from '../../engine/use-preview'
-import { FirstPicture, useAfterPicture } from './use-delayed-value'
+import { PreviewPictureContext, useDeferUntilPainted } from './use-delayed-value'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function Follower({ value }: { value: string }) {
-  return <p>{useAfterPicture(value)}</p>
+  return <p>{useDeferUntilPainted(value)}</p>
 }
 
 /** A picture of which the test says when it is painted. */
@@ -29,9 +29,9 @@ function createPicture() {
 }
 
 const follow = (picture: LivePicture | null, value: string) => (
-  <FirstPicture value={picture}>
+  <PreviewPictureContext value={picture}>
     <Follower value={value} />
-  </FirstPicture>
+  </PreviewPictureContext>
 )
 
 const text = () => screen.getByRole('paragraph').textContent

@@ -1,43 +1,40 @@
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { LivePicture } from '../../engine/use-preview'
 
-/** How long two frames take, in milliseconds: a picture that comes at all in time for its edit is there by then. */
+/** Two frames, in milliseconds: a preview that is in time for its edit is painted by then. */
 const twoFrames = 33
 
-/**
- * A value as it was two frames ago: for what takes longer to render than the circuit that follows the same change, and lets it go
- * first.
- */
-export function useSoon<Value>(value: Value): Value {
-  const [soon, setSoon] = useState(value)
+/** A value as it was two frames ago, for content that renders more slowly than the preview of the same change. */
+export function useDelayedValue<Value>(value: Value): Value {
+  const [delayed, setDelayed] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSoon(value), twoFrames)
+    const timer = setTimeout(() => setDelayed(value), twoFrames)
     return () => clearTimeout(timer)
   }, [value])
-  return soon
+  return delayed
 }
 
-/** The picture that the form's own drawings let go first; null where a form has none. */
-export const FirstPicture = createContext<LivePicture | null>(null)
+/** The preview that the form's own drawings wait for; null if a form has none. */
+export const PreviewPictureContext = createContext<LivePicture | null>(null)
 
 /**
- * A value as it was until the circuit that follows the same change has been painted, at the latest two frames ago: for what is seen to
- * change at once, but takes a frame of its own that the circuit would have to wait for.
+ * A value that changes once the preview of the same change is painted, and after two frames at the latest. It is for drawings that
+ * should change at once but take a frame that would otherwise delay the preview.
  */
-export function useAfterPicture<Value>(value: Value): Value {
-  const picture = useContext(FirstPicture)
-  const [after, setAfter] = useState(value)
-  // Before the answer can come, which is a task of its own.
+export function useDeferUntilPainted<Value>(value: Value): Value {
+  const picture = useContext(PreviewPictureContext)
+  const [deferred, setDeferred] = useState(value)
+  // A layout effect subscribes before the engine can answer, because the answer arrives in a later task.
   useLayoutEffect(() => {
-    if (picture === null || after === value) return undefined
-    // Not in the one render that the picture is painted in.
-    const follow = () => startTransition(() => setAfter(value))
-    const leave = picture.subscribe(follow)
-    const timer = setTimeout(follow, twoFrames)
+    if (picture === null || deferred === value) return undefined
+    // A transition keeps this out of the render that paints the picture.
+    const update = () => startTransition(() => setDeferred(value))
+    const unsubscribe = picture.subscribe(update)
+    const timer = setTimeout(update, twoFrames)
     return () => {
-      leave()
+      unsubscribe()
       clearTimeout(timer)
     }
-  }, [picture, after, value])
-  return picture === null ? value : after
+  }, [picture, deferred, value])
+  return picture === null ? value : deferred
 }

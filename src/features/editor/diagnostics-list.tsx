@@ -15,7 +15,7 @@ interface DiagnosticsListProps {
 }
 
 /** More than one reads at once; fixing the first ones changes the rest. */
-const mostShown = 100
+const maxShown = 100
 
 /** What the engine has to say about a program, in its order; a click goes to the place, a button beside it repairs. */
 export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: DiagnosticsListProps) {
@@ -27,7 +27,7 @@ export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: Diagnos
       </Count>
       {diagnostics.length > 0 && (
         <List>
-          {diagnostics.slice(0, mostShown).map((diagnostic) => (
+          {diagnostics.slice(0, maxShown).map((diagnostic) => (
             <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
               <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
                 <WarningIcon />
@@ -48,7 +48,7 @@ export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: Diagnos
               ))}
             </li>
           ))}
-          {diagnostics.length > mostShown && <li>And {diagnostics.length - mostShown} more.</li>}
+          {diagnostics.length > maxShown && <li>And {diagnostics.length - maxShown} more.</li>}
         </List>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { Program } from './program'
-import { Arrival, type ArrivalProps } from '../workbench/share/incoming-content'
+import { IncomingContent, type IncomingContentProps } from '../workbench/share/incoming-content'
 import { programIn, programOfCircuit } from './shared-program'
 
 /** Opens a program on the QASM page. */
-export function ProgramArrival(props: Omit<ArrivalProps<Program>, 'contentIn' | 'contentOfCircuit'>) {
-  return <Arrival {...props} contentIn={programIn} contentOfCircuit={programOfCircuit} />
+export function IncomingProgram(props: Omit<IncomingContentProps<Program>, 'contentIn' | 'contentOfCircuit'>) {
+  return <IncomingContent {...props} contentIn={programIn} contentOfCircuit={programOfCircuit} />
 }

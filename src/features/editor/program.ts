@@ -1,14 +1,12 @@
-/** What the form knows about a pasted program before the engine reads it: where it comes from and what keeps it from being sent. */
+/** The form's own rules about a pasted program: what is missing, what is sent, and how a file is read. */
 import type { VisualizeRequest } from '../../../contract/circuits'
 import { qasmBytes } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
-import type { About } from '../workbench/about-fields'
+import { toAboutRequest, type DraftAbout } from '../workbench/about'
 
-/** What the form holds. */
-export interface Program extends About {
+/** The form's fields. */
+export interface Program extends DraftAbout {
   qasm: string
-  /** The circuit that it was begun from; null where there is none. */
-  originId: string | null
 }
 
 export const emptyProgram: Program = {
@@ -21,25 +19,22 @@ export const emptyProgram: Program = {
   originId: null,
 }
 
-/** The category of everything that is pasted. */
+/** The category of every pasted program. */
 export const category = 'QASM Circuits'
 
-/** What a program is tagged with when nobody tagged it. */
-export const defaultTag = 'quantum-circuit'
-
-/** What stands as description when nobody wrote one. */
+/** The description of a program without one. */
 export const defaultDescription = 'Generated from QASM code'
 
 export const messages = {
   name: 'Please enter a circuit name',
   qasm: 'Please enter QASM code',
   required: 'Please fill in all required fields before generating the circuit.',
-  unshareable: 'There is no program to share yet.',
-  unreadable: 'This file could not be read. Check that it still exists and that you may open it.',
-  notText: 'This file holds no text (UTF-8), so it cannot be a program.',
+  unshareable: 'Nothing to share yet. Enter a program first.',
+  unreadable: 'This file could not be read. Check that it still exists and that you have permission to open it.',
+  notText: 'This file is not UTF-8 text, so it is not a program.',
 } as const
 
-/** The required fields that are blank, in the order of the form. */
+/** The blank required fields, in the order of the form. */
 export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): ('name' | 'qasm')[] {
   const missing: ('name' | 'qasm')[] = []
   if (isBlank(name)) missing.push('name')
@@ -49,17 +44,12 @@ export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): (
 
 /** The body of `POST /circuits/visualize`. */
 export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
+  ...toAboutRequest(program, defaultDescription),
   qasm: program.qasm,
-  name: program.name.trim(),
-  description: program.description.trim() || defaultDescription,
-  isPublic: program.isPublic,
-  tags: program.tags.length > 0 ? [...program.tags] : [defaultTag],
   category,
-  ...(program.references.length > 0 ? { references: [...program.references] } : {}),
-  ...(program.originId === null ? {} : { originId: program.originId }),
 })
 
-/** The text of a file, or a sentence about why there is none. */
+/** The text of a file, or why it cannot be read. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > qasmBytes)
     return {
@@ -76,13 +66,13 @@ export async function readProgramFile(file: File): Promise<{ text: string } | { 
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\0') ? { problem: messages.notText } : { text }
   } catch {
-    // The decoder throws for one reason only: the bytes are no UTF-8.
+    // The decoder throws only if the bytes are not UTF-8.
     return { problem: messages.notText }
   }
 }
 
-/** A circuit's name from its file's. */
+/** A circuit's name from the name of its file. */
 export const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]*$/, '')
 
-/** Rounded up, so that what is too large by a byte does not seem to fit. */
+/** Rounded up, so that a file that is one byte too large does not seem to fit. */
 const megabytes = (bytes: number): number => Math.ceil(bytes / 10_000) / 100

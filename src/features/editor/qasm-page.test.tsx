@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../contract/envelope'
 import { sendQueuedSaves } from '../../api/save-queue'
 import { programDraft } from '../../session/drafts'
 import { expireSession, signOut } from '../../session/session'
-import { fakeServer, keptCircuit, renderPage, signInAda, standInForBrowser } from '../workbench/testing'
+import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
 // Loaded ahead, so that no test waits for it.
 import '../workbench/output-panel'
 import { QasmPage } from './qasm-page'
@@ -27,7 +27,7 @@ vi.mock('../../circuit/editor/qasm-editor', () => {
 })
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowserApis()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -177,7 +177,7 @@ describe('The program', () => {
   it('that nobody changed since it was saved is nothing to be reminded of', async () => {
     signInAda()
     fakeServer({
-      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: savedCircuit } },
     })
     const view = await show()
     await fill(view)
@@ -234,7 +234,7 @@ describe('Visualize Circuit', () => {
 
   it('generating, success and failure are announced to screen readers', async () => {
     signInAda()
-    const answer = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    const answer = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     fakeServer({ 'POST /api/circuits/visualize': answer })
     const view = await show()
     const [region] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '')
@@ -251,7 +251,7 @@ describe('Visualize Circuit', () => {
   it('warnings do not stop it', async () => {
     signInAda()
     const server = fakeServer({
-      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: savedCircuit } },
     })
     const view = await show()
     view.engine.say.diagnostics = [diagnostic('warning')]
@@ -259,7 +259,7 @@ describe('Visualize Circuit', () => {
     await visualize(view)
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toHaveProperty(
       'pathname',
-      `/circuits/${keptCircuit.id}`,
+      `/circuits/${savedCircuit.id}`,
     )
     expect(screen.getByRole('button', { name: 'Download QASM' })).toBeTruthy()
     expect(server.sent[0]?.body).toEqual({
@@ -299,7 +299,7 @@ describe('Visualize Circuit', () => {
   it('a second press makes no second circuit until something is edited', async () => {
     signInAda()
     const server = fakeServer({
-      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: keptCircuit } },
+      'POST /api/circuits/visualize': { status: 201, body: { success: true, message: '', data: savedCircuit } },
     })
     const view = await show()
     await fill(view)
@@ -326,7 +326,7 @@ describe('Visualize Circuit', () => {
     await screen.findByText(/is kept in this browser and is saved as soon as/)
     view.unmount()
     expect(programDraft.read()?.state).toBe('unsaved')
-    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     await sendQueuedSaves(() => undefined)
     expect(programDraft.read()?.state).toBe('saved')
     const again = await show()
@@ -345,7 +345,7 @@ describe('Visualize Circuit', () => {
     await fill(view)
     await visualize(view)
     await screen.findByText(/is kept in this browser and is saved as soon as/)
-    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: keptCircuit } }
+    answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
     expect(screen.queryByText(/is kept in this browser/)).toBeNull()

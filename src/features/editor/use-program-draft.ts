@@ -1,51 +1,51 @@
-import { useMemo, useState, type Dispatch, type SetStateAction } from 'react'
-import type { Circuit } from '../../../contract/circuits'
+import { useMemo, useState } from 'react'
+import { useVisualizeCircuit } from '../../api/circuits'
 import { draftOwner, programDraft, type Draft } from '../../session/drafts'
-import { useKeptDraft } from '../workbench/use-persisted-draft'
-import { useSave } from '../workbench/use-save'
+import { useCreateCircuit } from '../workbench/use-create-circuit'
+import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { emptyProgram, type Program } from './program'
 
-/** How long typing has to rest before a draft is written, in milliseconds; the second for programs beyond {@link long}. */
-const rest = { usual: 300, long: 2000 } as const
+/** Pauses in typing before the draft is stored, in milliseconds. */
+const storeDelay = 300
+const longStoreDelay = 2000
 
-/** Letters from which on writing takes so long that one would feel it at every rest. */
-const long = 500_000
+/** The length from which storing a program takes so long that it would be felt after every short pause. */
+const longProgram = 500_000
 
-interface ProgramDraft {
-  program: Program
-  setProgram: Dispatch<SetStateAction<Program>>
-  /** There is something here that no circuit was made from. */
-  isUnsaved: boolean
-  /** The key to send a program under: the same until it is edited. */
-  keyOf: (program: Program) => string
-  /** After a refusal of what was sent under this key. */
-  forgetKey: (key: string) => void
+interface ProgramDraftOptions {
+  onError: (error: Error) => void
+  onRecovered: () => void
 }
 
-/**
- * The form's value, kept over a reload, over the way to login and back, and where the session ends meanwhile. It belongs to
- * whoever is here when the page opens.
- *
- * @param onCircuit told of a circuit that was made from this program, now or later by the save queue.
- */
-export function useProgramDraft(onCircuit: (circuit: Circuit) => void): ProgramDraft {
-  const [{ owner, kept }] = useState(load)
-  const [program, setProgram] = useState<Program>(kept.program)
-  const { isSaved, saveKey, keyOf, forgetKey } = useSave(program, kept, onCircuit)
+/** The form's value, which survives a reload, logging in and the end of a session; and the circuit created from it. */
+export function useProgramDraft({ onError, onRecovered }: ProgramDraftOptions) {
+  const [stored] = useState(loadDraft)
+  const [program, setProgram] = useState<Program>(stored.program)
+  const mutation = useVisualizeCircuit()
+  const creation = useCreateCircuit({ mutation, version: program, stored, onError, onRecovered })
+  const { isSaved, saveKey } = creation
 
   const draft = useMemo(
     () =>
-      program === kept.program && isSaved === kept.isSaved && saveKey === kept.saveKey
+      program === stored.program && isSaved === stored.isSaved && saveKey === stored.saveKey
         ? null
-        : draftOf(program, isSaved, saveKey),
-    [kept, program, isSaved, saveKey],
+        : toStoredDraft(program, isSaved, saveKey),
+    [stored, program, isSaved, saveKey],
   )
-  useKeptDraft(programDraft, owner, draft, program.qasm.length > long ? rest.long : rest.usual)
+  usePersistedDraft(programDraft, stored.owner, draft, program.qasm.length > longProgram ? longStoreDelay : storeDelay)
 
-  return { program, setProgram, isUnsaved: !isSaved && !isUntouched(program), keyOf, forgetKey }
+  /** Whether there is content that no circuit was created from. */
+  const isUnsaved = !isSaved && !isUntouched(program)
+  return { program, setProgram, isUnsaved, creation }
 }
 
-const draftOf = (program: Program, isSaved: boolean, saveKey: string | undefined): Draft => ({
+function loadDraft() {
+  const draft = programDraft.read()
+  const program = isProgram(draft?.content) ? { ...emptyProgram, ...draft.content } : emptyProgram
+  return { owner: draftOwner(), program, isSaved: draft?.state === 'saved', saveKey: draft?.saveKey }
+}
+
+const toStoredDraft = (program: Program, isSaved: boolean, saveKey: string | undefined): Draft => ({
   title: program.name.trim(),
   state: isSaved ? 'saved' : isUntouched(program) ? 'untouched' : 'unsaved',
   content: program,
@@ -55,12 +55,6 @@ const draftOf = (program: Program, isSaved: boolean, saveKey: string | undefined
 const isUntouched = (program: Program): boolean =>
   program.qasm === '' && JSON.stringify(program) === JSON.stringify(emptyProgram)
 
-function load() {
-  const draft = programDraft.read()
-  const program = isProgram(draft?.content) ? { ...emptyProgram, ...draft.content } : emptyProgram
-  return { owner: draftOwner(), kept: { program, isSaved: draft?.state === 'saved', saveKey: draft?.saveKey } }
-}
-
-/** Only this module writes the content, whose version vouches for the rest. */
+/** Only this module writes the content, and its version changes with the format, so the other fields need no check. */
 const isProgram = (value: unknown): value is Program =>
   typeof value === 'object' && value !== null && 'qasm' in value && typeof value.qasm === 'string'

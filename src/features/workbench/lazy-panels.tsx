@@ -1,42 +1,41 @@
 /**
- * What the builder and the QASM page show beside and below their form. It is loaded while the form can already be used, and its
- * room is kept, so that nothing moves when it comes. Panels are rendered anew for what they show only, not with every edit.
+ * The panels beside and below the forms of the builder and the QASM page. They load while the form can already be used. Each
+ * has a placeholder of its size, so that nothing moves when it arrives. Memoized panels render only when their own props change.
  */
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
 import { lazyComponent } from '../../ui/lazy-component'
 
-/* The room of each: as high as it is at first, in CSS pixels. */
-const ShareRoom = styled.span`
+const ShareLinkPlaceholder = styled.span`
   min-width: 8rem;
   min-height: 2.5rem;
 `
 
-const PreviewRoom = styled(Card)`
+const PreviewPlaceholder = styled(Card)`
   min-height: 384px;
 `
 
-const OutputRoom = styled.div`
+const OutputPlaceholder = styled.div`
   min-height: calc(7rem + var(--space-5));
 `
 
-const AboutRoom = styled.div`
+const AboutPlaceholder = styled.div`
   min-height: 25rem;
 `
 
 export const ShareLink = lazyComponent(async () => (await import('./share/share-link')).ShareLink, {
-  fallback: <ShareRoom />,
+  fallback: <ShareLinkPlaceholder />,
 })
 
 export const PreviewPanel = memo(
-  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: <PreviewRoom /> }),
+  lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: <PreviewPlaceholder /> }),
 )
 
 export const OutputPanel = memo(
-  lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputRoom /> }),
+  lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputPlaceholder /> }),
 )
 
 export const AboutFields = lazyComponent(async () => (await import('./about-fields')).AboutFields, {
-  fallback: <AboutRoom />,
+  fallback: <AboutPlaceholder />,
 })

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
 import { useEscape } from '../../ui/use-escape'
+import { outputId } from './use-create-circuit'
 
 /** What the server keeps of a circuit that was just made. */
 export interface Output {
@@ -34,13 +35,12 @@ interface OutputPanelProps {
   output: Output | null
   /** What stands here before anything was asked for. */
   empty: ReactNode
-  ref?: React.Ref<HTMLElement>
 }
 
 /** What came of pressing the button. */
-export function OutputPanel({ loading, error, onRetry, output, empty, ref }: OutputPanelProps) {
+export function OutputPanel({ loading, error, onRetry, output, empty }: OutputPanelProps) {
   return (
-    <Output ref={ref} aria-label="Output" aria-busy={loading} tabIndex={-1}>
+    <Output id={outputId} aria-label="Output" aria-busy={loading} tabIndex={-1}>
       {loading ? (
         <Plain>
           {/* Announced by the page, whose live region stands before there is anything to say. */}

@@ -65,7 +65,7 @@ export function fakeServer(answers: Record<string, { status: number; body: unkno
 }
 
 /** A circuit as the server answers it. */
-export const keptCircuit = {
+export const savedCircuit = {
   id: '01938f5e-7c1a-7000-8000-000000000002',
   name: 'Bell',
   qasmCode: 'OPENQASM 3.0;\n',
@@ -74,7 +74,7 @@ export const keptCircuit = {
 }
 
 /** What jsdom lacks and the pages use. */
-export function standInForBrowser() {
+export function stubBrowserApis() {
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { builderDraft, type Draft } from '../../session/drafts'
-import { useKeptDraft } from './use-persisted-draft'
+import { usePersistedDraft } from './use-persisted-draft'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const draft = (state: Draft['state']): Draft => ({ title: 'Bell', state, content: {} })
 
-const show = (kept: Draft | null) => renderHook(() => useKeptDraft(builderDraft, 'visitor', kept, 300))
+const show = (kept: Draft | null) => renderHook(() => usePersistedDraft(builderDraft, 'visitor', kept, 300))
 
 /** What a reload finds. */
 const written = () => sessionStorage.length

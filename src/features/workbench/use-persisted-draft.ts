@@ -2,35 +2,34 @@ import { useEffect, useRef } from 'react'
 import type { Draft, DraftOwner, DraftStore } from '../../session/drafts'
 
 /**
- * Keeps a draft over a reload, over the way to login and back, and where the session ends meanwhile: held at once, written when the
- * form has rested and when the page goes. Where it does not fit, the browser asks before it leaves.
+ * Persists a draft, so that it survives a reload, logging in and the end of a session. Changes are held in memory at once and
+ * written after a pause, and when the page is left. If a draft does not fit into storage, the browser asks before it leaves.
  *
- * @param draft the same object as long as it says the same; null for what was only opened, which is left as it is: somebody may
- *   not want to be reminded of it.
- * @param rest how long the form has to rest, in milliseconds.
+ * @param draft compared by identity; null for a draft that was only opened, whose stored state must not change.
+ * @param delay the length of the pause, in milliseconds.
  */
-export function useKeptDraft(place: DraftStore, owner: DraftOwner, draft: Draft | null, rest: number): void {
+export function usePersistedDraft(store: DraftStore, owner: DraftOwner, draft: Draft | null, delay: number): void {
   const state = useRef<Draft['state']>('untouched')
 
   useEffect(() => {
     if (draft === null) return undefined
     state.current = draft.state
-    place.stage(owner, draft)
-    const timer = setTimeout(() => place.flush(owner), rest)
+    store.stage(owner, draft)
+    const timer = setTimeout(() => store.flush(owner), delay)
     return () => clearTimeout(timer)
-  }, [place, owner, draft, rest])
+  }, [store, owner, draft, delay])
 
   useEffect(() => {
-    const store = () => place.flush(owner)
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!store() && state.current !== 'untouched') event.preventDefault()
+    const flush = () => store.flush(owner)
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (!flush() && state.current !== 'untouched') event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    window.addEventListener('pagehide', store)
+    window.addEventListener('beforeunload', confirmLeaving)
+    window.addEventListener('pagehide', flush)
     return () => {
-      window.removeEventListener('beforeunload', ask)
-      window.removeEventListener('pagehide', store)
-      store()
+      window.removeEventListener('beforeunload', confirmLeaving)
+      window.removeEventListener('pagehide', flush)
+      flush()
     }
-  }, [place, owner])
+  }, [store, owner])
 }

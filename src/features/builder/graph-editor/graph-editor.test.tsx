@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { FirstPicture } from '../use-delayed-value'
-import { readEdges, emptyGraph, type Graph } from './graph'
+import { PreviewPictureContext } from '../use-delayed-value'
+import { applyEdgeText, emptyGraph, type Graph } from './graph'
 import { GraphEditor } from './graph-editor'
 
 // jsdom has no canvas; the same is done through the table.
@@ -17,7 +17,7 @@ function Editor({ first }: { first: Graph }) {
   return <GraphEditor id="editor" label="Problem graph" graph={graph} onChange={setGraph} />
 }
 
-const show = (edges: string) => render(<Editor first={readEdges(emptyGraph(4), edges)} />)
+const show = (edges: string) => render(<Editor first={applyEdgeText(emptyGraph(4), edges)} />)
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
 const buttonNames = () => rows().map((row) => within(row).getByRole('button').getAttribute('aria-label'))
@@ -41,9 +41,9 @@ it('the focus goes to the button that adds edges once the last edge has gone', a
 it('an edit is of the newest graph, also while the one before still stands on the canvas', async () => {
   const neverPainted = { subscribe: () => () => undefined, current: () => null }
   render(
-    <FirstPicture value={neverPainted}>
-      <Editor first={readEdges(emptyGraph(4), '[[0,1],[1,2]]')} />
-    </FirstPicture>,
+    <PreviewPictureContext value={neverPainted}>
+      <Editor first={applyEdgeText(emptyGraph(4), '[[0,1],[1,2]]')} />
+    </PreviewPictureContext>,
   )
   const remove = screen.getByRole('button', { name: 'Remove edge' })
   fireEvent.click(remove)

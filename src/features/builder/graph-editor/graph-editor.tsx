@@ -8,14 +8,14 @@ import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { Table } from '../../../ui/table'
 import { TextField } from '../../../ui/text-field'
-import { useAfterPicture, useSoon } from '../use-delayed-value'
+import { useDeferUntilPainted, useDelayedValue } from '../use-delayed-value'
 import {
   edgesText,
   emptyGraph,
   joinsSameNodes,
   parseEdges,
-  readEdges,
-  readForeignEdges,
+  applyEdgeText,
+  parseForeignEdges,
   removeEdge,
   setNodeCount,
   setWeight,
@@ -40,7 +40,7 @@ interface GraphEditorProps {
 
 /** A graph to draw: a canvas for the pointer, and the same by keyboard and screen reader through the table below it. */
 export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: GraphEditorProps) {
-  const shown = useAfterPicture(graph)
+  const shown = useDeferUntilPainted(graph)
   const newest = useRef(graph)
   useLayoutEffect(() => {
     newest.current = graph
@@ -50,11 +50,11 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
   function paste(event: ClipboardEvent) {
     if (event.target instanceof HTMLInputElement) return
     const text = event.clipboardData.getData('text')
-    const foreign = readForeignEdges(text)
+    const foreign = parseForeignEdges(text)
     const pasted = foreign === null ? text : edgesText({ ...graph, weighted: foreign.hasWeights, edges: foreign.edges })
     if ('problem' in parseEdges(pasted)) return
     event.preventDefault()
-    onChange(readEdges(graph, pasted, graph.nodeCount))
+    onChange(applyEdgeText(graph, pasted, graph.nodeCount))
   }
 
   return (
@@ -231,7 +231,7 @@ const EdgeTable = memo(function EdgeTable({ id, label, graph, onChange }: PartPr
   useLayoutEffect(() => {
     current.current = { graph, onChange }
   })
-  const { edges, weighted } = useSoon(graph)
+  const { edges, weighted } = useDelayedValue(graph)
   /** The row that was removed, until it is gone. */
   const removed = useRef<number | null>(null)
 

@@ -6,8 +6,8 @@ import {
   nodeAt,
   parseEdges,
   pathGraph,
-  readEdges,
-  readForeignEdges,
+  applyEdgeText,
+  parseForeignEdges,
   removeEdge,
   setNodeCount,
   setWeight,
@@ -76,15 +76,15 @@ describe('Weights', () => {
 
 describe('Text input takes a JSON list of pairs, or triples when weighted', () => {
   it('reads pairs', () => {
-    expect(edgesText(readEdges(emptyGraph(4), '[[0, 1], [1, 2]]'))).toBe('[[0,1],[1,2]]')
+    expect(edgesText(applyEdgeText(emptyGraph(4), '[[0, 1], [1, 2]]'))).toBe('[[0,1],[1,2]]')
   })
   it('a triple-format entry while unweighted switches weighted on automatically', () => {
-    const graph = readEdges(emptyGraph(4), '[[0,1],[1,2,0.5]]')
+    const graph = applyEdgeText(emptyGraph(4), '[[0,1],[1,2,0.5]]')
     expect(graph.weighted).toBe(true)
     expect(edgesText(graph)).toBe('[[0,1,1],[1,2,0.5]]')
   })
   it.each(['', '   '])('An empty text clears the edges', (text) => {
-    expect(readEdges(triangle, text).edges).toEqual([])
+    expect(applyEdgeText(triangle, text).edges).toEqual([])
   })
   it.each([
     '[[0,1],',
@@ -100,7 +100,7 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
     '[[0,1,0.05]]',
     '[[0,1,-2]]',
   ])('Malformed JSON is ignored: %s', (text) => {
-    expect(readEdges(triangle, text)).toBe(triangle)
+    expect(applyEdgeText(triangle, text)).toBe(triangle)
     expect(parseEdges(text)).toHaveProperty('problem')
   })
   it('names the entry that is wrong', () => {
@@ -109,25 +109,25 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
     })
   })
   it('grows the canvas to the nodes that the text names, up to 20', () => {
-    expect(readEdges(emptyGraph(2), '[[0,7]]').nodeCount).toBe(8)
-    expect(readEdges(emptyGraph(2), '[[0,30]]').nodeCount).toBe(20)
+    expect(applyEdgeText(emptyGraph(2), '[[0,7]]').nodeCount).toBe(8)
+    expect(applyEdgeText(emptyGraph(2), '[[0,30]]').nodeCount).toBe(20)
   })
   it('a graph shrinks when its largest node is removed, down to the number of qubits', () => {
-    const grown = readEdges(pathGraph(4), '[[0,1],[1,2],[2,7]]', 4)
+    const grown = applyEdgeText(pathGraph(4), '[[0,1],[1,2],[2,7]]', 4)
     expect(grown.nodeCount).toBe(8)
-    expect(readEdges(grown, '[[0,1],[1,2],[2,5]]', 4).nodeCount).toBe(6)
-    expect(readEdges(grown, '[[0,1],[1,2]]', 4).nodeCount).toBe(4)
-    expect(readEdges(grown, '', 4).nodeCount).toBe(4)
+    expect(applyEdgeText(grown, '[[0,1],[1,2],[2,5]]', 4).nodeCount).toBe(6)
+    expect(applyEdgeText(grown, '[[0,1],[1,2]]', 4).nodeCount).toBe(4)
+    expect(applyEdgeText(grown, '', 4).nodeCount).toBe(4)
   })
   it('nodes that were asked for without edges stay', () => {
     const wide = setNodeCount(pathGraph(4), 9)
-    expect(readEdges(wide, '[[0,1]]', 4).nodeCount).toBe(9)
+    expect(applyEdgeText(wide, '[[0,1]]', 4).nodeCount).toBe(9)
   })
   it('comes back as the text that it was written from', () => {
     for (const graph of [triangle, setWeighted(triangle, true), pathGraph(20), emptyGraph(5)])
-      expect(edgesText(readEdges({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted }, edgesText(graph)))).toBe(
-        edgesText(graph),
-      )
+      expect(
+        edgesText(applyEdgeText({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted }, edgesText(graph))),
+      ).toBe(edgesText(graph))
   })
 })
 
@@ -137,7 +137,7 @@ it('The edge table removes the edge of its row', () => {
 
 describe('A pasted edge list in the notation of other programs', () => {
   const text = (pasted: string) => {
-    const reading = readForeignEdges(pasted)
+    const reading = parseForeignEdges(pasted)
     return reading && edgesText({ nodeCount: 2, weighted: reading.hasWeights, edges: reading.edges })
   }
   it.each([
@@ -154,7 +154,7 @@ describe('A pasted edge list in the notation of other programs', () => {
     ['[(0, 1, 0.5), (1, 2, 1.0)]', '[[0,1,0.5],[1,2,1]]'],
   ])('%j is %s', (pasted, expected) => expect(text(pasted)).toBe(expected))
   it.each(['', '[[0,1]]', 'hello', '0', '0 1\nhello', '(0)', 'qubit[2] q;'])('%j is none', (pasted) =>
-    expect(readForeignEdges(pasted)).toBeNull(),
+    expect(parseForeignEdges(pasted)).toBeNull(),
   )
 })
 

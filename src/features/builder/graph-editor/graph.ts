@@ -86,7 +86,7 @@ export const setWeight = (graph: Graph, index: number, weight: number): Graph =>
  *
  * @param leastNodes it keeps as many nodes, whatever the text names.
  */
-export function readEdges(graph: Graph, text: string, leastNodes: number = graphNodes.min): Graph {
+export function applyEdgeText(graph: Graph, text: string, leastNodes: number = graphNodes.min): Graph {
   const reading = parseEdges(text)
   if ('problem' in reading) return graph
   const weighted = graph.weighted || reading.hasWeights
@@ -139,7 +139,7 @@ export function parseEdges(text: string): EdgeListReading {
  * Reads an edge list as other programs write it, for pasting: a line for each edge (`0 1`, `0,1,0.5`, `0 -- 1`, `0 1 {'weight': 2}`;
  * `#` begins a remark), or a list of tuples (`[(0, 1), (1, 2)]`). Null where the text is anything else, JSON included.
  */
-export function readForeignEdges(text: string): { edges: Edge[]; hasWeights: boolean } | null {
+export function parseForeignEdges(text: string): { edges: Edge[]; hasWeights: boolean } | null {
   if (/^\s*\[?\s*\(/u.test(text)) {
     const list = text
       .trim()

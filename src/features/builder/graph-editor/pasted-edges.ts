@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
-import { edgesText, readForeignEdges } from './graph'
+import { edgesText, parseForeignEdges } from './graph'
 
 /**
  * The JSON text for an edge list that was pasted in another program's notation; null where the paste is left to the text box. A
  * single line into a text that stands there already is taken for a piece of it.
  */
-export function pastedEdges(
+export function convertPastedEdges(
   event: ClipboardEvent<HTMLTextAreaElement>,
   { weights } = { weights: true },
 ): string | null {
@@ -13,7 +13,7 @@ export function pastedEdges(
   const pasted = event.clipboardData.getData('text')
   const replacesAll = box.value.trim() === '' || box.selectionEnd - box.selectionStart === box.value.length
   if (!replacesAll && !pasted.trim().includes('\n')) return null
-  const reading = readForeignEdges(pasted)
+  const reading = parseForeignEdges(pasted)
   if (reading === null) return null
   event.preventDefault()
   return edgesText({ nodeCount: 0, weighted: weights && reading.hasWeights, edges: reading.edges })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { builderDraft } from '../../../session/drafts'
-import { clearDraft, keptDraftOf, loadDraft, type Draft } from './draft'
+import { clearDraft, toStoredDraft, loadDraft, type Draft } from './draft'
 import { changeSettings, defaultSettings } from './settings'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const keep = (draft: Draft) => builderDraft.save(keptDraftOf(draft))
+const keep = (draft: Draft) => builderDraft.save(toStoredDraft(draft))
 
 describe('The draft', () => {
   it('comes back as it was kept', () => {

@@ -1,34 +1,34 @@
-/** The builder's settings and step, kept while they are unsaved. */
-import { builderDraft, draftOwner, type Draft as KeptDraft, type DraftOwner } from '../../../session/drafts'
+/** The builder's settings and step, stored until they are saved. */
+import { builderDraft, draftOwner, type Draft as StoredDraft, type DraftOwner } from '../../../session/drafts'
+import type { Step } from './fields'
 import { defaultSettings, type Settings } from './settings'
-import type { Step } from './validate'
 
 export interface Draft {
   settings: Settings
   step: Step
-  /** A circuit was made from exactly these settings. */
+  /** Whether a circuit was created from exactly these settings. */
   isSaved: boolean
-  /** The idempotency key under which they were sent; undefined where they were not. */
+  /** The idempotency key under which they were sent; undefined if they were not. */
   saveKey?: string | undefined
 }
 
-/** What was kept, or the defaults; and whose it is. */
+/** The stored draft of the current owner, or the defaults. */
 export function loadDraft(): Draft & { owner: DraftOwner } {
-  const kept = builderDraft.read()
+  const stored = builderDraft.read()
   const owner = draftOwner()
-  if (kept === null || !isContent(kept.content)) return { settings: defaultSettings, step: 0, isSaved: false, owner }
-  const { settings, step } = kept.content
+  if (stored === null || !isContent(stored.content))
+    return { settings: defaultSettings, step: 0, isSaved: false, owner }
+  const { settings, step } = stored.content
   return {
     settings: { ...defaultSettings, ...settings, reuploadingRefused: false },
     step,
-    isSaved: kept.state === 'saved',
-    saveKey: kept.saveKey,
+    isSaved: stored.state === 'saved',
+    saveKey: stored.saveKey,
     owner,
   }
 }
 
-/** As it is kept. */
-export const keptDraftOf = ({ settings, step, isSaved, saveKey }: Draft): KeptDraft => ({
+export const toStoredDraft = ({ settings, step, isSaved, saveKey }: Draft): StoredDraft => ({
   title: settings.name.trim(),
   state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
   content: { settings, step },
@@ -37,11 +37,11 @@ export const keptDraftOf = ({ settings, step, isSaved, saveKey }: Draft): KeptDr
 
 export const clearDraft = (): void => builderDraft.clear()
 
-/** The list of devices fills in its first one by itself; that is nothing that somebody did. */
-export const isUntouched = (settings: Settings): boolean =>
+/** The list of devices selects its first one by itself, which is not an edit. */
+const isUntouched = (settings: Settings): boolean =>
   JSON.stringify({ ...settings, listedHardware: null, reuploadingRefused: false }) === JSON.stringify(defaultSettings)
 
-/** Only this module writes the content, whose version vouches for the inside of the settings. */
+/** Only this module writes the content, and its version changes with the format, so the settings themselves need no check. */
 const isContent = (value: unknown): value is Pick<Draft, 'settings' | 'step'> =>
   typeof value === 'object' &&
   value !== null &&

@@ -32,7 +32,7 @@ export const defaultCustomHardware: CustomHardware = {
  * Stands in while there is no list (signed out, or still loading), so that the preview of a hardware-efficient core has
  * something to show.
  */
-export const standInDevice: Hardware = {
+export const fallbackDevice: Hardware = {
   vendor: 'Generic',
   device: 'Line of 10 qubits',
   description: 'A line of ten qubits, each coupled to its neighbours.',

@@ -1,6 +1,6 @@
-/** Undo and redo in the builder: the settings before each edit, and the step of the builder in which it was made. Pure. */
+/** Undo and redo in the builder: the settings before each edit, and the step in which it was made. Pure. */
+import type { Step } from './fields'
 import { changeSettings, type Settings, type SettingsAction } from './settings'
-import type { Step } from './validate'
 
 export interface History {
   present: Settings
@@ -8,25 +8,24 @@ export interface History {
   past: readonly Entry[]
   /** What redo goes forward to, newest last. */
   future: readonly Entry[]
-  /** The newest edit, while another of the same field may still join it. */
+  /** The newest edit while another edit of the same field may still join it. */
   open: { field: string; at: number } | null
 }
 
 interface Entry {
   settings: Settings
-  /** Where the edit that lies between this and its neighbour was made. */
+  /** The step of the edit between these settings and the next. */
   step: Step
 }
 
-/** How many edits can be undone. */
 const maxEdits = 200
 
 /** Edits of one field that follow each other within this time are undone together, in milliseconds. */
-const joinWithin = 1000
+const joinMilliseconds = 1000
 
 export const historyOf = (settings: Settings): History => ({ present: settings, past: [], future: [], open: null })
 
-/** Makes an edit at a time in milliseconds. What is no edit of a person's, or only another view, adds nothing to undo. */
+/** Makes an edit at a time in milliseconds. Changes that no person made, and changes of the view, add no entry. */
 export function edit(history: History, action: SettingsAction, step: Step, at: number): History {
   const present = changeSettings(history.present, action)
   if (present === history.present) return history
@@ -34,9 +33,9 @@ export function edit(history: History, action: SettingsAction, step: Step, at: n
     const receive = (entry: Entry): Entry => ({ ...entry, settings: changeSettings(entry.settings, action) })
     return { ...history, present, past: history.past.map(receive), future: history.future.map(receive) }
   }
-  if (meaningOf(present) === meaningOf(history.present)) return { ...history, present }
-  const field = fieldOf(action)
-  const joins = field !== null && history.open?.field === field && at - history.open.at < joinWithin
+  if (contentOf(present) === contentOf(history.present)) return { ...history, present }
+  const field = typedFieldOf(action)
+  const joins = field !== null && history.open?.field === field && at - history.open.at < joinMilliseconds
   return {
     present,
     past: joins ? history.past : [...history.past.slice(1 - maxEdits), { settings: history.present, step }],
@@ -45,40 +44,25 @@ export function edit(history: History, action: SettingsAction, step: Step, at: n
   }
 }
 
-/** Takes the newest edit back, and tells where it was made; null where there is none. */
+/** Reverts the newest edit and returns its step; null if there is none. */
 export function undo({ present, past, future }: History): { history: History; step: Step } | null {
   const entry = past.at(-1)
   if (entry === undefined) return null
   const { settings, step } = entry
-  return {
-    history: {
-      present: settings,
-      past: past.slice(0, -1),
-      future: [...future, { settings: present, step }],
-      open: null,
-    },
-    step,
-  }
+  const undone = { settings: present, step }
+  return { history: { present: settings, past: past.slice(0, -1), future: [...future, undone], open: null }, step }
 }
 
-/** Makes the edit again that was taken back last; null where there is none. */
-export function redo({ present, past, future }: History): { history: History; step: Step } | null {
-  const entry = future.at(-1)
-  if (entry === undefined) return null
-  const { settings, step } = entry
-  return {
-    history: {
-      present: settings,
-      past: [...past, { settings: present, step }],
-      future: future.slice(0, -1),
-      open: null,
-    },
-    step,
-  }
+/** Repeats the edit that was undone last and returns its step; null if there is none. */
+export function redo({ past, future, ...rest }: History): { history: History; step: Step } | null {
+  const result = undo({ ...rest, past: future, future: past })
+  return (
+    result && { ...result, history: { ...result.history, past: result.history.future, future: result.history.past } }
+  )
 }
 
-/** The field that is typed into; null for a choice, which is an edit of its own. */
-function fieldOf(action: SettingsAction): string | null {
+/** The field that an action types into; null for a choice, which is always an edit of its own. */
+function typedFieldOf(action: SettingsAction): string | null {
   if (action.type === 'type graph' || action.type === 'set qubits') return action.type
   if (action.type !== 'set') return null
   const fields = Object.keys(action.changes)
@@ -87,6 +71,6 @@ function fieldOf(action: SettingsAction): string | null {
 
 const typedFields: ReadonlySet<string> = new Set(['name', 'description', 'layers', 'customHardware'])
 
-/** Everything but what is only a view of the same settings. */
-const meaningOf = (settings: Settings): string =>
+/** The settings without the fields that only change how they are shown. */
+const contentOf = (settings: Settings): string =>
   JSON.stringify({ ...settings, graphInput: null, reuploadingRefused: null })

@@ -1,6 +1,6 @@
 /**
- * The builder's one value: everything that its four steps edit, how each edit changes it, and what travels to the engine and to
- * the server. No rule of the form lives anywhere else but here, in the modules it calls, and in `validate.ts`.
+ * The builder's state: everything that its four steps edit, how each edit changes it, and the requests made from it. All rules of
+ * the form are here, in the modules that this one calls, and in `validate.ts`.
  */
 import type { GenerationRequest } from '../../../../contract/circuits'
 import type {
@@ -18,19 +18,13 @@ import type {
 } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
-import { edgesText, pathGraph, readEdges, setNodeCount, setWeighted, type Graph } from '../graph-editor/graph'
-import { customDevice, defaultCustomHardware, listedDevice, standInDevice, type CustomHardware } from './hardware'
+import { toAboutRequest, type DraftAbout } from '../../workbench/about'
+import { applyEdgeText, edgesText, pathGraph, setNodeCount, setWeighted, type Graph } from '../graph-editor/graph'
+import { customDevice, defaultCustomHardware, fallbackDevice, listedDevice, type CustomHardware } from './hardware'
 import { selectionOf, switchOrder, toggleGate, type GateSelection } from './gate-selection'
 import { belongTogether, categoryOf, useCaseOf } from './purposes'
 
-export interface Settings {
-  name: string
-  description: string
-  isPublic: boolean
-  tags: readonly string[]
-  references: readonly string[]
-  /** The circuit that they were begun from; null where there is none. */
-  originId: string | null
+export interface Settings extends DraftAbout {
   useCase: UseCase | null
   circuitType: CircuitType | null
   /** Null while the field is blank. */
@@ -41,14 +35,14 @@ export interface Settings {
   /** Applies to angle encoding; remembered while another encoding is chosen. */
   encodingGate: EncodingGate
   middle: MiddleType
-  /** Data re-uploading was asked for without an encoding, and refused. The form says so until one of the two changes. */
+  /** Data re-uploading was chosen without an encoding and refused. The form shows the message until one of the two changes. */
   reuploadingRefused: boolean
   core: CoreType
   useSharedParameters: boolean
   singleQubitGates: GateSelection<SingleQubitGate>
   twoQubitGates: GateSelection<TwoQubitGate>
   graph: Graph
-  /** The edge list as typed: in step with the graph, unless it is malformed at the moment. */
+  /** The edge list as typed. It describes the graph, except while it is malformed. */
   graphText: string
   graphInput: 'text' | 'editor'
   optimizeDepth: boolean
@@ -58,26 +52,22 @@ export interface Settings {
   qasmVersion: QasmVersion
 }
 
-/** Fields that change without moving any other. */
-type PlainField =
-  | 'name'
-  | 'description'
-  | 'isPublic'
-  | 'tags'
-  | 'references'
-  | 'layers'
-  | 'encodingGate'
-  | 'core'
-  | 'useSharedParameters'
-  | 'graphInput'
-  | 'optimizeDepth'
-  | 'hardwareInput'
-  | 'listedHardware'
-  | 'customHardware'
-  | 'qasmVersion'
+/** Fields whose edits change other fields too; each has an action of its own. */
+type LinkedField =
+  | 'originId'
+  | 'useCase'
+  | 'circuitType'
+  | 'qubits'
+  | 'encoding'
+  | 'middle'
+  | 'reuploadingRefused'
+  | 'singleQubitGates'
+  | 'twoQubitGates'
+  | 'graph'
+  | 'graphText'
 
 export type SettingsAction =
-  | { type: 'set'; changes: Partial<Pick<Settings, PlainField>> }
+  | { type: 'set'; changes: Partial<Omit<Settings, LinkedField>> }
   | { type: 'choose use case'; useCase: UseCase }
   | { type: 'choose circuit type'; circuitType: CircuitType }
   | { type: 'set qubits'; qubits: number | null }
@@ -90,7 +80,7 @@ export type SettingsAction =
   | { type: 'draw graph'; graph: Graph }
   | { type: 'type graph'; text: string }
   | { type: 'set weighted'; weighted: boolean }
-  /** Settings that were sent, or that a circuit was made from. */
+  /** Replaces all settings, by those of a share link or of a saved circuit. */
   | { type: 'open'; settings: Settings }
   | { type: 'hardware arrived'; options: readonly HardwareOption[] }
 
@@ -123,13 +113,10 @@ export const defaultSettings: Settings = {
   qasmVersion: 3,
 }
 
-/** What a circuit is tagged with when nobody tagged it. */
-export const defaultTag = 'quantum-circuit'
-
-/** What stands as description when nobody wrote one. */
+/** The description of a circuit without one. */
 export const defaultDescription = 'Generated quantum circuit'
 
-/** One edit. Pure: the same settings and the same edit always make the same settings. */
+/** Applies one edit. Pure. */
 export function changeSettings(settings: Settings, action: SettingsAction): Settings {
   switch (action.type) {
     case 'set':
@@ -138,7 +125,7 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
       return {
         ...settings,
         useCase: action.useCase,
-        // A type of another purpose would take this choice back; the review step suggests a fitting one.
+        // A type of another purpose would revert this choice. The review step suggests a matching one.
         circuitType:
           settings.circuitType !== null && belongTogether(settings.circuitType, action.useCase)
             ? settings.circuitType
@@ -170,10 +157,10 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
     case 'draw graph':
       return withGraph(settings, action.graph)
     case 'type graph':
-      // The text stays as typed: it is only rewritten when the graph changes somewhere else.
+      // The text stays as typed. Only a change of the graph elsewhere rewrites it.
       return {
         ...settings,
-        graph: readEdges(settings.graph, action.text, settings.qubits ?? undefined),
+        graph: applyEdgeText(settings.graph, action.text, settings.qubits ?? undefined),
         graphText: action.text,
       }
     case 'set weighted':
@@ -183,7 +170,7 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
     case 'hardware arrived': {
       const listedHardware =
         action.options.find((option) => option.id === settings.listedHardware?.id) ?? action.options[0] ?? null
-      // A list that says nothing new is no change of the settings.
+      // An unchanged device must not create new settings.
       return JSON.stringify(listedHardware) === JSON.stringify(settings.listedHardware)
         ? settings
         : { ...settings, listedHardware }
@@ -191,17 +178,17 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
   }
 }
 
-/** The device that a hardware-efficient core is shaped for; null while a custom one is not described well enough. */
+/** The target device of a hardware-efficient core; null while a custom device is incomplete. */
 export function chosenHardware(
   settings: Pick<Settings, 'hardwareInput' | 'listedHardware' | 'customHardware'>,
 ): Hardware | null {
   if (settings.hardwareInput === 'custom') return customDevice(settings.customHardware)
-  return settings.listedHardware === null ? standInDevice : listedDevice(settings.listedHardware)
+  return settings.listedHardware === null ? fallbackDevice : listedDevice(settings.listedHardware)
 }
 
 /**
- * What the engine is asked for the preview. Null where a number is blank or out of range, or a custom device is not described:
- * then the last good picture stays. A purpose or a type that is not chosen yet changes no gate, so any stands in.
+ * The engine's request for the preview. Null while a number is blank or out of range, or a custom device is incomplete: the last
+ * good picture then stays. A missing purpose or type gets a default, because neither changes a gate.
  */
 export function previewRequest(
   settings: Settings,
@@ -221,13 +208,8 @@ export function toGenerationRequest(settings: Settings): GenerationRequest | nul
   const request = previewRequest(settings)
   if (request === null) return null
   return {
-    name: settings.name.trim(),
-    description: settings.description.trim() || defaultDescription,
-    isPublic: settings.isPublic,
-    tags: settings.tags.length > 0 ? [...settings.tags] : [defaultTag],
+    ...toAboutRequest(settings, defaultDescription),
     category: categoryOf(settings.useCase),
-    ...(settings.references.length > 0 ? { references: [...settings.references] } : {}),
-    ...(settings.originId === null ? {} : { originId: settings.originId }),
     ...request,
   }
 }
@@ -258,13 +240,13 @@ function circuitParams(settings: Settings, qubitCount: number, layerCount: numbe
   }
 }
 
-/** Without an encoding there is no data to upload again, so re-uploading gives way to what was chosen before it. */
+/** Without an encoding there is no data to re-upload, so the middle layer returns to its previous type. */
 function refuseReuploading(settings: Settings, previous: MiddleType = 'none'): Settings {
   const refused = settings.encoding === 'none' && settings.middle === 'data-re-uploading'
   return { ...settings, middle: refused ? previous : settings.middle, reuploadingRefused: refused }
 }
 
-/** The graph's canvas follows the number of qubits as long as no edge would be lost by it. */
+/** The graph follows the number of qubits unless it would lose an edge. */
 function withQubits(settings: Settings, count: number | null): Settings {
   const changed = { ...settings, qubits: count }
   if (!isWithin(count, qubits)) return changed

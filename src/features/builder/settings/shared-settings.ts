@@ -141,9 +141,9 @@ const singleQubitGates = ['RX', 'RY', 'RZ', 'U3'] as const
 const twoQubitGates = ['CNOT', 'RZZ', 'RXX', 'RYY'] as const
 
 /** As many as a request may have. */
-const mostEdges = 1000
-const mostPairs = 20_000
-const mostGates = 40
+const maxEdges = 1000
+const maxPairs = 20_000
+const maxGates = 40
 
 function circuitParamsIn(value: unknown): Parts['circuitParams'] | null {
   if (!isRecord(value)) return null
@@ -174,7 +174,7 @@ function coreLayerIn(value: unknown): CoreLayer | null {
   }
   if (common.type !== 'graph-specific') return common
   const graph = value['graph']
-  const edges = isRecord(graph) ? listIn(graph['edges'], mostEdges, isEdge) : null
+  const edges = isRecord(graph) ? listIn(graph['edges'], maxEdges, isEdge) : null
   if (!isRecord(graph) || edges === null) return null
   return {
     ...common,
@@ -187,8 +187,8 @@ function coreLayerIn(value: unknown): CoreLayer | null {
 function hardwareIn(value: unknown): Hardware | undefined {
   if (!isRecord(value)) return undefined
   const { id, vendor, device, description = '', qubitCount, directed } = value
-  const gateSet = listIn(value['gateSet'], mostGates, (gate) => isText(gate, 40))
-  const couplingMap = value['couplingMap'] === null ? null : listIn(value['couplingMap'], mostPairs, isPair)
+  const gateSet = listIn(value['gateSet'], maxGates, (gate) => isText(gate, 40))
+  const couplingMap = value['couplingMap'] === null ? null : listIn(value['couplingMap'], maxPairs, isPair)
   const isWhole =
     (id === undefined || isText(id, 100)) && isText(vendor, 100) && isText(device, 100) && isText(description, 1000)
   if (!isWhole || !isWithin(qubitCount, limits.deviceQubits) || gateSet === null) return undefined

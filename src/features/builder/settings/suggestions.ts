@@ -1,6 +1,6 @@
 /** Which circuit types fit the settings, best first, and why. */
 import type { CircuitType } from '../../../../contract/generation'
-import { belongTogether } from './purposes'
+import { belongTogether, circuitTypeNames } from './purposes'
 import type { Settings } from './settings'
 
 export interface Suggestion {
@@ -10,25 +10,30 @@ export interface Suggestion {
 }
 
 /**
- * Ranks the circuit types. What the layers make comes first, and of several such types the one that also serves the chosen
- * purpose; then what the purpose alone asks for; a custom circuit is always the last choice.
+ * Ranks the circuit types: first those that the layers suggest, with those that match the purpose in front; then those that only
+ * the purpose suggests; a custom circuit last.
  */
 export function suggestCircuitTypes(settings: Settings): Suggestion[] {
   const { useCase } = settings
-  const serves = ({ type }: Suggestion) => useCase !== null && belongTogether(type, useCase)
+  const matchesPurpose = ({ type }: Suggestion) => useCase !== null && belongTogether(type, useCase)
   const fromLayers = suggestFromLayers(settings)
-  const ranked = [...fromLayers.filter(serves), ...fromLayers.filter((suggestion) => !serves(suggestion))]
-  const fromPurpose = suggestFromPurpose(settings).filter(({ type }) => ranked.every((other) => other.type !== type))
-  return [
-    ...ranked,
-    ...fromPurpose,
-    { type: 'default', reason: 'Any settings make a custom circuit; choose this when none of the others is meant.' },
+  const ranked = [
+    ...fromLayers.filter(matchesPurpose),
+    ...fromLayers.filter((suggestion) => !matchesPurpose(suggestion)),
   ]
+  const fromPurpose = suggestFromPurpose(settings).filter(({ type }) => ranked.every((other) => other.type !== type))
+  return [...ranked, ...fromPurpose, { type: 'default', reason: 'Choose this if none of the other types fits.' }]
+}
+
+/** The circuit type that the layers look like, as a sentence with the reason; null if they look like none. */
+export function describeDetectedType(settings: Settings): string | null {
+  const detected = detectCircuitType(settings)
+  return detected && `These layers look like ${circuitTypeNames[detected.type]}. ${detected.reason}`
 }
 
 /**
- * The circuit type that the layers make by themselves; null where they make none. An X mixer is no QAOA without a cost layer: edges of a
- * graph, or RZZ between neighbours.
+ * The circuit type that the layers suggest without the purpose; null if they suggest none. An X mixer alone is no QAOA: it needs a
+ * cost layer, which is the edges of a graph or RZZ between neighbours.
  */
 export function detectCircuitType(settings: Settings): Suggestion | null {
   const hasCostLayer =
@@ -45,34 +50,34 @@ function suggestFromLayers({ core, encoding, middle, useCase }: Settings): Sugge
   if (core === 'graph-specific')
     suggestions.push({
       type: 'qaoa',
-      reason: 'The core follows the edges of a problem graph, as the cost layer of QAOA does.',
+      reason: 'The core follows the edges of a problem graph, like the cost layer of QAOA.',
     })
   else if (middle === 'x-mixer' && encoding === 'uniform')
     suggestions.push({
       type: 'qaoa',
-      reason: 'A uniform superposition with an X mixer in each layer is how QAOA searches.',
+      reason: 'QAOA starts in a uniform superposition and applies an X mixer in each layer.',
     })
   if (encoding === 'angle')
     suggestions.push({
       type: 'qnn',
       reason:
         middle === 'data-re-uploading'
-          ? 'Data enters by rotation angles before every layer, as in a QNN with data re-uploading.'
-          : 'Data enters by rotation angles and trained layers follow, as in a QNN.',
+          ? 'Rotation angles encode data before every layer, as in a QNN with data re-uploading.'
+          : 'Rotation angles encode data and trained layers follow, as in a QNN.',
     })
   else if (middle === 'data-re-uploading')
-    suggestions.push({ type: 'qnn', reason: 'The encoding is repeated before every layer, as in a QNN.' })
+    suggestions.push({ type: 'qnn', reason: 'The encoding repeats before every layer, as in a QNN.' })
   const hasNoData = encoding !== 'angle' && middle !== 'data-re-uploading'
   if (hasNoData && useCase === 'simulation') {
     if (core === 'brickwork' || core === 'strongly-entangling')
       suggestions.push({
         type: 'qcbm',
-        reason: 'Entangling layers without input data, for simulation: measured, they draw samples, as a QCBM does.',
+        reason: 'Entangling layers without input data, for simulation: measuring them draws samples, as in a QCBM.',
       })
     if (core === 'hardware-efficient')
       suggestions.push({
         type: 'vqe',
-        reason: "Layers in a device's own gates without input data, for simulation: the usual ansatz of VQE.",
+        reason: "Layers of a device's own gates without input data, for simulation: the usual ansatz for VQE.",
       })
   }
   return suggestions
@@ -84,15 +89,15 @@ function suggestFromPurpose({ useCase }: Settings): Suggestion[] {
       return [
         {
           type: 'qaoa',
-          reason: 'You chose optimization. A QAOA would have a graph-specific core and an X mixer in step 3.',
+          reason: 'You chose optimization. For a QAOA, set a graph-specific core and an X mixer in step 3.',
         },
       ]
     case 'classification':
     case 'regression':
-      return [{ type: 'qnn', reason: `You chose ${useCase}. A QNN would have an angle encoding in step 3.` }]
+      return [{ type: 'qnn', reason: `You chose ${useCase}. For a QNN, set an angle encoding in step 3.` }]
     case 'simulation':
       return [
-        { type: 'vqe', reason: 'You chose simulation. VQE prepares the state of lowest energy of a system.' },
+        { type: 'vqe', reason: 'You chose simulation. VQE prepares the lowest-energy state of a system.' },
         { type: 'qcbm', reason: 'You chose generative modeling. A QCBM learns a distribution and draws samples.' },
       ]
     default:

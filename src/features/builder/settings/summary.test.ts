@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { defaultCustomHardware } from './hardware'
 import { defaultSettings, type Settings } from './settings'
-import { summaryOf } from './summary'
+import { summarizeSettings } from './summary'
 
 const valueOf = (name: string, changes: Partial<Settings>) =>
-  new Map(summaryOf({ ...defaultSettings, ...changes })).get(name)
+  new Map(summarizeSettings({ ...defaultSettings, ...changes })).get(name)
 
 const customDevice = (changes: Partial<Settings['customHardware']>): Partial<Settings> => ({
   core: 'hardware-efficient',

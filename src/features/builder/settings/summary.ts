@@ -1,9 +1,9 @@
-import { standInDevice } from './hardware'
+import { fallbackDevice } from './hardware'
 import { circuitTypeNames, purposes } from './purposes'
 import type { Settings } from './settings'
 
 /** What is set, as names and values to read over before it is generated. */
-export function summaryOf(settings: Settings): [name: string, value: string][] {
+export function summarizeSettings(settings: Settings): [name: string, value: string][] {
   const purpose = purposes.find(({ useCase }) => useCase === settings.useCase)
   return [
     ['Name', settings.name.trim() || '—'],
@@ -43,5 +43,5 @@ function coreSummary(settings: Settings): string {
 /** By its name alone, so that one whose map cannot be read is still the one that was named. */
 function deviceName({ hardwareInput, listedHardware, customHardware }: Settings): string {
   if (hardwareInput === 'custom') return customHardware.device.trim() || 'a device without a name'
-  return (listedHardware ?? standInDevice).device
+  return (listedHardware ?? fallbackDevice).device
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { locateField } from './fields'
 import { defaultSettings, type Settings } from './settings'
-import { placeOf, validate } from './validate'
+import { validate } from './validate'
 
 const complete: Settings = { ...defaultSettings, name: 'Bell', useCase: 'custom', circuitType: 'default' }
 
@@ -84,4 +85,4 @@ it.each([
   ['circuitParams.coreLayer', 'core'],
   ['hardware.gateSet', 'hardware'],
   ['references.0', 'references'],
-])('what is said about %s stands at %s', (path, field) => expect(placeOf(path).field).toBe(field))
+])('what is said about %s stands at %s', (path, field) => expect(locateField(path).field).toBe(field))

@@ -1,34 +1,9 @@
-/** What keeps a circuit from being generated, in the order in which the builder speaks of it. */
+/** The form's own checks: what keeps a circuit from being generated, in the order in which Generate reports it. */
 import { characters, layers, qubits } from '../../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
+import type { Field, Step } from './fields'
 import { customHardwareProblem } from './hardware'
 import type { Settings } from './settings'
-
-/** The wizard's steps, from 0. */
-export const steps = ['Basics', 'Circuit Purpose', 'Layer Configuration', 'Review & Generate'] as const
-export type Step = 0 | 1 | 2 | 3
-
-/** A place of the form that a message can point at and that can take the focus. */
-export type Field =
-  | 'name'
-  | 'description'
-  | 'tags'
-  | 'references'
-  | 'useCase'
-  | 'qubits'
-  | 'layers'
-  | 'encoding'
-  | 'middle'
-  | 'core'
-  | 'singleQubitGates'
-  | 'twoQubitGates'
-  | 'edges'
-  | 'hardware'
-  | 'device'
-  | 'deviceQubits'
-  | 'gateSet'
-  | 'connectivity'
-  | 'circuitType'
 
 export interface Problem {
   step: Step
@@ -50,10 +25,10 @@ export const messages = {
   layersMax: `The number of layers cannot exceed ${layers.max}. Please reduce the number of layers and try again.`,
   layersMin: `The number of layers must be at least ${layers.min}.`,
   layersWhole: 'The number of layers must be a whole number.',
-  unshareable: 'There is no circuit to share yet: mend the layer configuration first.',
+  unshareable: 'Nothing to share yet. Fix the layer settings first.',
 } as const
 
-/** All problems, in the specified order of checks: ranges, then what is missing, then what the form can see beyond these. */
+/** All problems in the order of the specification: ranges, then missing fields, then the form's further checks. */
 export function validate(settings: Settings): Problem[] {
   const problems: Problem[] = []
   const add = (step: Step, field: Field, message: string, entry = message) =>
@@ -82,34 +57,6 @@ export function validate(settings: Settings): Problem[] {
   }
   return problems
 }
-
-/** Where the form shows what engine or server say about a part of the request. */
-export function placeOf(path: string): { step: Step; field: Field } {
-  const place = places.find(
-    ([prefix]) => path === prefix || path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}[`),
-  )
-  return place?.[1] ?? { step: 3, field: 'circuitType' }
-}
-
-/** The more precise path first. */
-const places: readonly (readonly [string, { step: Step; field: Field }])[] = [
-  ['name', { step: 0, field: 'name' }],
-  ['description', { step: 0, field: 'description' }],
-  ['tags', { step: 0, field: 'tags' }],
-  ['references', { step: 0, field: 'references' }],
-  ['hardware', { step: 2, field: 'hardware' }],
-  ['circuitParams.useCase', { step: 1, field: 'useCase' }],
-  ['circuitParams.type', { step: 3, field: 'circuitType' }],
-  ['circuitParams.qubits', { step: 2, field: 'qubits' }],
-  ['circuitParams.layers', { step: 2, field: 'layers' }],
-  ['circuitParams.encodingLayer', { step: 2, field: 'encoding' }],
-  ['circuitParams.middleLayer', { step: 2, field: 'middle' }],
-  ['circuitParams.coreLayer.graph', { step: 2, field: 'edges' }],
-  ['circuitParams.coreLayer.singleQubitGates', { step: 2, field: 'singleQubitGates' }],
-  ['circuitParams.coreLayer.twoQubitGates', { step: 2, field: 'twoQubitGates' }],
-  ['circuitParams.coreLayer', { step: 2, field: 'core' }],
-  ['circuitParams', { step: 2, field: 'core' }],
-]
 
 const isFractionWithin = (value: number | null, { min, max }: { min: number; max: number }): boolean =>
   value !== null && !Number.isInteger(value) && value >= min && value <= max

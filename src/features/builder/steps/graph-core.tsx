@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/text-field'
 import { qubits } from '../../../../contract/limits'
 import { parseEdges, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
-import { pastedEdges } from '../graph-editor/pasted-edges'
+import { convertPastedEdges } from '../graph-editor/pasted-edges'
 import type { Settings } from '../settings/settings'
 import { fieldId, type StepProps } from './step'
 
@@ -75,7 +75,7 @@ export const GraphCore = memo(function GraphCore({
                 error={'problem' in reading ? `${reading.problem} The edges stay as they were.` : errorOf('edges')}
                 onChange={(event) => change({ type: 'type graph', text: event.target.value })}
                 onPaste={(event) => {
-                  const text = pastedEdges(event)
+                  const text = convertPastedEdges(event)
                   if (text !== null) change({ type: 'type graph', text })
                 }}
               />

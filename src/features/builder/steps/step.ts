@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Settings, SettingsAction } from '../settings/settings'
-import type { Field } from '../settings/validate'
+import type { Field } from '../settings/fields'
 
 /** What each step of the wizard gets. */
 export interface StepProps {

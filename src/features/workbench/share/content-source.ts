@@ -1,8 +1,8 @@
 /** What a page can be opened with: the packed content of a link, or the id of a circuit to go on from. */
-export type Source = { packed: string } | { circuit: string }
+export type ContentSource = { packed: string } | { circuit: string }
 
 /** The word before the content, after the `#`: what stands there no server sees. */
 export const fragmentName = 'shared'
 
 /** What a link carries, packed; null where this is no such link. */
-export const packedIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get(fragmentName)
+export const sharedTextIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get(fragmentName)

@@ -10,11 +10,11 @@ import { UrlCompressionError } from '../../../lib/url-compression'
 import { Button } from '../../../ui/button'
 import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
-import { contentOf } from './shared-link'
-import type { Source } from './content-source'
+import { readSharedContent } from './shared-link'
+import type { ContentSource } from './content-source'
 
-export interface ArrivalProps<Content> {
-  source: Source
+export interface IncomingContentProps<Content> {
+  source: ContentSource
   /** What a link carries; null where it is nothing for this page. */
   contentIn: (content: unknown) => Content | null
   /** What a circuit gives; null where it gives nothing for this page. */
@@ -25,7 +25,13 @@ export interface ArrivalProps<Content> {
 }
 
 /** Opens what was brought along; asks first where something unsaved would give way to it. */
-export function Arrival<Content>({ source, contentIn, contentOfCircuit, isUnsaved, onOpen }: ArrivalProps<Content>) {
+export function IncomingContent<Content>({
+  source,
+  contentIn,
+  contentOfCircuit,
+  isUnsaved,
+  onOpen,
+}: IncomingContentProps<Content>) {
   const brought = useBrought(source, contentIn, contentOfCircuit)
   const [answer, setAnswer] = useState<'open' | 'leave' | null>(null)
   const navigate = useNavigate()
@@ -86,9 +92,9 @@ type Brought<Content> =
   { state: 'coming' } | { state: 'problem'; problem: string } | { state: 'there'; content: Content; story: ReactNode }
 
 function useBrought<Content>(
-  source: ArrivalProps<Content>['source'],
-  contentIn: ArrivalProps<Content>['contentIn'],
-  contentOfCircuit: ArrivalProps<Content>['contentOfCircuit'],
+  source: IncomingContentProps<Content>['source'],
+  contentIn: IncomingContentProps<Content>['contentIn'],
+  contentOfCircuit: IncomingContentProps<Content>['contentOfCircuit'],
 ): Brought<Content> {
   const packed = 'packed' in source ? source.packed : null
   const id = 'circuit' in source ? source.circuit : ''
@@ -98,7 +104,7 @@ function useBrought<Content>(
   useEffect(() => {
     if (packed === null) return undefined
     let isCurrent = true
-    contentOf(packed).then(
+    readSharedContent(packed).then(
       (content) => isCurrent && setUnpacked({ content }),
       (failure: unknown) => {
         console.warn('A link could not be read.', failure)

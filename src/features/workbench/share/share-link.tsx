@@ -21,8 +21,8 @@ export function ShareLink({ path, content }: ShareLinkProps) {
     try {
       const shared = await content()
       if (typeof shared === 'string') return toast(shared, 'danger')
-      const { linkTo } = await import('./shared-link')
-      const made = await linkTo(path, shared)
+      const { createShareLink } = await import('./shared-link')
+      const made = await createShareLink(path, shared)
       if ('problem' in made) return toast(made.problem, 'danger')
       await copy(made.link)
     } catch (error) {

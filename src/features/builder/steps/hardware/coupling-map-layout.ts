@@ -12,7 +12,7 @@ const budget = 6_000_000
  * Places in arbitrary units, the same for the same map. Springs along the couplings, repulsion between all qubits, cooling down
  * (T. Fruchterman and E. Reingold, "Graph drawing by force-directed placement", 1991), from a spiral in breadth-first order.
  */
-export function layOut(qubitCount: number, pairs: readonly (readonly [number, number])[]): Point[] {
+export function layOutQubits(qubitCount: number, pairs: readonly (readonly [number, number])[]): Point[] {
   const neighbours: number[][] = Array.from({ length: qubitCount }, () => [])
   for (const [a, b] of pairs) {
     neighbours[a]?.push(b)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import { layOut } from './coupling-map-layout'
+import { layOutQubits } from './coupling-map-layout'
 
 interface CouplingMapProps {
   device: string
@@ -19,13 +19,13 @@ export function CouplingMap({ device, qubitCount, pairs, positions, used }: Coup
     () =>
       positions?.length === qubitCount
         ? positions.map(([x, y]) => ({ x, y }))
-        : layOut(qubitCount, pairs === null ? [] : pairs),
+        : layOutQubits(qubitCount, pairs === null ? [] : pairs),
     [positions, qubitCount, pairs],
   )
   const spacing = useMemo(() => usualDistance(places, pairs ?? []), [places, pairs])
   const inUse = useMemo(() => new Set(used ?? []), [used])
   const drawing = { places, pairs: pairs ?? [], spacing, inUse }
-  const isLarge = qubitCount > largestNumbered
+  const isLarge = qubitCount > maxNumberedQubits
   const usedPlaces = places.filter((_, qubit) => inUse.has(qubit))
 
   return (
@@ -55,7 +55,7 @@ export function CouplingMap({ device, qubitCount, pairs, positions, used }: Coup
 }
 
 /** Beyond this many qubits their numbers cannot be read in a drawing of them all. */
-const largestNumbered = 60
+const maxNumberedQubits = 60
 
 interface Box {
   left: number

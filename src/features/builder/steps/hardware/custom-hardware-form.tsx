@@ -8,7 +8,7 @@ import { Row, Stack } from '../../../../ui/page'
 import { Tabs } from '../../../../ui/tabs'
 import { TextArea, TextField } from '../../../../ui/text-field'
 import { edgesText } from '../../graph-editor/graph'
-import { pastedEdges } from '../../graph-editor/pasted-edges'
+import { convertPastedEdges } from '../../graph-editor/pasted-edges'
 import { NumberField } from '../number-field'
 import { fieldId, type StepProps } from '../step'
 import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from '../../settings/hardware'
@@ -89,7 +89,7 @@ export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'>
                 error={errorAt('connectivity')}
                 onChange={(event) => set({ connectivity: event.target.value })}
                 onPaste={(event) => {
-                  const text = pastedEdges(event, { weights: false })
+                  const text = convertPastedEdges(event, { weights: false })
                   if (text !== null) set({ connectivity: text })
                 }}
               />

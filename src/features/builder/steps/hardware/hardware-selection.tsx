@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button'
 import { Stack } from '../../../../ui/page'
 import { Tabs } from '../../../../ui/tabs'
 import { TextField } from '../../../../ui/text-field'
-import { useSoon } from '../../use-delayed-value'
+import { useDelayedValue } from '../../use-delayed-value'
 import { chosenHardware, type Settings } from '../../settings/settings'
 import { fieldId, type StepProps } from '../step'
 import { CouplingMap } from './coupling-map'
@@ -62,7 +62,7 @@ export const HardwareSelection = memo(function HardwareSelection({
       />
       <div aria-live="polite">{errorOf('hardware') && <FieldErrorText>{errorOf('hardware')}</FieldErrorText>}</div>
       {/* The circuit goes first: a map is many elements, and the qubits in use are known only with the circuit. */}
-      <DeviceMap {...useSoon(shown)} />
+      <DeviceMap {...useDelayedValue(shown)} />
     </div>
   )
 })
@@ -76,7 +76,7 @@ interface DeviceMapProps {
 
 const DeviceMap = memo(function DeviceMap({ hardware, positions, used }: DeviceMapProps) {
   if (hardware === null) return null
-  if (hardware.qubitCount > largestDrawn)
+  if (hardware.qubitCount > maxDrawnQubits)
     return (
       used !== null && (
         <MapBox>
@@ -98,7 +98,7 @@ const DeviceMap = memo(function DeviceMap({ hardware, positions, used }: DeviceM
 })
 
 /** Beyond this a drawing of all qubits says nothing any more. */
-const largestDrawn = 500
+const maxDrawnQubits = 500
 
 function ListedHardware({ chosenId, change }: Pick<StepProps, 'change'> & { chosenId: string | null }) {
   const isSignedIn = useViewer() !== null

@@ -1,0 +1,136 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/errors'
+import type { CodeCursor, FormatOutcome } from '../../circuit/editor/code-editor'
+import { CodeField } from '../../circuit/editor/code-field'
+import type { Span } from '../../circuit/editor/outline'
+import { renderInlineCode } from '../../circuit/inline-code'
+import { EngineContext } from '../../engine/engine-context'
+import { Button } from '../../ui/button'
+import { RequiredNote } from '../../ui/field'
+import { lazyComponent } from '../../ui/lazy-component'
+import { Notice } from '../../ui/notice'
+import { Row, Stack } from '../../ui/page'
+import { toast } from '../../ui/toast'
+import { LiveRegion } from '../workbench/live-region'
+import { NameField } from '../workbench/name-field'
+import { FormCard } from './form-card'
+import { nameOfFile, readProgramFile } from './program'
+import { DropTarget, OpenFile } from './program-file'
+import { fieldId, type QasmEditor } from './use-qasm-editor'
+
+/** Loaded later, because it shows nothing before the engine has read a program. */
+const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)
+
+interface ProgramFormProps {
+  editor: QasmEditor
+  /** The statement that is selected in the diagram. */
+  selected: Span | null
+  onCursor: (cursor: CodeCursor | null) => void
+}
+
+/** The circuit's name, its program, and what is wrong with it. */
+export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
+  const { program, change, preview, diagnosed, errorOf, codeRef, selectCode } = editor
+  const format = useFormat()
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+
+  async function openFile(file: File) {
+    const result = await readProgramFile(file)
+    if ('problem' in result) return setFileProblem(result.problem)
+    setFileProblem(null)
+    change({ qasm: result.text, ...(program.name.trim() === '' ? { name: nameOfFile(file.name) } : {}) }, true)
+  }
+
+  return (
+    <FormCard aria-label="Program">
+      <Stack>
+        <Message text={editor.message} onRetry={editor.retry} />
+        <RequiredNote />
+        <NameField
+          id={fieldId('name')}
+          name={program.name}
+          onChange={(name) => change({ name })}
+          error={errorOf('name')}
+        />
+        <DropTarget onFile={(file) => void openFile(file)}>
+          <CodeField
+            id={fieldId('qasm')}
+            ref={codeRef}
+            label="QASM code"
+            hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
+            value={program.qasm}
+            onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
+            diagnosed={diagnosed}
+            drawn={preview.drawn}
+            lit={selected}
+            onCursor={onCursor}
+            onFormat={format}
+            onFormatted={reportUnformatted}
+            error={fileProblem ?? errorOf('qasm')}
+          />
+          <Row>
+            <OpenFile onFile={(file) => void openFile(file)} />
+            <Button
+              size="small"
+              title="Shift Alt F"
+              onClick={() => void codeRef.current?.format().then(reportUnformatted)}
+            >
+              Format
+            </Button>
+          </Row>
+        </DropTarget>
+        {diagnosed !== null && (
+          <DiagnosticsList
+            {...diagnosed}
+            onGo={selectCode}
+            onRepair={(fix, source) => codeRef.current?.apply(fix, source)}
+          />
+        )}
+      </Stack>
+    </FormCard>
+  )
+}
+
+/** The result of submitting, scrolled into view. */
+function Message({ text, onRetry }: { text: string | null; onRetry: (() => void) | undefined }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text !== null) region.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  return (
+    <LiveRegion ref={region}>
+      {text !== null && (
+        <Notice
+          tone="danger"
+          actions={
+            onRetry && (
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {renderInlineCode(text)}
+        </Notice>
+      )}
+    </LiveRegion>
+  )
+}
+
+/** Returns a function that formats a program. If the engine is not available, it returns the same text and says why. */
+function useFormat(): (text: string) => Promise<string | null> {
+  const engine = useContext(EngineContext)
+  return async (text) => {
+    try {
+      return await engine.format(text)
+    } catch (error) {
+      toast(messageOf(error, 'The program could not be formatted.'), 'danger')
+      return text
+    }
+  }
+}
+
+function reportUnformatted(outcome: FormatOutcome): void {
+  if (outcome === 'refused')
+    toast("Not formatted: some characters aren't valid OpenQASM. See the problems below.", 'danger')
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import type { CodeCursor } from '../../circuit/editor/code-editor'
+import type { Span } from '../../circuit/editor/outline'
+import { PreviewPanel } from '../workbench/lazy-panels'
+import { isSameProgram } from './same-program'
+import type { QasmEditor } from './use-qasm-editor'
+
+interface ProgramPreviewProps {
+  editor: QasmEditor
+  /** The position in the code, whose operations the diagram marks. */
+  cursor: CodeCursor | null
+  onSelect: (statement: Span | null) => void
+}
+
+/** The live preview of the program. */
+export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps) {
+  const { isBlank, preview, diagnosed, programNumber } = editor
+  const { good, drawn, failure } = preview
+  const circuit = useCircuitNumber(drawn)
+  const details = useMemo(
+    () => (good?.scene ? { circuit, stats: good.stats, parameters: good.parameters } : null),
+    [good, circuit],
+  )
+  const error = diagnosed?.diagnostics.find(({ severity }) => severity === 'error')
+  const problem = failure ?? (error ? `Line ${error.span.line}: ${error.message}.` : null)
+  return (
+    <PreviewPanel
+      key={programNumber}
+      picture={isBlank ? null : preview.picture}
+      details={isBlank ? null : details}
+      stale={preview.stale}
+      problem={isBlank ? null : problem}
+      lit={cursor}
+      onSelect={onSelect}
+      placeholder={isBlank ? 'The circuit appears here as you type.' : 'The circuit appears here.'}
+    />
+  )
+}
+
+/** Numbers the circuits that are drawn one after the other. An edited program keeps its number; another program gets the next. */
+function useCircuitNumber(drawn: string | null): number {
+  const [last, setLast] = useState({ program: drawn, number: 0 })
+  if (last.program === drawn) return last.number
+  const number = isSameProgram(last.program ?? '', drawn ?? '') ? last.number : last.number + 1
+  setLast({ program: drawn, number })
+  return number
+}

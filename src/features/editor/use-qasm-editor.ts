@@ -1,0 +1,137 @@
+import { useContext, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Diagnostic, Place } from '../../../contract/envelope'
+import { loginThen, paths } from '../../../contract/paths'
+import { isSingleLine, singleLineMessage } from '../../../contract/text'
+import type { User } from '../../../contract/users'
+import { ApiError, messageOf } from '../../api/errors'
+import type { CodeHandle, DiagnosedProgram } from '../../circuit/editor/code-editor'
+import type { EngineClient } from '../../engine/client'
+import { EngineContext } from '../../engine/engine-context'
+import { useVisualization } from '../../engine/use-visualization'
+import { messages, missingFields, toVisualizeRequest, type Program } from './program'
+import { useProgramDraft } from './use-program-draft'
+
+/** What the server found wrong, until the next edit. */
+type Refusal = Pick<ApiError, 'errors' | 'diagnostics'>
+const noRefusal: Refusal = { errors: [], diagnostics: [] }
+
+/** The QASM page's state: program, preview, problems and the created circuit; and what its controls do. */
+export function useQasmEditor(viewer: User | null) {
+  const navigate = useNavigate()
+  const engine = useContext(EngineContext)
+  const codeRef = useRef<CodeHandle>(null)
+  const [isAttempted, setIsAttempted] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState(noRefusal)
+  const [programNumber, setProgramNumber] = useState(0)
+  const draft = useProgramDraft({ onError: showFailure, onRecovered: () => setMessage(null) })
+  const { program, setProgram, creation } = draft
+
+  const isBlank = program.qasm.trim() === ''
+  const preview = useVisualization(isBlank ? null : program.qasm)
+  // Server and browser run the same engine. The server's diagnostics matter only if the browser's engine gave no answer.
+  const diagnosed = useMemo((): DiagnosedProgram | null => {
+    if (isBlank) return null
+    if (preview.answer !== null && preview.answered !== null)
+      return { source: preview.answered, diagnostics: preview.answer.diagnostics }
+    return { source: program.qasm, diagnostics: refusal.diagnostics }
+  }, [isBlank, preview.answer, preview.answered, program.qasm, refusal.diagnostics])
+
+  function change(changes: Partial<Program>, isAnotherProgram = false) {
+    if (isAnotherProgram) setProgramNumber((number) => number + 1)
+    setProgram((previous) => ({ ...previous, ...changes }))
+    setMessage(null)
+    setRefusal(noRefusal)
+  }
+
+  const selectCode = (place: Place, source: string) => codeRef.current?.select(place, source)
+
+  async function submit() {
+    setIsAttempted(true)
+    setMessage(null)
+    const [firstMissing] = missingFields(program)
+    if (firstMissing) return report(messages.required, firstMissing)
+    if (!isSingleLine(program.name)) return report(singleLineMessage('The name'), 'name')
+    setIsChecking(true)
+    const error = await findError(engine, program.qasm)
+    setIsChecking(false)
+    if (error) {
+      setMessage(`The program has an error in line ${error.span.line}: ${error.message}`)
+      return void selectCode(error.span, program.qasm)
+    }
+    if (viewer === null) return void navigate(loginThen(paths.qasm))
+    send()
+  }
+
+  function send() {
+    setMessage(null)
+    creation.create(program, toVisualizeRequest(program))
+  }
+
+  function report(text: string, field: string) {
+    setMessage(text)
+    focusField(field)
+  }
+
+  function showFailure(error: Error) {
+    setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
+    if (!(error instanceof ApiError)) return
+    setRefusal(error)
+    const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
+    if (place) selectCode(place, program.qasm)
+    else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
+  }
+
+  const missing = isAttempted ? missingFields(program) : []
+  const isRefused = refusal.errors.length > 0 || refusal.diagnostics.length > 0
+  return {
+    ...draft,
+    /** Changes with every program that replaces another: the preview of each starts at its beginning. */
+    programNumber,
+    change,
+    isBlank,
+    preview,
+    diagnosed,
+    message,
+    errorOf: (field: keyof Program) =>
+      (field === 'name' || field === 'qasm') && missing.includes(field)
+        ? messages[field]
+        : refusal.errors.find(({ path }) => fieldOf(path) === field)?.message,
+    codeRef,
+    selectCode,
+    submit,
+    isBusy: isChecking || creation.isPending,
+    /** Sends the program again after a failure; undefined if the server would refuse it again. */
+    retry: creation.error !== null && !isRefused ? send : undefined,
+  }
+}
+
+export type QasmEditor = ReturnType<typeof useQasmEditor>
+
+/**
+ * The first error in a program. The engine reads it again because the preview may be a keystroke behind. If the engine is not
+ * available, the server decides.
+ */
+async function findError(engine: EngineClient, source: string): Promise<Diagnostic | undefined> {
+  try {
+    const answer = await engine.visualize(source)
+    return answer.diagnostics.find(({ severity }) => severity === 'error')
+  } catch (error) {
+    console.warn('The program could not be checked in the browser.', error)
+    return undefined
+  }
+}
+
+/** The field of a path in the request, such as `references.0`. */
+const fieldOf = (path: string): string => path.replace(/[.[].*$/, '')
+
+/** The id of a field's control. */
+export const fieldId = (field: string): string => `qasm-${field}`
+
+function focusField(field: string) {
+  const control = document.getElementById(fieldId(field))
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}

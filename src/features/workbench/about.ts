@@ -1,0 +1,29 @@
+/** What a person says about a circuit before it is created. */
+export interface About {
+  name: string
+  description: string
+  isPublic: boolean
+  tags: readonly string[]
+  references: readonly string[]
+}
+
+/** The same, with the circuit that the draft was copied from; null if there is none. */
+export interface DraftAbout extends About {
+  originId: string | null
+}
+
+/** The tag of a circuit without tags. */
+export const defaultTag = 'quantum-circuit'
+
+/** The part of a creating request that the builder and the QASM page share. */
+export const toAboutRequest = (
+  { name, description, isPublic, tags, references, originId }: DraftAbout,
+  defaultDescription: string,
+) => ({
+  name: name.trim(),
+  description: description.trim() || defaultDescription,
+  isPublic,
+  tags: tags.length > 0 ? [...tags] : [defaultTag],
+  ...(references.length > 0 ? { references: [...references] } : {}),
+  ...(originId === null ? {} : { originId }),
+})

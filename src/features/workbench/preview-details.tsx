@@ -1,0 +1,139 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Parameter, Statistics as CircuitStatistics } from '../../../engine-rs/index'
+import { findChangedLines } from '../../circuit/changed-lines'
+import { Statistics } from '../../circuit/statistics'
+import { useCopy } from '../../lib/copy'
+import { Button } from '../../ui/button'
+import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { lazyComponent } from '../../ui/lazy-component'
+
+/** Loaded later, because the program is collapsed at first. */
+const ProgramText = lazyComponent(async () => (await import('../../circuit/program-text')).ProgramText)
+
+/** What the preview shows of a circuit below its picture. */
+export interface Details {
+  /** Identifies the circuit: statistics are compared with earlier ones of the same circuit only. */
+  circuit: number
+  stats: CircuitStatistics | null
+  /** The program, on a page that shows it nowhere else. */
+  qasm?: string | null
+  parameters: readonly Parameter[]
+}
+
+/** @param previous the details before the last change of the same circuit; null if there are none. */
+export function PreviewDetails({ stats, qasm, parameters, previous }: Details & { previous: Details | null }) {
+  return (
+    <>
+      {stats !== null && <Statistics statistics={stats} previous={previous?.stats ?? null} />}
+      {qasm && (
+        <Disclosure title="QASM" count={`${qasm.split('\n').length} lines`}>
+          <Program source={qasm} before={previous?.qasm ?? qasm} />
+        </Disclosure>
+      )}
+      {parameters.length > 0 && (
+        <Disclosure title="Free parameters" count={String(parameters.length)}>
+          <p>Values (radians) used where numbers are required, for example in OpenQASM 2.</p>
+          <ParameterList>
+            {parameters.map(({ name, value }) => (
+              <li key={name}>
+                <code>{name}</code>
+                <span className="tabular">{value.toFixed(4)}</span>
+              </li>
+            ))}
+          </ParameterList>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Program({ source, before }: { source: string; before: string }) {
+  const marked = useMemo(() => findChangedLines(before, source), [before, source])
+  const { state, copy } = useCopy()
+  return (
+    <>
+      <Code tabIndex={0} aria-label="QASM so far">
+        <ProgramText source={source} marked={marked} />
+      </Code>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy(source)}
+      >
+        {state === 'copied' ? 'Copied!' : 'Copy QASM'}
+      </Button>
+    </>
+  )
+}
+
+interface DisclosureProps {
+  title: string
+  count: string
+  children: ReactNode
+}
+
+/** Renders its content only while it is open, so that the picture does not wait for a text that nobody sees. */
+function Disclosure({ title, count, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Frame open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        <small>{count}</small>
+      </summary>
+      {open && children}
+    </Frame>
+  )
+}
+
+const Frame = styled.details`
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+
+  & > summary {
+    padding: var(--space-2) var(--space-3);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & > summary > small {
+    margin-left: var(--space-2);
+    color: var(--muted-foreground);
+    font-weight: 400;
+  }
+
+  & > p {
+    padding: 0 var(--space-3) var(--space-2);
+    color: var(--muted-foreground);
+    font-size: var(--text-sm);
+  }
+`
+
+const Code = styled.section`
+  max-height: 40vh;
+  overflow: auto;
+  padding: var(--space-2) var(--space-3);
+  background: var(--code);
+  color: var(--code-foreground);
+  border-block: 1px solid var(--border);
+`
+
+const ParameterList = styled.ul`
+  list-style: none;
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: 0 var(--space-4);
+  max-height: 12rem;
+  overflow: auto;
+  padding: 0 var(--space-3) var(--space-2);
+  font-size: var(--text-sm);
+
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    padding: 2px var(--space-3);
+  }
+`

@@ -1,0 +1,76 @@
+import { memo, useSyncExternalStore, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { CodePart } from '../../circuit/operations-of-code'
+import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
+import { lazyComponent } from '../../ui/lazy-component'
+import type { ShownSize } from '../../ui/use-enlarged'
+
+/** The canvas and its library load after the form, which can be used at once. */
+const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
+
+/** The picture's height and that of its placeholder, in pixels. */
+const pictureHeight = 300
+
+/** In full screen the header and the statistics take the remaining height. */
+const heights = { normal: pictureHeight, large: '70vh', full: 'calc(100dvh - 11rem)' } as const
+
+interface PreviewPictureProps {
+  picture: LivePicture
+  size: ShownSize
+  stale: boolean
+  placeholder: ReactNode
+  lit?: CodePart | null | undefined
+  onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
+}
+
+/** Subscribes to the picture itself, so that it renders before the statistics and the form. */
+export const PreviewPicture = memo(function PreviewPicture({
+  picture,
+  size,
+  stale,
+  placeholder,
+  ...selection
+}: PreviewPictureProps) {
+  const shown = useSyncExternalStore(picture.subscribe, picture.current)
+  if (shown === null) return <Placeholder>{placeholder}</Placeholder>
+  return (
+    <Frame>
+      <CircuitDiagram
+        fallback={<ReservedSpace />}
+        scene={shown.scene}
+        label="Circuit diagram, live preview"
+        height={heights[size]}
+        dimmed={stale}
+        {...selection}
+        source={shown.source ?? undefined}
+        onPainted={markPainted}
+      />
+    </Frame>
+  )
+})
+
+const markPainted = () => markMoment(paintedMark)
+
+const Frame = styled.div`
+  min-width: 0;
+  overflow: hidden;
+  background: var(--diagram-background);
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+`
+
+const ReservedSpace = styled.div`
+  height: ${pictureHeight}px;
+`
+
+/** Shown before the first picture. */
+export const Placeholder = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: ${pictureHeight}px;
+  padding: var(--space-4);
+  border: 1px dashed var(--border-strong);
+  border-radius: var(--radius);
+  color: var(--muted-foreground);
+  text-align: center;
+`
