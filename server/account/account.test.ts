@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -192,9 +192,10 @@ describe('a profile picture', () => {
       })
       half.on('error', () => {})
       half.write(body.subarray(0, body.length / 2))
-      await wait(200)
+      const connections = promisify(listening.app.server.getConnections.bind(listening.app.server))
+      await expect.poll(connections).toBe(1)
       half.destroy()
-      await wait(200)
+      await expect.poll(connections).toBe(0)
       expect(await listening.services.files.list('avatars')).toEqual([])
       expect((await listening.ask<User>(`GET /api/users/${user.id}`)).body.data.profileImage).toBeNull()
     } finally {

