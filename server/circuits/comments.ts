@@ -39,32 +39,29 @@ export interface CommentInJson extends Pick<CircuitComment, 'id' | 'userId' | 'c
   isHidden: boolean
 }
 
-/** The comments that come with the circuit of a question, as far as a viewer may see them, the oldest first; null for none. */
-export const firstCommentsAsJson = (viewer: Reader | null): SQL<CommentInJson[] | null> => sql`(
+/** The first comments on the circuit of a query that a viewer may see, the oldest first; null for none. */
+export const firstCommentsAsJson = (viewer: Reader): SQL<CommentInJson[] | null> => sql`(
   select json_agg(json_build_object('id', ${comments.id}, 'userId', ${comments.userId}, 'content', ${comments.content},
     'createdAt', ${comments.createdAt}, 'isHidden', ${comments.hiddenAt} is not null, 'user', ${commentAuthorAsJson})
     order by ${comments.createdAt}, ${comments.id})
   ${fromFirstComments(viewer)})`
 
-/** Another where these are others, or one of them or of their authors has changed; null for none. */
-export const versionOfFirstComments = (viewer: Reader | null): SQL<string | null> => sql`(
+/** Changes with the set of these comments, and with each of them and of their authors; null for none. */
+export const versionOfFirstComments = (viewer: Reader): SQL<string | null> => sql`(
   select string_agg(concat_ws(' ', ${comments.id}, ${comments}.written_by, ${users}.xmin), ',' order by ${comments.createdAt}, ${comments.id})
   ${fromFirstComments(viewer)})`
 
-const fromFirstComments = (viewer: Reader | null) => sql`from (
+const fromFirstComments = (viewer: Reader) => sql`from (
     select *, xmin as written_by from ${comments} where ${and(eq(comments.circuitId, circuits.id), maySeeComment(comments, viewer))}
     order by ${comments.createdAt}, ${comments.id} limit ${sql.raw(String(limits.commentsWithCircuit))}
   ) as ${comments} left join ${users} on ${users.id} = ${comments.userId}`
 
-/** What is shown of a comment that came as JSON with the circuit of this id. */
-export const shownFromJson = (comment: CommentInJson, circuitId: string): CircuitComment => ({
-  id: comment.id,
-  userId: comment.userId,
+/** A comment on this circuit that {@link firstCommentsAsJson} selected. */
+export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuitId: string): CircuitComment => ({
+  ...comment,
   circuitId,
-  content: comment.content,
-  ...(comment.isHidden && { isHidden: true }),
+  ...(isHidden && { isHidden }),
   createdAt: new Date(comment.createdAt).toISOString(),
-  user: comment.user,
 })
 
 /** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */

@@ -4,10 +4,11 @@ import type { CircuitSummary, Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import { memoizePerConnection, type Queries } from '../platform/queries'
+import { selectStates, viewerPlaceholder, type CircuitState } from './cache/circuit-states'
+import { summarize } from './cache/summaries'
 import { countCircuits } from './counts'
 import { readCursor, writeCursor, type Position } from './cursor'
 import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
-import { asking, selectStatesWith, summariesOf, untilWhole } from './summaries'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -30,84 +31,86 @@ export async function listCircuits(
   request: ListRequest,
   viewer: Viewer | null,
 ): Promise<CircuitPage> {
+  const { states, ...page } = await findPage(queries, request, viewer)
+  return { circuits: await summarize(queries, states, viewer), ...page }
+}
+
+/** A page of a list, with the states of its circuits. */
+export async function findPage(queries: Queries, request: ListRequest, viewer: Viewer | null) {
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const filters = await knownFilters(queries, request)
   const [found, total] = await Promise.all([
-    untilWhole(() => findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer)),
+    findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
     countCircuits(queries, filters, viewer),
   ])
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
+  const states = found.slice(0, limit)
+  const last = found.length > limit ? states.at(-1) : undefined
   return {
-    circuits: page.flatMap(({ circuit }) => circuit ?? []),
-    nextCursor: last ? writeCursor({ ...last, sort }) : null,
+    states,
+    nextCursor: last ? writeCursor({ id: last.id, key: last.key, inName: last.inName, sort }) : null,
     total,
   }
 }
 
 /** Which circuits of a list are wanted. */
-interface Wanted {
+interface Selection {
   filters: KnownFilters
   sort: Sort
   cursor: Position | null
-  /** At least so many, as far as there are. */
+  /** At least so many, if there are. */
   limit: number
 }
 
-/** A place in a list, and the circuit there: null where that has changed or vanished since it was found. */
-interface Found extends Omit<Position, 'sort'> {
-  circuit: CircuitSummary | null
-}
+/** A circuit of a list and its position there. */
+type Found = CircuitState & Omit<Position, 'sort'>
 
 /**
- * The next circuits of a list. A search is two lists, one behind the other: what has the text in its name, then what has it in its
- * description alone. So each can follow its order and end early.
+ * The next circuits of a list. A search is two lists, one behind the other: circuits with the text in their name, then those with the
+ * text in their description alone. So each query can follow its index and end early.
  */
-async function findCircuits(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
-  const { filters, sort, cursor, limit } = wanted
+async function findCircuits(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<Found[]> {
+  const { filters, sort, cursor, limit } = selection
   const { searched } = filters
-  const ask = async (matches: SQL | undefined, inName: boolean, after: Position | null, most: number) => {
+  const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
     const condition = and(passes(queries, filters, viewer), matches)
-    const question = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: most }, viewer)
-    return withCircuits(queries, await question.execute({ viewer: viewer?.id }), inName)
+    const query = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: count })
+    return withPositions(await query.execute({ viewer: viewer?.id ?? null }), inName)
   }
   if (searched === '') {
     if (cursor?.inName) return []
-    return isPlain(filters) ? findPlainly(queries, wanted, viewer) : ask(undefined, false, cursor, limit)
+    return hasOnePlan(filters) ? findPrepared(queries, selection, viewer) : find(undefined, false, cursor, limit)
   }
-  const named = cursor === null || cursor.inName ? await ask(isInName(filters), true, cursor, limit) : []
-  if (named.length >= limit) return named
-  const isDescribed = and(not(isInName(filters)), isInDescription(searched))
-  const described = await ask(isDescribed, false, cursor?.inName === false ? cursor : null, limit - named.length)
-  return [...named, ...described]
+  const byName = cursor === null || cursor.inName ? await find(isInName(filters), true, cursor, limit) : []
+  if (byName.length >= limit) return byName
+  const onlyDescribed = and(not(isInName(filters)), isInDescription(searched))
+  const after = cursor?.inName === false ? cursor : null
+  return [...byName, ...(await find(onlyDescribed, false, after, limit - byName.length))]
 }
 
-/**
- * Whether a list is one of those that are asked for most, and that one plan suits whatever their values are: each follows an index
- * from the first circuit to the last that is wanted.
- */
-const isPlain = ({ searched, tags, favorites, categories }: KnownFilters): boolean =>
+/** Whether one plan suits a list whatever its values are: it follows an index from its first circuit to its last. */
+const hasOnePlan = ({ searched, tags, favorites, categories }: KnownFilters): boolean =>
   searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
 
-/** So many are asked for, at least as many as are wanted: a plan for each number would be too many. */
-const sizes = [limits.page.default, 2 * limits.page.default, limits.page.max].map((size) => size + 1)
+/** The limits of prepared lists. A statement for each possible limit would be too many. */
+const preparedLimits = [limits.page.default, 2 * limits.page.default, limits.page.max].map((limit) => limit + 1)
 
-async function findPlainly(queries: Queries, wanted: Wanted, viewer: Viewer | null): Promise<Found[]> {
-  const { filters, cursor } = wanted
-  const limit = sizes.find((size) => size >= wanted.limit) ?? wanted.limit
-  const states = await plainList(queries, { ...wanted, limit }, viewer !== null).execute({
-    viewer: viewer?.id,
+async function findPrepared(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<Found[]> {
+  const { filters, cursor } = selection
+  const limit = preparedLimits.find((prepared) => prepared >= selection.limit) ?? selection.limit
+  const statement = prepareList(queries, { ...selection, limit }, viewer !== null)
+  const states = await statement.execute({
+    viewer: viewer?.id ?? null,
     author: filters.author,
     category: filters.categories?.[0],
     ...(cursor && startOf(cursor)),
   })
-  return withCircuits(queries, states, false)
+  return withPositions(states, false)
 }
 
-/** A plain list as a question that waits for its values: the same for all lists of a shape. */
-function plainList(queries: Queries, { filters, sort, cursor, limit }: Wanted, isMember: boolean) {
-  const shape = [
+/** The prepared statement of all lists that differ in nothing but their values. */
+function prepareList(queries: Queries, { filters, sort, cursor, limit }: Selection, isMember: boolean) {
+  const name = [
     'list',
     sort,
     limit,
@@ -116,49 +119,41 @@ function plainList(queries: Queries, { filters, sort, cursor, limit }: Wanted, i
     filters.categories && 'by category',
     isMember && 'for members',
   ]
-  const name = shape.filter(Boolean).join(' ')
-  const known = plainLists(queries).get(name)
-  if (known !== undefined) return known
-  const viewer = isMember ? { id: sql.placeholder('viewer') } : null
-  const asked = {
+    .filter(Boolean)
+    .join(' ')
+  const prepared = preparedLists(queries).get(name)
+  if (prepared !== undefined) return prepared
+  const viewer = isMember ? { id: viewerPlaceholder } : null
+  const placeholders = {
     searched: '',
     favorites: false,
     ...(filters.author && { author: sql.placeholder('author') }),
     ...(filters.categories && { categories: [sql.placeholder('category')] }),
   }
   const after = cursor && { key: sql.placeholder('key'), id: sql.placeholder('id') }
-  const condition = passes(queries, asked, viewer)
-  const question = selectInOrder(queries, { condition, sort, after, limit }, viewer).prepare(name)
-  plainLists(queries).set(name, question)
-  return question
+  const condition = passes(queries, placeholders, viewer)
+  const statement = selectInOrder(queries, { condition, sort, after, limit }).prepare(name)
+  preparedLists(queries).set(name, statement)
+  return statement
 }
 
-type PlainList = ReturnType<ReturnType<typeof selectInOrder>['prepare']>
-const plainLists = memoizePerConnection(() => new Map<string, PlainList>())
+type PreparedList = ReturnType<ReturnType<typeof selectInOrder>['prepare']>
+const preparedLists = memoizePerConnection(() => new Map<string, PreparedList>())
 
-type States = Awaited<ReturnType<PlainList['execute']>>
+const withPositions = (rows: Awaited<ReturnType<PreparedList['execute']>>, inName: boolean): Found[] =>
+  rows.map(({ key, ...state }) => ({ ...state, key: key instanceof Date ? key.getTime() : key, inName }))
 
-async function withCircuits(queries: Queries, states: States, inName: boolean): Promise<Found[]> {
-  const summaries = await summariesOf(queries, states)
-  return states.map(({ id, key }, at) => ({
-    id,
-    key: key instanceof Date ? key.getTime() : key,
-    inName,
-    circuit: summaries[at] ?? null,
-  }))
-}
-
-/** How circuits stand in a list. */
-interface Order {
+/** A part of a list. */
+interface Part {
   condition: SQL | undefined
   sort: Sort
-  /** The key and the id that it begins behind; null for its beginning. */
+  /** The key and the id of the circuit before it; null at the beginning. */
   after: { key: unknown; id: unknown } | null
   limit: number
 }
 
-/** Asks how the circuits stand that meet a condition, in order. First only ids are put in order, then the rest is fetched. */
-function selectInOrder(queries: Queries, { condition, sort, after, limit }: Order, viewer: object | null) {
+/** Selects the states of a part of a list, in order. The inner query orders ids alone; only those within the limit are joined. */
+function selectInOrder(queries: Queries, { condition, sort, after, limit }: Part) {
   const { key, id, type, isDescending } = orders[sort]
   const isBehind =
     after &&
@@ -166,16 +161,16 @@ function selectInOrder(queries: Queries, { condition, sort, after, limit }: Orde
   const direction = isDescending ? desc : asc
   const order = [direction(key), direction(id)] as const
   const all = and(condition, isBehind ?? undefined)
-  const places =
+  const ids =
     id === circuits.id
       ? queries.select({ id }).from(circuits).where(all)
       : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
-  // The number itself, not the place of one: the plan depends on it.
-  const some = sql`(${places.orderBy(...order)} limit ${sql.raw(String(limit))})`
-  return selectStatesWith(queries, some, viewer && asking, { key }).orderBy(...order)
+  // The limit is part of the text and no parameter, because the plan depends on it.
+  const limited = sql`(${ids.orderBy(...order)} limit ${sql.raw(String(limit))})`
+  return selectStates(queries, limited, viewerPlaceholder, { key }).orderBy(...order)
 }
 
-/** What decides in each order, and then the id: ids grow with time. Both from one table, whose index has them in this order. */
+/** The key of each order. The id decides among equal keys: ids grow with time. Both are columns of one index. */
 const orders = {
   newest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: true },
   oldest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: false },
@@ -184,7 +179,7 @@ const orders = {
   name: { key: sql<string>`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
 } as const satisfies Record<Sort, object>
 
-/** Where a list goes on, as the database has it. */
+/** The position of a cursor, as the database compares it. */
 const startOf = ({ sort, key, id }: Position) => ({
   key: sort === 'newest' || sort === 'oldest' ? new Date(key).toISOString() : key,
   id,

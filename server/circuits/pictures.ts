@@ -14,7 +14,7 @@ export const pictureFolder = 'circuits'
 const ends = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 
 /** Path of a picture under the site's root: the PNG; with `.svg` instead the vector picture; with `?theme=dark` the dark one. */
-export const pictureOf = (name: string): string => `static/circuits/${name}.png`
+export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
 /** The file of a picture. */
 export const pictureFile = (name: string, ending: (typeof ends)[number], theme: Theme): string =>

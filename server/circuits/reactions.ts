@@ -7,7 +7,7 @@ import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { mayFind } from './filters'
 import type { CircuitPage } from './list'
-import { readSummaries } from './summaries'
+import { readSummaries } from './cache/summaries'
 import { circuitCounts, circuits, favorites, likes } from './tables'
 
 /** One of the two lists. */

@@ -1,15 +1,11 @@
 /** Circuits beside a circuit. */
-import { and, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { Circuit, Related } from '../../contract/circuits'
+import { and, desc, eq, ne, notInArray, type SQL } from 'drizzle-orm'
+import type { Related } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
-import { authorAsJson } from '../users/author'
-import { users } from '../users/tables'
-import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
 import { mayFind } from './filters'
-import { readSummaries } from './summaries'
+import { readSummaries } from './cache/summaries'
 import { circuits, type FoundCircuit } from './tables'
 
 /**
@@ -50,35 +46,4 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
     byAuthor: ordered(byAuthor),
     forks: ordered(forks),
   }
-}
-
-/** What a circuit was made from, as {@link originAsJson} gives it. */
-export interface OriginInJson extends NonNullable<Circuit['origin']>, CircuitVisibility {}
-
-const origins = alias(circuits, 'origins')
-const fromOrigin = sql`from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
-  where ${origins.id} = ${circuits.originId}`
-
-/** What the circuit of a question was made from, whoever may see it; null for none. */
-export const originAsJson: SQL<OriginInJson | null> = sql`(
-  select json_build_object('id', ${origins.id}, 'name', ${origins.name}, 'isPublic', ${origins.isPublic},
-    'authorId', ${origins.authorId}, 'author', ${authorAsJson})
-  ${fromOrigin})`
-
-/** Another where it, or its author, has changed; null for none. */
-export const versionOfOrigin: SQL<string | null> = sql`(
-  select concat_ws(' ', ${origins}.xmin, ${users}.xmin) ${fromOrigin})`
-
-/** What is shown of it: nothing where the viewer may not see it. */
-export const shownOrigin = (origin: OriginInJson | null, viewer: Viewer | null): Circuit['origin'] =>
-  origin === null || !maySeeCircuit(viewer, origin) ? null : { id: origin.id, name: origin.name, author: origin.author }
-
-/** The id of a circuit that somebody says they made theirs from, where they may see it; else none. */
-export async function visibleOrigin(queries: Queries, id: string | undefined, viewer: Viewer): Promise<string | null> {
-  if (id === undefined) return null
-  const [row] = await queries
-    .select({ id: circuits.id, isPublic: circuits.isPublic, authorId: circuits.authorId })
-    .from(circuits)
-    .where(inArray(circuits.id, [id]))
-  return row !== undefined && maySeeCircuit(viewer, row) ? row.id : null
 }

@@ -10,7 +10,7 @@ import { memoizePerConnection, type Queries } from '../platform/queries'
 import { lockWriter } from '../users/repository'
 import { searchKey } from './filters'
 import { notFound } from './policy'
-import { readSummaries } from './summaries'
+import { readSummaries } from './cache/summaries'
 import {
   categories,
   circuitNames,

@@ -1,25 +1,22 @@
-import type { Circuit, circuitRoutes, CircuitSummary } from '../../contract/circuits'
-import type { Listing, Success } from '../../contract/envelope'
-import { forMany } from '../http/answers'
+import type { circuitRoutes } from '../../contract/circuits'
 import { done, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { missing, Refusal } from '../http/refusal'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
-import { singleFlight } from '../platform/request-batching'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
+import { readCircuit } from './cache/circuits'
 import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts'
 import { knownFilters } from './filters'
-import { listCircuits } from './list'
-import { rememberListings } from './listings'
+import { answerList } from './list-answers'
 import { mayEdit, notFound } from './policy'
-import { readRelated, visibleOrigin } from './related'
+import { findVisibleOrigin } from './origin'
+import { readRelated } from './related'
 import { changeVisibility, findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
 import type { FoundCircuit } from './tables'
-import { visibleCircuit, visibleWholeCircuit } from './visible-circuit'
-import { readCircuit } from './whole-circuits'
+import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 
 type Routes = typeof circuitRoutes
 
@@ -43,7 +40,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     about: About,
     { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
   ) => {
-    const originId = await visibleOrigin(orm, body.originId, viewer)
+    const originId = await findVisibleOrigin(orm, body.originId, viewer)
     await keep(services, made, about, { id, authorId: viewer.id, originId })
     const circuit = await readCircuit(orm, id, viewer)
     if (circuit === null) throw missing(notFound)
@@ -73,24 +70,8 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     }
   }
 
-  /** Most ask for the same page of the library at the same time. What a viewer may find in it does not depend on their role. */
-  const lists = singleFlight<Listing<CircuitSummary>>()
-  const listing = rememberListings()
-
-  /** Of visitors, many get the same circuit. */
-  const pages = new WeakMap<Circuit, Success<Circuit>>()
-  const pageFor = (viewer: Viewer | null, circuit: Circuit) => {
-    if (viewer !== null) return done('Circuit found', circuit)
-    const page = pages.get(circuit) ?? forMany(done('Circuit found', circuit))
-    pages.set(circuit, page)
-    return page
-  }
-
   return {
-    'GET /circuits': ({ query, viewer }) => {
-      const asked = JSON.stringify([viewer?.id, query])
-      return lists(asked, async () => listing(asked, await listCircuits(orm, query, viewer)))
-    },
+    'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
       done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),
@@ -99,9 +80,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
       done('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
-    'GET /circuits/:id': withResource(visibleWholeCircuit(orm), async ({ viewer }, circuit) =>
-      pageFor(viewer, circuit),
-    ),
+    'GET /circuits/:id': withResource(visibleCircuitAnswer(orm), async (_, answer) => answer),
 
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)

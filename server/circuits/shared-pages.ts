@@ -13,7 +13,7 @@ import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
 import { isPublic } from './filters'
 import { listCircuits } from './list'
-import { readSummaries } from './summaries'
+import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'
 
 /** The most addresses of one sitemap (sitemaps.org). */

@@ -6,23 +6,31 @@ import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
 import { notFound } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
-import { readCircuit } from './whole-circuits'
+import { answerCircuit } from './cache/circuits'
 
 const refused = 'You do not have permission to view this circuit'
 
 /** The rule of routes with the circuit's id in their path. */
-export const visibleCircuit = (queries: Queries) => visible(({ id }) => findCircuit(queries, id))
+export const visibleCircuit = (queries: Queries) =>
+  visible(
+    ({ id }) => findCircuit(queries, id),
+    (circuit) => circuit,
+  )
 
-/** The same of the route that shows all of it: one question to the database is enough. */
-export const visibleWholeCircuit = (queries: Queries) =>
-  visible(({ id }, _, viewer) => readCircuit(queries, id, viewer))
+/** The rule of the route that shows all of a circuit: what it finds is the answer already. */
+export const visibleCircuitAnswer = (queries: Queries) =>
+  visible(
+    ({ id }, _, viewer) => answerCircuit(queries, id, viewer),
+    ({ data }) => data,
+  )
 
-const visible = <Thing extends CircuitVisibility>(
-  find: ResourceRule<{ id: string }, Thing>['find'],
-): ResourceRule<{ id: string }, Thing> => ({
+const visible = <Resource>(
+  find: ResourceRule<{ id: string }, Resource>['find'],
+  circuitOf: (resource: Resource) => CircuitVisibility,
+): ResourceRule<{ id: string }, Resource> => ({
   find,
   missing: notFound,
-  may: maySeeCircuit,
+  may: (viewer, resource) => maySeeCircuit(viewer, circuitOf(resource)),
   refused,
   signedOut: 'You need to log in to view this circuit',
 })

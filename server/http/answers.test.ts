@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { apiRoutes } from '../../contract/routes'
-import { compileAnswer, forMany } from './answers'
+import { compileAnswer, cacheSerialized } from './answers'
 
 const Thing = z
   .object({
@@ -50,7 +50,7 @@ test('an answer that lacks what the contract promises is not written', () => {
 
 test('an answer for many is written once, any other each time', () => {
   const writer = compileAnswer({ schema: successOf(Thing) })
-  const [own, shared] = [answer({ ...thing }), forMany(answer({ ...thing }))]
+  const [own, shared] = [answer({ ...thing }), cacheSerialized(answer({ ...thing }))]
   expect(writer(shared)).toEqual(Buffer.from(writer(own)))
   for (const one of [own, shared]) Object.assign(one.data, { note: 'another' })
   expect(writer(own)).toContain('another')

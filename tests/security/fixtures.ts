@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { endSession, findViewer, makeLink, type LinkKind } from '../../server/auth/repository'
 import { mailTokens, sessions } from '../../server/auth/tables'
-import { pictureOf } from '../../server/circuits/pictures'
+import { picturePath } from '../../server/circuits/pictures'
 import { comments } from '../../server/circuits/tables'
 import { makeMailToken } from '../../server/issues/subscriptions'
 import { keepFile, urlOf } from '../../server/issues/attachments'
@@ -81,9 +81,9 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     missing: async () => randomUUID(),
     text501: async () => 'x'.repeat(501),
     publicCircuit: once(async () => (await publicCircuit(false)).id),
-    'publicCircuit.imagePath': once(async () => pictureOf((await publicCircuit(true)).picture)),
+    'publicCircuit.imagePath': once(async () => picturePath((await publicCircuit(true)).picture)),
     privateCircuit: once(async () => (await circuitBy(authorId, false, false)).id),
-    'privateCircuit.imagePath': once(async () => pictureOf((await circuitBy(authorId, false, true)).picture)),
+    'privateCircuit.imagePath': once(async () => picturePath((await circuitBy(authorId, false, true)).picture)),
     privateCategory: once(async () => (await circuitBy(authorId, false, false)).categoryId),
     'privateCategory.name': once(async () => {
       await circuitBy(authorId, false, false)

@@ -1,16 +1,13 @@
-/**
- * What is remembered of circuits must never show: after each change that is made behind the server's back, everybody gets what a
- * question gets that remembers nothing.
- */
+/** After each change that is made elsewhere, every viewer gets from the cache what they get without it. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomStream } from '../../tests/support/samples'
-import type { Viewer } from '../http/implementation'
-import { openTestServer, type Actor, type TestServer } from '../testing'
-import { users } from '../users/tables'
-import { circuits, comments, favorites, likes } from './tables'
-import { readCircuit } from './whole-circuits'
+import { randomStream } from '../../../tests/support/samples'
+import type { Viewer } from '../../http/implementation'
+import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { users } from '../../users/tables'
+import { circuits, comments, favorites, likes } from '../tables'
+import { readCircuit } from './circuits'
 
 let server: TestServer
 
@@ -95,7 +92,7 @@ test.each([1, 2, 3])('after any change each viewer sees what is, seed %i', { tim
     const seen = await Promise.all(questions.map(({ id, viewer }) => readCircuit(orm, id, viewer)))
     const fresh = []
     for (const { id, viewer } of questions) {
-      // Nothing is remembered for a transaction.
+      // A transaction has a cache of its own, which is empty.
       fresh.push(await orm.transaction((transaction) => readCircuit(transaction, id, viewer)))
     }
     expect(seen, `after ${step} changes`).toEqual(fresh)

@@ -1,0 +1,64 @@
+/** The states of circuits: what often changes of them, and the version of the rest. Every request reads them. */
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../platform/queries'
+import { users } from '../../users/tables'
+import type { ViewerId } from '../../visibility/policy'
+import { circuitCounts, circuits, favorites, likes } from '../tables'
+
+/** What often changes of a circuit, and the version of its stable summary. */
+export interface CircuitState {
+  id: string
+  version: string
+  likeCount: number
+  commentCount: number
+  /** The viewer's own; false for visitors. */
+  isLiked: boolean
+  isFavorite: boolean
+}
+
+/** The viewer of a prepared query; null for a visitor. */
+export const viewerPlaceholder = sql.placeholder('viewer')
+
+/** The circuits of a prepared query whose parameter `ids` has them. */
+export const requestedIds = sql`unnest(${sql.placeholder('ids')}::uuid[])`
+
+/**
+ * The transactions that last wrote the circuit's row and its author's. A stable summary comes from these two rows, apart from the tags
+ * and the name of the category, which never change as long as the circuit exists.
+ */
+export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
+
+/**
+ * Selects states, and `more` columns of each circuit.
+ *
+ * @param requested what follows `from`: its first column has the ids of the circuits.
+ */
+export const selectStates = <More extends SelectedFields>(
+  queries: Queries,
+  requested: SQL,
+  viewerId: ViewerId,
+  more: More,
+) =>
+  queries
+    .select({
+      id: circuits.id,
+      version,
+      likeCount: circuitCounts.likes,
+      commentCount: circuitCounts.comments,
+      isLiked: sql<boolean>`${likes.id} is not null`,
+      isFavorite: sql<boolean>`${favorites.id} is not null`,
+      ...more,
+    })
+    .from(sql`${requested} as requested(id)`)
+    .innerJoin(circuits, sql`${circuits.id} = requested.id`)
+    .innerJoin(circuitCounts, eq(circuitCounts.circuitId, circuits.id))
+    .leftJoin(users, eq(users.id, circuits.authorId))
+    .leftJoin(likes, and(eq(likes.circuitId, circuits.id), eq(likes.userId, viewerId)))
+    .leftJoin(favorites, and(eq(favorites.circuitId, circuits.id), eq(favorites.userId, viewerId)))
+
+/** What is stable of a circuit, together with its state. */
+export const withState = <Stable extends object>(
+  stable: Stable,
+  { likeCount, commentCount, isLiked, isFavorite }: CircuitState,
+) => ({ ...stable, likeCount, commentCount, isLiked, isFavorite })
