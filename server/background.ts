@@ -8,7 +8,7 @@ import {
   mailVerifications,
   mailVerificationTask,
 } from './auth/asked-mails'
-import { sumUpCounts } from './circuits/counts'
+import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/library'
 import { addMissingShapes } from './circuits/shapes'
 import { sweepPictures } from './circuits/sweep'
@@ -37,7 +37,7 @@ export function startWorkers({ database, files, settings, log }: Services): () =
       await forgetOldMailTokens(database.orm)
       await sweepAttachments({ queries: database.orm, files, log })
       if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
-      await sumUpCounts(database.orm)
+      await compactPublicCounts(database.orm)
     },
   }
   return startJobs(database, log, tasks, ['tidy'])

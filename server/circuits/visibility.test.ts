@@ -8,7 +8,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CircuitSummary, Related } from '../../contract/circuits'
 import { randomStream } from '../../tests/support/samples'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { keeping, sumUpCounts } from './counts'
+import { countLimits } from './counts/count-cache'
+import { compactPublicCounts } from './counts/public-counts'
 import { circuits } from './tables'
 
 /** A circuit as the model knows it. */
@@ -36,30 +37,28 @@ const categories = ['QAOA', 'Basics', 'Chemistry']
 const tags = ['vqe', 'noise', 'ring', 'paper']
 
 let server: TestServer | undefined
-const usual = { ...keeping }
 afterEach(async () => {
-  Object.assign(keeping, usual)
   await server?.close()
   server = undefined
 })
 
 describe.each([1, 2, 3, 4])('random people and circuits, seed %i', (seed) => {
   test('no list, count, facet, category, favorite, profile, search or related circuit shows what its viewer may not see', async () => {
-    // Counted anew each time: what may be half a minute old is the next test's subject.
-    Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
     expect.hasAssertions()
     const town = await newTown(seed)
+    // Every count is exact. Cached counts are the subject of the next test.
+    Object.assign(countLimits(town.server.services.database.orm), { minCached: Infinity, minCachedDuration: Infinity })
     for (let round = 0; round < 4; round++) {
       for (let step = 0; step < 12; step++) await town.change()
-      if (round === 2) await sumUpCounts(town.server.services.database.orm)
+      if (round === 2) await compactPublicCounts(town.server.services.database.orm)
       for (const viewer of [null, ...town.people]) await town.compare(viewer)
     }
   })
 })
 
 test('a count that is kept for a while forgets what has turned private since', async () => {
-  keeping.least = 0
   server = await openTestServer()
+  countLimits(server.services.database.orm).minCached = 0
   const author = await server.addUser()
   const kept = await server.addCircuit(author.id, { name: 'Bell one', category: 'Basics' })
   const hidden = await server.addCircuit(author.id, { name: 'Bell two', category: 'Chemistry' })

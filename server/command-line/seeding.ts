@@ -14,7 +14,7 @@ import type { Settings as GenerationSettings } from '../../contract/generation'
 import { searchKey } from '../circuits/filters'
 import { libraryPrograms } from '../circuits/library'
 import { pictureFile } from '../circuits/pictures'
-import { sumUpCounts } from '../circuits/counts'
+import { compactPublicCounts } from '../circuits/counts/public-counts'
 import { openEngine, type EngineService } from '../platform/engine-pool'
 import { openFiles, type Files } from '../platform/files'
 import { openLog } from '../platform/log'
@@ -72,7 +72,7 @@ export async function seed(count: number, settings: Settings): Promise<void> {
       const newest = await fill(client, count, templates)
       console.error(`${count.toLocaleString('en')} circuits kept (${secondsSince(begun)} s)`)
       await linkPictures(join(settings.dataDirectory, 'files'), newest, templates)
-      await sumUpCounts(drizzle(client))
+      await compactPublicCounts(drizzle(client))
       await client.query('analyze')
     } finally {
       await client.end()

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { facets } from '../../contract/limits'
-import { openTestServer, type Actor, type TestServer } from '../testing'
-import { counting, keeping } from './counts'
-import { knownFilters } from './filters'
-import { tags } from './tables'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { facets } from '../../../contract/limits'
+import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { knownFilters } from '../filters'
+import { countLimits } from './count-cache'
+import { tags } from '../tables'
 
 let server: TestServer
 let author: Actor
@@ -20,21 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const usual = { ...counting, ...keeping }
-afterEach(() => {
-  Object.assign(counting, { exactUpTo: usual.exactUpTo, believedFrom: usual.believedFrom })
-  Object.assign(keeping, { least: usual.least, slow: usual.slow })
+const neverCached = { minCached: Number.POSITIVE_INFINITY, minCachedDuration: Number.POSITIVE_INFINITY }
+const setLimits = (limits: Partial<ReturnType<typeof countLimits>>) =>
+  Object.assign(countLimits(server.services.database.orm), limits)
+let usual: ReturnType<typeof countLimits>
+beforeEach(() => {
+  usual = { ...countLimits(server.services.database.orm) }
 })
+afterEach(() => setLimits(usual))
 
 const total = async (query: string, token?: string) =>
   (await server.ask(`GET /api/circuits?${query}`, { token })).body.page?.total
 
 test.each(['q=bell', 'q=be', 'tag=one&tag=two'])('the total of %s is counted as far as it matters', async (query) => {
-  Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
-  counting.exactUpTo = 9
+  setLimits({ ...neverCached, maxExact: 9 })
   expect(await total(query)).toBe(9)
   expect(await total(query, author.token), 'the own private ones are counted apart').toBe(12)
-  counting.exactUpTo = 4
+  setLimits({ maxExact: 4 })
   const estimate = await total(query)
   expect(Number.isInteger(estimate)).toBe(true)
   expect(estimate, 'never less than was counted').toBeGreaterThanOrEqual(5)
@@ -51,10 +53,10 @@ test('a tag that was looked up before is known however many others are', async (
 })
 
 test('what is expected to be far beyond what is counted is not counted', async () => {
-  Object.assign(keeping, { least: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY })
+  setLimits(neverCached)
   expect(await total('q=nothing')).toBe(0)
   // The database expects at least one of anything.
-  counting.believedFrom = 1
+  setLimits({ minTrustedEstimate: 1 })
   expect(await total('q=nothing')).toBeGreaterThanOrEqual(1)
   expect(await total('q=nothing&tag=one'), 'with a tag it is only supposed').toBe(0)
   expect(await total('q=zq'), 'of two letters too').toBe(0)

@@ -1,0 +1,55 @@
+/**
+ * A cache for counts of public circuits that take long: those of searches, and of several categories or tags.
+ *
+ * The version of a count is how often a public circuit has turned private, and the current half minute. So a count may be half a minute
+ * old, but never tells of a circuit that has been hidden.
+ */
+import { memoizePerConnection, type Queries } from '../../platform/queries'
+import { singleFlight } from '../../platform/request-batching'
+import { VersionedCache } from '../cache/versioned-cache'
+import type { KnownFilters } from '../filters'
+import { hidings } from '../tables'
+
+/** The limits of the counts of a database. Tests set others. */
+export const countLimits = memoizePerConnection(() => ({
+  /** A search is counted up to this number; beyond it the total is an estimate. */
+  maxExact: 5000,
+  /** An estimate of at least so many is taken without counting. */
+  minTrustedEstimate: 50_000,
+  /** A count of at least so many circuits is cached. A smaller one is exact, however busy the machine is. */
+  minCached: 1000,
+  /** A count that took so many milliseconds is cached, too. */
+  minCachedDuration: 1000,
+}))
+
+/** Milliseconds. */
+const maxAge = 30_000
+
+const maxCounts = 500
+
+/**
+ * Returns a function that counts, or takes the cached count of the same filters.
+ *
+ * @param circuitsIn how many circuits a result counted.
+ */
+export function createCountCache<Count>(circuitsIn: (count: Count) => number) {
+  const caches = memoizePerConnection(() => ({
+    counts: new VersionedCache<Count>(maxCounts),
+    inFlight: singleFlight<{ count: Count }>(),
+  }))
+  return async (queries: Queries, what: string, filters: KnownFilters, count: () => Promise<Count>): Promise<Count> => {
+    const { counts, inFlight } = caches(queries)
+    const key = JSON.stringify([what, filters])
+    // Read before the circuits are counted, so that no circuit turns private unnoticed in between.
+    const [row] = await queries.select({ amount: hidings.amount }).from(hidings)
+    const version = `${row?.amount ?? 0} ${Math.floor(Date.now() / maxAge)}`
+    const cached = counts.get(key, version)
+    if (cached !== undefined) return cached
+    const started = performance.now()
+    const counted = await inFlight(key, async () => ({ count: await count() }))
+    const { minCached, minCachedDuration } = countLimits(queries)
+    const isExpensive = circuitsIn(counted.count) >= minCached || performance.now() - started >= minCachedDuration
+    if (isExpensive) counts.set(key, version, counted.count, 1)
+    return counted.count
+  }
+}

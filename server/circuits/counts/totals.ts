@@ -1,0 +1,73 @@
+/**
+ * How many circuits a list has in all.
+ *
+ * Public circuits and the viewer's own private ones are counted apart. The ledger of public circuits answers most lists; what it does not
+ * answer is counted, up to a limit, and estimated beyond it.
+ */
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../http/implementation'
+import { estimate } from '../../platform/estimate'
+import { memoizePerConnection, type Queries } from '../../platform/queries'
+import { isLookedUp, isOwnPrivate, isPublic, type KnownFilters } from '../filters'
+import { circuits } from '../tables'
+import { isSmall, isUnfiltered, matches, matchesFor } from './conditions'
+import { countLimits, createCountCache } from './count-cache'
+import { countPublic } from './public-counts'
+
+/** How many circuits pass the filters and may be found by the viewer. */
+export async function countCircuits(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<number> {
+  if (isSmall(filters)) return queries.$count(circuits, matchesFor(queries, filters, viewer))
+  const [publicCount, ownCount] = await Promise.all([
+    countMatchingPublic(queries, filters),
+    viewer === null ? 0 : countOwnPrivate(queries, filters, viewer),
+  ])
+  return publicCount + ownCount
+}
+
+async function countOwnPrivate(queries: Queries, filters: KnownFilters, viewer: Viewer): Promise<number> {
+  if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), matches(queries, filters)))
+  const [row] = await allOwnPrivate(queries).execute({ viewer: viewer.id })
+  return row?.count ?? 0
+}
+
+const allOwnPrivate = memoizePerConnection((queries) =>
+  queries
+    .select({ count: sql<number>`count(*)::int` })
+    .from(circuits)
+    .where(isOwnPrivate({ id: sql.placeholder('viewer') }))
+    .prepare('own private circuits'),
+)
+
+async function countMatchingPublic(queries: Queries, filters: KnownFilters): Promise<number> {
+  const { searched, categories, tags } = filters
+  if (isUnfiltered(filters)) return countPublic(queries, 'all')
+  if (searched === '' && tags === undefined && categories) return countPublic(queries, 'category', categories)
+  // A circuit may have several of the tags: their counts cannot be added up.
+  if (searched === '' && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
+  // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
+  const isSampled = isLookedUp(searched) && categories === undefined && tags === undefined
+  const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
+  const condition = and(isPublic, matches(queries, filters))
+  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, condition, minTrusted))
+}
+
+const cacheTotal = createCountCache<number>((total) => total)
+
+/**
+ * How many circuits meet a condition: counted up to a limit, so that a common word costs the same however many circuits there are; the
+ * planner's estimate beyond it. The planner looks at some hundred values of each column, so it hardly ever takes one circuit in two
+ * hundred for one in twenty.
+ */
+async function countOrEstimate(queries: Queries, condition: SQL | undefined, minTrusted: number): Promise<number> {
+  const matching = queries
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(condition)
+  const expected = await estimate(queries, matching.getSQL())
+  if (expected >= minTrusted) return expected
+  const { maxExact } = countLimits(queries)
+  const matched = sql`(${matching} limit ${maxExact + 1}) as matched`
+  const [counted] = await queries.select({ count: sql<number>`count(*)::int` }).from(matched)
+  const count = counted?.count ?? 0
+  return count <= maxExact ? count : Math.max(count, expected)
+}
