@@ -1,4 +1,4 @@
-/** What is to be said of an operation, beside it: its name, its angles, what it does, also as a matrix, and where it stands. */
+/** A tooltip beside an operation: its name, angles, effect, matrix and line. */
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Folding } from '../../../engine-rs/index'
@@ -8,7 +8,7 @@ import type { Bounds, OperationFacts } from './hit'
 import { placeBeside } from './place-beside'
 import type { Size } from './view'
 
-/** An operation of a program's drawing, for its matrix. */
+/** Identifies the operation whose matrix is shown. */
 export interface MatrixQuery {
   source: string
   folding: Folding
@@ -17,23 +17,24 @@ export interface MatrixQuery {
 
 interface TooltipProps {
   facts: OperationFacts
-  /** Null where no matrix is to be asked for. */
-  asked: MatrixQuery | null
-  /** What it must not cover, in CSS pixels from the corner of the surface. */
-  place: Bounds
-  /** Of the surface. */
+  /** Null for a tooltip without a matrix. */
+  query: MatrixQuery | null
+  /** The box that it must not cover, in CSS pixels from the corner of the surface. */
+  anchor: Bounds
+  /** The size of the surface. */
   size: Size
 }
 
-export function Tooltip({ facts, asked, place, size }: TooltipProps) {
+/** The tooltip of an operation, or of a frame's title. */
+export function Tooltip({ facts, query, anchor, size }: TooltipProps) {
   const bubble = useRef<HTMLDivElement>(null)
-  const matrix = useMatrix(asked)
+  const matrix = useMatrix(query)
 
-  // As large as what it says, so it is measured before it is seen.
+  // Its size depends on its text, so it is measured before the browser paints it.
   useLayoutEffect(() => {
     const element = bubble.current
     if (element === null) return
-    const { left, top } = placeBeside(place, { width: element.offsetWidth, height: element.offsetHeight }, size)
+    const { left, top } = placeBeside(anchor, { width: element.offsetWidth, height: element.offsetHeight }, size)
     element.style.left = `${left}px`
     element.style.top = `${top}px`
   })
@@ -44,7 +45,7 @@ export function Tooltip({ facts, asked, place, size }: TooltipProps) {
       {facts.parameters !== '' && <span>{clip(facts.parameters)}</span>}
       {facts.bits !== '' && <span>{clip(facts.bits)}</span>}
       {facts.description !== '' && <em>{facts.description}</em>}
-      {matrix !== null && <MatrixOf entries={matrix} />}
+      {matrix !== null && <Matrix entries={matrix} />}
       {facts.hint !== '' && <small>{facts.hint}</small>}
       {facts.line > 0 && <small>line {facts.line}</small>}
     </Bubble>
@@ -52,7 +53,7 @@ export function Tooltip({ facts, asked, place, size }: TooltipProps) {
 }
 
 /** Entries row by row, real and imaginary part in turn. */
-function MatrixOf({ entries }: { entries: Float64Array }) {
+function Matrix({ entries }: { entries: Float64Array }) {
   const size = Math.round(Math.sqrt(entries.length / 2))
   return (
     <MatrixGrid data-size={size} style={{ gridTemplateColumns: `repeat(${size}, auto)` }}>
@@ -70,38 +71,38 @@ function MatrixOf({ entries }: { entries: Float64Array }) {
   )
 }
 
-/** How long a pointer rests on an operation until its matrix is asked for, in milliseconds. */
+/** How long the pointer rests on an operation until its matrix is computed, in milliseconds. */
 const hoverDelay = 120
 
-/** What an operation does; null until it is known, and where it has no matrix. */
-function useMatrix(asked: MatrixQuery | null): Float64Array | null {
+/** The matrix of an operation; null until it is computed, and where it has none. */
+function useMatrix(query: MatrixQuery | null): Float64Array | null {
   const engine = useContext(EngineContext)
   const [known, setKnown] = useState<(MatrixQuery & { entries: Float64Array | null }) | null>(null)
-  const { source, folding, operation } = asked ?? {}
+  const { source, folding, operation } = query ?? {}
 
   useEffect(() => {
     if (source === undefined || folding === undefined || operation === undefined) return
-    let isOld = false
+    let isStale = false
     const timer = setTimeout(() => {
       engine.matrix(source, folding, operation).then(
         (entries) => {
-          if (!isOld) setKnown({ source, folding, operation, entries })
+          if (!isStale) setKnown({ source, folding, operation, entries })
         },
-        (error: unknown) => console.warn('The matrix of the operation could not be had.', error),
+        (error: unknown) => console.warn('The matrix could not be computed.', error),
       )
     }, hoverDelay)
     return () => {
-      isOld = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [engine, source, folding, operation])
 
-  const isAsked =
+  const isCurrent =
     known !== null && known.source === source && known.folding === folding && known.operation === operation
-  return isAsked ? known.entries : null
+  return isCurrent ? known.entries : null
 }
 
-/** A name of ten thousand letters is no tooltip. */
+/** Shortens text: names may have thousands of characters. */
 const clip = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 const Bubble = styled.div`

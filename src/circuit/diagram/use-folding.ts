@@ -5,20 +5,20 @@ import { remapFolding } from './remap-folding'
 import { noFolding, toggleFold, type FoldTarget } from './folding'
 
 /**
- * A drawing with parts opened and closed by hand. They stay so while the program is edited. Until the engine has drawn the newest state,
- * the one before stays.
+ * A drawing with gates opened and layers closed by hand. They stay so while the program is edited. The previous drawing stays until the
+ * engine has drawn the new one.
  *
- * @param source the program of the scene; without one nothing folds.
+ * @param source the program of the scene; without one nothing can be opened or closed.
  */
 export function useFolding(
   scene: Scene,
   source: string | undefined,
-): { shown: Scene; folding: Folding; fold: (fold: FoldTarget) => void } {
+): { scene: Scene; folding: Folding; fold: (fold: FoldTarget) => void } {
   const engine = useContext(EngineContext)
   const [state, setState] = useState({ folding: noFolding, scene, source })
   const [drawn, setDrawn] = useState<Scene | null>(null)
   const folding = currentFolding(state, scene, source)
-  // What follows from new properties is kept at once, as the next edit is told from this one.
+  // Stored during render, because the next edit is compared with this one.
   if (state.scene !== scene || state.source !== source) setState({ folding, scene, source })
   const isPlain = source === undefined || (folding.unfolded.length === 0 && folding.folded.length === 0)
 
@@ -41,7 +41,7 @@ export function useFolding(
   }, [engine, source, folding, isPlain])
 
   return {
-    shown: isPlain ? scene : (drawn ?? scene),
+    scene: isPlain ? scene : (drawn ?? scene),
     folding,
     fold: (changed) => {
       if (source !== undefined) setState((before) => ({ ...before, folding: toggleFold(before.folding, changed) }))
@@ -51,7 +51,7 @@ export function useFolding(
 
 interface State {
   folding: Folding
-  /** What it is about. */
+  /** The drawing and the program that the folding belongs to. */
   scene: Scene
   source: string | undefined
 }

@@ -1,21 +1,22 @@
-/** Which part of the scene a person looks at: pan and zoom by pointer, wheel, pinch and keyboard. */
-import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+/** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Scene } from '../../../engine-rs/index'
 import type { Bounds } from './hit'
-import { firstView, fit, pan, reveal, constrain, zoom, type Size, type View } from './view'
+import { usePointer, type Point } from './use-pointer'
+import { constrain, firstView, fit, pan, reveal, zoom, type Size, type View } from './view'
 
 interface ViewOptions {
   scene: Scene
   size: Size
-  /** What the pointer and the wheel act on. */
+  /** The element that pointer and wheel act on. */
   surface: RefObject<HTMLElement | null>
-  /** Paints again, in the next frame. Must be the same function in every render. */
+  /** Paints again in the next frame. Must be the same function in every render. */
   repaint: () => void
   /** A press without a drag, in scene pixels. */
   onPress: (x: number, y: number) => void
-  /** The pointer rests over a place of the scene, and of the surface; null when it leaves or drags. */
-  onHover: (place: PointerPosition | null) => void
-  /** The view has moved under whatever stands over it. */
+  /** The pointer rests over the scene; null when it leaves or drags. */
+  onHover: (position: PointerPosition | null) => void
+  /** The view has moved. */
   onMove: () => void
 }
 
@@ -27,184 +28,110 @@ export interface PointerPosition {
   top: number
 }
 
-/** How far a press may stray and still be no drag, in CSS pixels. */
-const dragThreshold = 4
-/** How far an arrow key moves, in CSS pixels. */
+/** How far an arrow key moves the view, in CSS pixels. */
 const panStep = 60
-/** What a button or a key zooms by. */
+/** The factor of a zoom button or key. */
 export const zoomStep = 1.25
 
 /** Keeps the view outside of React's state: a drag repaints the canvas and renders nothing. */
-export function useView({ scene, size, surface, repaint, onPress, onHover, onMove }: ViewOptions) {
+export function useView(options: ViewOptions) {
+  const { surface, repaint } = options
   const view = useRef<View | null>(null)
-  const touched = useRef(false)
-  const latest = useRef({ scene, size, onPress, onHover, onMove })
+  const isMovedByUser = useRef(false)
+  const latest = useRef(options)
   useLayoutEffect(() => {
-    latest.current = { scene, size, onPress, onHover, onMove }
+    latest.current = options
   })
 
-  // A new scene keeps the place that a person chose, and else shows its beginning.
-  const viewOf = useCallback((shown: Scene, window: Size): View => {
+  // A new scene keeps the view that the user chose; else it shows its beginning.
+  const viewOf = useCallback((scene: Scene, size: Size): View => {
     view.current =
-      view.current === null || !touched.current ? firstView(shown, window) : constrain(view.current, shown, window)
+      view.current === null || !isMovedByUser.current ? firstView(scene, size) : constrain(view.current, scene, size)
     return view.current
   }, [])
-  const current = useCallback(() => viewOf(latest.current.scene, latest.current.size), [viewOf])
 
+  /** Moves the view and repaints. */
   const change = useCallback(
-    (next: View) => {
-      touched.current = true
+    (move: (view: View, scene: Scene, size: Size) => View) => {
+      const { scene, size, onHover, onMove } = latest.current
+      const before = viewOf(scene, size)
+      const next = move(before, scene, size)
+      if (next === before) return
+      isMovedByUser.current = true
       view.current = next
       // What was under the pointer has moved away.
-      latest.current.onHover(null)
-      latest.current.onMove()
+      onHover(null)
+      onMove()
       repaint()
     },
-    [repaint],
+    [viewOf, repaint],
   )
 
   const zoomBy = useCallback(
-    (factor: number, at?: { x: number; y: number }) => {
-      const { scene: shown, size: window } = latest.current
-      change(zoom(current(), factor, at ?? { x: window.width / 2, y: window.height / 2 }, shown, window))
-    },
-    [change, current],
+    (factor: number, at?: Point) =>
+      change((before, scene, size) =>
+        zoom(before, factor, at ?? { x: size.width / 2, y: size.height / 2 }, scene, size),
+      ),
+    [change],
   )
-
   const panBy = useCallback(
-    (dx: number, dy: number) => change(pan(current(), dx, dy, latest.current.scene, latest.current.size)),
-    [change, current],
+    (dx: number, dy: number) => change((before, scene, size) => pan(before, dx, dy, scene, size)),
+    [change],
+  )
+  const fitWhole = useCallback(() => change((_, scene, size) => fit(scene, size)), [change])
+
+  /** Centers a distance from the left edge of the scene, in scene pixels. */
+  const centerOn = useCallback(
+    (x: number) =>
+      change((before, scene, size) => constrain({ ...before, x: size.width / 2 - x * before.scale }, scene, size)),
+    [change],
   )
 
-  const fitWhole = useCallback(() => change(fit(latest.current.scene, latest.current.size)), [change])
-
-  /** Brings a place, counted in scene pixels from the left, into the middle. */
-  const goTo = useCallback(
-    (x: number) => {
-      const { scene: shown, size: window } = latest.current
-      const before = current()
-      change(constrain({ ...before, x: window.width / 2 - x * before.scale }, shown, window))
+  /** Converts bounds from scene pixels to CSS pixels from the corner of the surface. */
+  const toScreen = useCallback(
+    ({ left, right, top, bottom }: Bounds): Bounds => {
+      const { x, y, scale } = viewOf(latest.current.scene, latest.current.size)
+      return { left: left * scale + x, right: right * scale + x, top: top * scale + y, bottom: bottom * scale + y }
     },
-    [change, current],
+    [viewOf],
   )
 
-  /** Where a place of the scene is seen, in CSS pixels from the corner of the surface. */
-  const onScreen = useCallback(
-    (place: Bounds): Bounds => {
-      const { x, y, scale } = current()
-      return {
-        left: place.left * scale + x,
-        right: place.right * scale + x,
-        top: place.top * scale + y,
-        bottom: place.bottom * scale + y,
-      }
+  /** Moves the view so that bounds of the scene are visible. Returns them as {@link toScreen} does. */
+  const bringIntoView = useCallback(
+    (bounds: Bounds): Bounds => {
+      change((before, scene, size) => {
+        const next = reveal(before, bounds, scene, size)
+        return next.x === before.x && next.y === before.y ? before : next
+      })
+      return toScreen(bounds)
     },
-    [current],
+    [change, toScreen],
   )
 
-  /** Brings a place of the scene into view and tells where it then is, likewise. */
-  const show = useCallback(
-    (place: Bounds) => {
-      const before = current()
-      const next = reveal(before, place, latest.current.scene, latest.current.size)
-      if (next.x !== before.x || next.y !== before.y) change(next)
-      return onScreen(place)
+  const toScene = ({ x, y }: Point) => {
+    const { x: left, y: top, scale } = viewOf(options.scene, options.size)
+    return { x: (x - left) / scale, y: (y - top) / scale }
+  }
+  usePointer(surface, {
+    onPan: panBy,
+    onZoom: zoomBy,
+    onPress: (at) => {
+      const { x, y } = toScene(at)
+      options.onPress(x, y)
     },
-    [change, current, onScreen],
-  )
+    onHover: (at) => options.onHover(at === null ? null : { ...toScene(at), left: at.x, top: at.y }),
+  })
 
-  useEffect(() => {
-    const element = surface.current
-    if (element === null) return
-    const pointers = new Map<number, { x: number; y: number }>()
-    let strayed = 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // Without the shift key, the arrows move the selection.
+    const act = actions[event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act({ zoomBy, panBy, fitWhole })
+  }
 
-    const at = (event: MouseEvent) => {
-      const { left, top } = element.getBoundingClientRect()
-      return { x: event.clientX - left, y: event.clientY - top }
-    }
-    const inScene = ({ x, y }: { x: number; y: number }) => {
-      const { x: left, y: top, scale } = current()
-      return { x: (x - left) / scale, y: (y - top) / scale }
-    }
-
-    const down = (event: PointerEvent) => {
-      if (event.button !== 0) return
-      pointers.set(event.pointerId, at(event))
-      strayed = 0
-    }
-    const move = (event: PointerEvent) => {
-      const place = at(event)
-      const from = pointers.get(event.pointerId)
-      if (from === undefined) {
-        latest.current.onHover({ ...inScene(place), left: place.x, top: place.y })
-        return
-      }
-      const [first, second] = [...pointers.values()]
-      pointers.set(event.pointerId, place)
-      strayed += Math.hypot(place.x - from.x, place.y - from.y)
-      if (strayed <= dragThreshold) return
-      // Taken only now, so that a plain press still reaches whoever listens for it.
-      if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
-      if (first !== undefined && second !== undefined) {
-        const [one, other] = [...pointers.values()]
-        if (one === undefined || other === undefined) return
-        const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-        const apart = Math.hypot(one.x - other.x, one.y - other.y)
-        zoomBy(apart / Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)), middle)
-        panBy(middle.x - (first.x + second.x) / 2, middle.y - (first.y + second.y) / 2)
-      } else {
-        panBy(place.x - from.x, place.y - from.y)
-      }
-    }
-    const up = (event: PointerEvent) => {
-      const pressed = pointers.delete(event.pointerId)
-      if (!pressed || event.type !== 'pointerup' || strayed > dragThreshold) return
-      const { x, y } = inScene(at(event))
-      latest.current.onPress(x, y)
-    }
-    const leave = () => latest.current.onHover(null)
-    const wheel = (event: WheelEvent) => {
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-      const level = event.shiftKey ? event.deltaY : event.deltaX
-      const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
-      // The wheel belongs to the page until a person has turned to the diagram. A pinch arrives with the control key.
-      const zooms = event.ctrlKey || event.metaKey || element.contains(document.activeElement)
-      if (!sideways && !zooms) return
-      event.preventDefault()
-      if (sideways) panBy(-level * pixels, 0)
-      else zoomBy(Math.exp(-event.deltaY * pixels * (event.ctrlKey ? 0.01 : 0.002)), at(event))
-    }
-
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', up)
-    element.addEventListener('pointerleave', leave)
-    element.addEventListener('wheel', wheel, { passive: false })
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', up)
-      element.removeEventListener('pointerleave', leave)
-      element.removeEventListener('wheel', wheel)
-    }
-  }, [surface, current, panBy, zoomBy])
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      // Without the shift key the arrows walk from operation to operation.
-      const act = actions[event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act({ zoomBy, panBy, fitWhole })
-    },
-    [zoomBy, panBy, fitWhole],
-  )
-
-  return { viewOf, zoomBy, fitWhole, goTo, show, onScreen, onKeyDown }
+  return { viewOf, zoomBy, fitWhole, centerOn, bringIntoView, toScreen, onKeyDown }
 }
 
 interface Moves {
@@ -213,7 +140,7 @@ interface Moves {
   fitWhole: () => void
 }
 
-/** What a key does. */
+/** What each key does. */
 const actions: Record<string, (moves: Moves) => void> = {
   '+': ({ zoomBy }) => zoomBy(zoomStep),
   '=': ({ zoomBy }) => zoomBy(zoomStep),

@@ -1,0 +1,106 @@
+import type { Layer as KonvaLayer } from 'konva/lib/Layer'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
+import type { Scene } from '../../../engine-rs/index'
+import { loadDiagramFont } from './font'
+import type { Bounds } from './hit'
+import type { PaintMinimap } from './minimap'
+import { paint } from './paint'
+import { readPalette, type Palette } from './palette'
+import type { Size, View } from './view'
+
+/** Up to this many operations a scene is painted in a millisecond or two, so it is painted at once. */
+const maxPaintedAtOnce = 2000
+
+interface PainterOptions {
+  scene: Scene
+  size: Size
+  surface: RefObject<HTMLElement | null>
+  layer: RefObject<KonvaLayer | null>
+  /** Paints again in the next frame. */
+  repaint: () => void
+  viewOf: (scene: Scene, size: Size) => View
+  lit: readonly number[]
+  selected: Bounds | null
+  /** Called after each painting. */
+  onPainted: () => void
+}
+
+/** Paints a scene onto a canvas whenever the scene, the size, the theme or the screen changes. Returns the canvas and the minimap. */
+export function usePainter(options: PainterOptions) {
+  const { scene, size, layer, repaint, lit, selected } = options
+  const palette = useRef<Palette>(null)
+  const minimap = useRef<PaintMinimap>(null)
+  const pixelRatio = usePixelRatio(layer, repaint)
+
+  useEffect(() => {
+    void loadDiagramFont().then(repaint)
+    return onThemeChange(() => {
+      palette.current = null
+      repaint()
+    })
+  }, [repaint])
+
+  const draw = () => {
+    const context = layer.current?.getNativeCanvasElement().getContext('2d')
+    const surface = options.surface.current
+    if (!context || surface === null || size.width === 0 || size.height === 0) return
+    palette.current ??= readPalette(surface)
+    const view = options.viewOf(scene, size)
+    paint(context, scene, { view, size, palette: palette.current, pixelRatio, lit, selected })
+    minimap.current?.(view, size, palette.current, pixelRatio)
+    options.onPainted()
+  }
+  const latestDraw = useRef(draw)
+  useLayoutEffect(() => {
+    latestDraw.current = draw
+  })
+  // The same function in every render: Konva paints again for another one.
+  const drawLatest = useCallback(() => latestDraw.current(), [])
+
+  // Konva paints in the next frame, which may be one frame too late.
+  useLayoutEffect(() => {
+    if (scene.operations.columns.length <= maxPaintedAtOnce) latestDraw.current()
+    else repaint()
+  }, [scene, repaint])
+  useLayoutEffect(repaint, [size, selected, lit, repaint])
+
+  // Konva checks its stage and all canvases whenever it is rendered, and no scene changes anything about them.
+  const canvas = useMemo(
+    () => (
+      <Stage width={size.width} height={size.height} listening={false}>
+        <Layer ref={layer} listening={false}>
+          <Shape sceneFunc={drawLatest} perfectDrawEnabled={false} />
+        </Layer>
+      </Stage>
+    ),
+    [size, layer, drawLatest],
+  )
+  return { canvas, minimap }
+}
+
+/** Device pixels per CSS pixel. It changes when the window moves to another screen or the page is zoomed. */
+function usePixelRatio(layer: RefObject<KonvaLayer | null>, repaint: () => void): number {
+  const [pixelRatio, setPixelRatio] = useState(() => window.devicePixelRatio)
+  useEffect(() => {
+    const query = matchMedia(`(resolution: ${pixelRatio}dppx)`)
+    const change = () => setPixelRatio(window.devicePixelRatio)
+    query.addEventListener('change', change)
+    layer.current?.getCanvas().setPixelRatio(pixelRatio)
+    repaint()
+    return () => query.removeEventListener('change', change)
+  }, [pixelRatio, layer, repaint])
+  return pixelRatio
+}
+
+/** Calls `listener` when the theme changes: a class of the root element, or the system's theme. Returns a function that stops it. */
+function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', listener)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', listener)
+  }
+}

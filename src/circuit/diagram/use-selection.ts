@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Scene } from '../../../engine-rs/index'
+import { cursorAt, type Cursor } from './cursor'
+import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
+import { operationAt, operationBounds } from './hit'
+import { cursorKeys, hoveredAt, nearestCursor, statementOf, type Hovered, type Selection } from './selection'
+import { useView } from './use-view'
+import type { Size } from './view'
+
+interface SelectionOptions {
+  scene: Scene
+  /** Whether gates open and layers close. */
+  isFoldable: boolean
+  fold: (target: FoldTarget) => void
+  size: Size
+  surface: RefObject<HTMLElement | null>
+  repaint: () => void
+  /** Operations to highlight; the first of them comes into view. */
+  lit: readonly number[]
+  onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
+}
+
+/** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
+export function useSelection(options: SelectionOptions) {
+  const { scene, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
+  const [hoveredState, setHovered] = useState<Hovered | null>(null)
+  const [selectionState, setSelection] = useState<Selection | null>(null)
+  const hovered = hoveredState?.scene === scene ? hoveredState : null
+  const selection = selectionState?.scene === scene ? selectionState : null
+  /** The operation to select once it is drawn: what was opened, or what it closed to. */
+  const pendingPath = useRef<readonly number[] | null>(null)
+
+  const view = useView({
+    scene,
+    size,
+    surface,
+    repaint,
+    onPress(x, y) {
+      const target = isFoldable ? foldTargetAt(scene, x, y) : null
+      if (target !== null) return toggle(target.fold)
+      const pressed = operationAt(scene, x, y)
+      // A press on the selected operation opens it.
+      if (pressed !== null && pressed === selection?.cursor.operation && opens(pressed)) return toggleOperation(pressed)
+      select(pressed === null ? null : nearestCursor(scene, pressed, y), false)
+    },
+    // Called in every frame of a drag; only the first call changes anything.
+    onMove: () => setSelection((previous) => (previous?.anchor == null ? previous : { ...previous, anchor: null })),
+    onHover: (position) => setHovered((previous) => hoveredAt(scene, position, previous, isFoldable, view.toScreen)),
+  })
+
+  /** Selects an operation. The keyboard also brings it into view and shows its tooltip; a press is already there. */
+  function select(cursor: Cursor | null, isByKeyboard: boolean) {
+    const bounds = cursor === null ? null : operationBounds(scene, cursor.operation)
+    const anchor = isByKeyboard && bounds !== null ? view.bringIntoView(bounds) : null
+    setSelection(cursor === null ? null : { scene, cursor, anchor })
+    onSelect?.(cursor === null ? null : statementOf(scene, cursor.operation))
+    repaint()
+  }
+
+  const opens = (operation: number) => isFoldable && scene.operations.unfolds[operation] === 1
+
+  function toggle(target: FoldTarget) {
+    setHovered(null)
+    pendingPath.current = 'gate' in target ? target.gate : null
+    fold(target)
+  }
+
+  /** Opens an operation, or closes the gate or layer around it. */
+  function toggleOperation(operation: number) {
+    const target = isFoldable ? foldTargetOf(scene, operation) : null
+    if (target === null) return
+    toggle(target)
+    pendingPath.current ??= pathOf(scene, operation)
+  }
+
+  const selectPending = useEffectEvent((shown: Scene) => {
+    const operation = pendingPath.current === null ? null : operationAtPath(shown, pendingPath.current)
+    pendingPath.current = null
+    const cursor = operation === null ? null : cursorAt(shown, operation)
+    if (cursor !== null) select(cursor, true)
+  })
+  useEffect(() => selectPending(scene), [scene])
+
+  const showLit = useEffectEvent((operations: readonly number[]) => {
+    const [first] = operations
+    const bounds = first === undefined || size.width === 0 ? null : operationBounds(scene, first)
+    // Highlights that follow from a press on the diagram must not move it.
+    const isSelected = operations.some((operation) => operation === selection?.cursor.operation)
+    if (bounds !== null && !isSelected) view.bringIntoView(bounds)
+    repaint()
+  })
+  useEffect(() => showLit(lit), [lit])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.key === 'Enter' || event.key === ' ') && selection !== null && isFoldable) {
+      event.preventDefault()
+      return toggleOperation(selection.cursor.operation)
+    }
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    const move = hasModifier ? undefined : cursorKeys[event.key]
+    if (move === undefined) return view.onKeyDown(event)
+    if (event.key === 'Escape' && selection === null) return
+    event.preventDefault()
+    const cursor = move(scene, selection?.cursor ?? null)
+    if (cursor !== undefined) select(cursor, true)
+  }
+
+  return { view, hovered, selection, opens, onKeyDown }
+}

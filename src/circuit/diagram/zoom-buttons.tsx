@@ -1,0 +1,54 @@
+import { styled } from 'styled-components'
+import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { zoomStep } from './use-view'
+
+interface ZoomButtonsProps {
+  onZoom: (factor: number) => void
+  onFit: () => void
+}
+
+/** The buttons below a diagram. */
+export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
+  return (
+    <Bar>
+      <IconButton type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(zoomStep)}>
+        <PlusIcon />
+      </IconButton>
+      <IconButton type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(1 / zoomStep)}>
+        <MinusIcon />
+      </IconButton>
+      <IconButton type="button" aria-label="Show the whole circuit" title="Show the whole circuit (0)" onClick={onFit}>
+        <FitIcon />
+      </IconButton>
+    </Bar>
+  )
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex: none;
+  justify-content: flex-end;
+  gap: 1px;
+  border-top: 1px solid var(--border);
+  background: var(--card);
+`
+
+const IconButton = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border: 0;
+  background: var(--card);
+  color: var(--muted-foreground);
+  cursor: pointer;
+
+  &:hover {
+    color: var(--card-foreground);
+    background: var(--sunken);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+`
