@@ -1,57 +1,57 @@
-/** What a page knows of the code editor before it is loaded. */
+/** The interface of the code editor, which pages know before the editor is loaded. */
 import type { Diagnostic } from '../../../contract/envelope'
 import type { Span } from './outline'
 import type { QuickFix } from './quick-fixes'
 
-/** What the engine said of a text. Places hold in that text; the editor finds them in what has become of it. */
+/** The engine's diagnostics of a program. Their spans refer to `source`; the editor maps them to its current text. */
 export interface DiagnosedProgram {
   source: string
   diagnostics: readonly Diagnostic[]
 }
 
-/** The part of the drawn program that the cursor's lines are. */
+/** The part of the drawn program that contains the cursor's lines. */
 export interface CodeCursor extends Span {
-  /** The gate or subroutine whose body the cursor is in. */
+  /** The gate or subroutine whose body contains the cursor. */
   gate: string | null
 }
 
 export interface CodeEditorOptions {
   value: string
   placeholder: string
-  /** Attributes of the text box itself, its name above all. */
+  /** Attributes of the text box, above all its accessible name. */
   attributes: Record<string, string>
-  /** @param isAnother the text was pasted in place of everything there was: a program of its own. */
-  onChange: (text: string, isAnother: boolean) => void
-  /** The cursor went to other lines; null where the drawn program is not known. */
+  /** @param isNewProgram the text was pasted over everything. */
+  onChange: (text: string, isNewProgram: boolean) => void
+  /** The cursor moved to other lines; null where the drawn program is not known. */
   onCursor: (cursor: CodeCursor | null) => void
-  /** Lays a text out anew, word for word the same; null where it cannot. */
+  /** Formats a text; null where it cannot be formatted. */
   onFormat: (text: string) => Promise<string | null>
-  /** What became of a wish that came from the keyboard. */
+  /** Called after formatting by the keyboard. */
   onFormatEnd: (outcome: FormatOutcome) => void
 }
 
-/** What can be done with a code that is being edited. */
+/** What a page can do with the editor. */
 export interface CodeHandle {
-  /** Focuses the editor and selects a place of a text, the text of now where none is given. */
+  /** Focuses the editor and selects a span of `source`; of the current text where `source` is null. */
   select(span: Span, source: string | null): void
-  /** Makes a repair of a text; false where the text has changed there since. */
+  /** Applies a quick fix; false where the text has changed there. */
   apply(fix: QuickFix, source: string): boolean
   focus(): void
-  /** Lays the text out anew, which undo takes back. */
+  /** Formats the text as one undo step. */
   format(): Promise<FormatOutcome>
 }
 
-/** What became of the wish: the text holds something that is no word of the language, or was changed meanwhile. */
+/** The result of formatting. `refused`: the text is not valid OpenQASM. `overtaken`: it was edited meanwhile. */
 export type FormatOutcome = 'done' | 'refused' | 'overtaken'
 
 /** The editor, once it is loaded. */
 export interface CodeEditor extends CodeHandle {
-  /** A text from outside, which undo takes back. A text that the editor told itself changes nothing. */
+  /** Replaces the text as one undo step. Does nothing for a text that the editor itself has reported. */
   setText(text: string): void
   setDiagnosed(diagnosed: DiagnosedProgram | null): void
-  /** The program that the diagram shows: cursor and light are places of it. */
+  /** Sets the program that the diagram shows. Cursor and highlight refer to it. */
   setDrawn(source: string | null): void
-  /** Lights a place of the drawn program and brings it into view. */
+  /** Highlights a span of the drawn program and scrolls to it. */
   highlight(span: Span | null): void
   setAttributes(attributes: Record<string, string>): void
   close(): void

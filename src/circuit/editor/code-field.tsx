@@ -1,27 +1,14 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { useImperativeHandle, useRef, type Ref } from 'react'
 import { styled } from 'styled-components'
-import { Field, type ControlProps } from '../../ui/field'
+import { Field } from '../../ui/field'
 import { Hint } from '../../ui/hint'
-import type { CodeCursor, CodeEditor, CodeHandle, DiagnosedProgram, FormatOutcome } from './code-editor'
-import type { Span } from './outline'
+import type { CodeHandle } from './code-editor'
+import { useCodeEditor, type CodeEditorProps } from './use-code-editor'
 
-interface CodeFieldProps {
+interface CodeFieldProps extends Omit<CodeEditorProps, 'control'> {
   id: string
-  label: string
   hint?: string
   error?: string | undefined
-  value: string
-  /** @param isAnother a program of its own has taken the place of the one before. */
-  onChange: (value: string, isAnother: boolean) => void
-  /** What the engine said last, and of which text. */
-  diagnosed: DiagnosedProgram | null
-  /** The program that the diagram beside it shows. */
-  drawn: string | null
-  /** A place of the drawn program to light. */
-  lit: Span | null
-  onCursor: (cursor: CodeCursor | null) => void
-  onFormat: (text: string) => Promise<string | null>
-  onFormatted: (outcome: FormatOutcome) => void
   ref: Ref<CodeHandle>
 }
 
@@ -29,113 +16,45 @@ const placeholder = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0]
 
 const keys = (
   <Hint label="Keys of the editor">
-    Ctrl Space completes, Ctrl F searches, Ctrl . repairs the line, F8 goes to the next problem, F12 to where a name is
-    declared, F2 renames it, Shift Alt F lays the program out. On a Mac, Cmd stands for Ctrl in all but the first.
+    Ctrl Space completes, Ctrl F searches, Ctrl . fixes the line, F8 goes to the next problem, F12 to the declaration of
+    a name, F2 renames it, Shift Alt F formats the program. On a Mac, use Cmd instead of Ctrl for all but the first.
   </Hint>
 )
 
-/** A program to write. The editor is loaded after the page; where it cannot be loaded, a plain text area does its work. */
-export function CodeField({ id, label, hint, error, ...field }: CodeFieldProps) {
+/** A field for a program. The editor is loaded after the page; where it cannot be loaded, a text area replaces it. */
+export function CodeField({ id, label, hint, error, ref, ...field }: CodeFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={keys} required>
-      {(control) => <CodeBox {...field} label={label} control={control} />}
+      {(control) => <CodeBox {...field} label={label} control={control} handle={ref} />}
     </Field>
   )
 }
 
-type CodeBoxProps = Omit<CodeFieldProps, 'id' | 'hint' | 'error'> & { control: ControlProps }
-
-function CodeBox({
-  label,
-  control,
-  value,
-  onChange,
-  diagnosed,
-  drawn,
-  lit,
-  onCursor,
-  ref,
-  ...formatting
-}: CodeBoxProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const plain = useRef<HTMLTextAreaElement>(null)
-  const [editor, setEditor] = useState<CodeEditor | null>(null)
-  const [failed, setFailed] = useState(false)
-  const { onFormat } = formatting
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control
-
-  const changed = useEffectEvent(onChange)
-  const moved = useEffectEvent(onCursor)
-  const formats = useEffectEvent(formatting.onFormat)
-  const formatted = useEffectEvent(formatting.onFormatted)
-  const open = useEffectEvent((openEditor: typeof import('./qasm-editor').openEditor, parent: HTMLElement) =>
-    openEditor(parent, {
-      value,
-      placeholder,
-      attributes: attributesOf(label, id, describedBy, invalid),
-      onChange: changed,
-      onCursor: moved,
-      onFormat: formats,
-      onFormatEnd: formatted,
-    }),
-  )
-
-  useEffect(() => {
-    let mine: CodeEditor | null = null
-    let isGone = false
-    import('./qasm-editor').then(
-      ({ openEditor }) => {
-        if (isGone || place.current === null) return
-        mine = open(openEditor, place.current)
-        setEditor(mine)
-      },
-      (reason: unknown) => {
-        console.error('The code editor could not be loaded.', reason)
-        if (!isGone) setFailed(true)
-      },
-    )
-    return () => {
-      isGone = true
-      mine?.close()
-    }
-  }, [])
-
-  useLayoutEffect(() => editor?.setText(value), [editor, value])
-  useLayoutEffect(() => editor?.setDiagnosed(diagnosed), [editor, diagnosed])
-  useLayoutEffect(() => editor?.setDrawn(drawn), [editor, drawn])
-  useLayoutEffect(() => editor?.highlight(lit), [editor, lit])
-  useLayoutEffect(
-    () => editor?.setAttributes(attributesOf(label, id, describedBy, invalid)),
-    [editor, label, id, describedBy, invalid],
-  )
-
-  // The browser leads a click on a label to its own kinds of text boxes only.
-  useEffect(() => {
-    const labelElement = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
-    const focus = () => editor?.focus()
-    labelElement?.addEventListener('click', focus)
-    return () => labelElement?.removeEventListener('click', focus)
-  }, [editor, id])
+function CodeBox({ handle, ...props }: CodeEditorProps & { handle: Ref<CodeHandle> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const { value, control, onChange, onFormat } = props
+  const { editor, hasFailed } = useCodeEditor(box, placeholder, props)
 
   useImperativeHandle(
-    ref,
+    handle,
     (): CodeHandle =>
       editor ?? {
-        select: ({ start, end }) => {
-          plain.current?.focus()
-          plain.current?.setSelectionRange(start, end)
+        select({ start, end }) {
+          textArea.current?.focus()
+          textArea.current?.setSelectionRange(start, end)
         },
-        apply: ({ from, to, insert }, source) => {
-          if (plain.current?.value !== source) return false
+        apply({ from, to, insert }, source) {
+          if (textArea.current?.value !== source) return false
           onChange(source.slice(0, from) + insert + source.slice(to), false)
           return true
         },
-        focus: () => plain.current?.focus(),
-        format: async () => {
-          const text = plain.current?.value ?? ''
+        focus: () => textArea.current?.focus(),
+        async format() {
+          const text = textArea.current?.value ?? ''
           const next = await onFormat(text)
           if (next === null) return 'refused'
-          if (plain.current?.value !== text) return 'overtaken'
+          if (textArea.current?.value !== text) return 'overtaken'
           onChange(next, false)
           return 'done'
         },
@@ -143,11 +62,11 @@ function CodeBox({
     [editor, onChange, onFormat],
   )
 
-  if (failed) {
+  if (hasFailed) {
     return (
       <Plain
         {...control}
-        ref={plain}
+        ref={textArea}
         value={value}
         rows={16}
         wrap="off"
@@ -158,29 +77,13 @@ function CodeBox({
     )
   }
   return (
-    <Box ref={place} data-invalid={invalid || undefined} aria-busy={editor === null || undefined}>
+    <Box ref={box} data-invalid={control['aria-invalid'] || undefined} aria-busy={editor === null || undefined}>
       {editor === null && <Loading>Loading the editor…</Loading>}
     </Box>
   )
 }
 
-/** The name and state of the text box, as the field's label and error say them. */
-function attributesOf(
-  label: string,
-  id: string,
-  describedBy: string | undefined,
-  invalid: boolean | undefined,
-): Record<string, string> {
-  return {
-    id,
-    'aria-label': label,
-    'aria-required': 'true',
-    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-    ...(invalid ? { 'aria-invalid': 'true' } : {}),
-  }
-}
-
-/** The height of sixteen lines, and of the room that is kept for them. */
+/** Sixteen lines high, also before the editor is loaded. */
 const Box = styled.div`
   position: relative;
   height: 22.5rem;

@@ -1,61 +1,34 @@
 /**
- * The code editor: CodeMirror with everything that a person who writes OpenQASM needs. Knows no React and no engine; whoever opens it
- * feeds it with what the engine says. Loaded after the page, as it is the page's largest part.
+ * The code editor: CodeMirror for OpenQASM. It knows neither React nor the engine; the page passes the engine's diagnostics in. Loaded
+ * after the page, because it is the page's largest part.
  */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
-import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
-import {
-  lintGutter,
-  nextDiagnostic,
-  previousDiagnostic,
-  setDiagnostics,
-  type Diagnostic as Mark,
-} from '@codemirror/lint'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { isolateHistory } from '@codemirror/commands'
+import { setDiagnostics, type Diagnostic as Mark } from '@codemirror/lint'
 import {
   Annotation,
   Compartment,
   EditorState,
   MapMode,
-  StateEffect,
-  StateField,
   Transaction,
   type ChangeDesc,
   type Text,
 } from '@codemirror/state'
-import {
-  Decoration,
-  drawSelection,
-  dropCursor,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-  placeholder,
-  type DecorationSet,
-  type ViewUpdate,
-} from '@codemirror/view'
+import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view'
 import type { Diagnostic } from '../../../contract/envelope'
-import { styleNonce } from '../../lib/style-nonce'
 import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
-import { completeQasm } from './completion'
-import { explanations } from './hover'
-import { openqasm } from './language'
+import { renderMessage } from './diagnostic-message'
+import { setHighlight } from './highlight'
 import { bodyAround, longestOutlined, outlineOf, type Span } from './outline'
-import { mapOffset, diffTexts } from './reformat'
 import { quickFixOf, type QuickFix } from './quick-fixes'
-import { definitionClick, definitionCommand, renameCommand } from './rename'
+import { diffTexts, mapOffset } from './reformat'
 import { Revisions } from './revisions'
-import { theme } from './theme'
+import { productKeys, setup, standardKeys } from './setup'
 
-/** From this many UTF-16 units on a change is told when typing rests: a text of megabytes takes milliseconds to put together. */
+/** From this length on, in UTF-16 units, changes are reported when typing pauses: joining a text of megabytes takes milliseconds. */
 const largeTextLength = 200_000
-/** How long that is, in milliseconds. */
+/** The length of that pause, in milliseconds. */
 const reportDelay = 150
-/** How long the cursor has to rest until the gate around it is looked for, in milliseconds. */
+/** How long the cursor rests until the gate around it is searched, in milliseconds. */
 const cursorDelay = 200
 
 /** Opens an editor inside an element. */
@@ -65,73 +38,73 @@ class Editor implements CodeEditor {
   private readonly view: EditorView
   private readonly attributes = new Compartment()
   private readonly revisions = new Revisions()
-  /** Texts that were told and may come back as the value that is set. */
-  private told: string[]
-  private tellTimer: ReturnType<typeof setTimeout> | undefined
+  /** Reported texts that may come back through {@link setText}. */
+  private reported: string[]
+  private reportTimer: ReturnType<typeof setTimeout> | undefined
   private cursorTimer: ReturnType<typeof setTimeout> | undefined
   private diagnosed: DiagnosedProgram | null = null
   private drawn: string | null = null
   private cursor: CodeCursor | null = null
-  /** Nobody has been in the editor yet: its cursor stands at the beginning and means nothing. */
+  /** The editor has had no focus yet: its cursor is at the start and means nothing. */
   private isUntouched = true
-  /** The text that is told next was pasted in place of everything. */
-  private isAnother = false
+  /** The next reported text was pasted over everything. */
+  private isNewProgram = false
 
   constructor(
     parent: HTMLElement,
     private readonly options: CodeEditorOptions,
   ) {
-    this.told = [options.value]
+    this.reported = [options.value]
     this.view = new EditorView({
       parent,
       state: EditorState.create({ doc: options.value, extensions: this.extensions() }),
     })
     const text = this.view.state.doc.toString()
     this.revisions.record(text)
-    // Line ends are one letter here; whoever asks the engine has to ask about the same letters.
-    if (text !== options.value) this.tell()
+    // CodeMirror turns line ends into one character; the engine has to read the same text.
+    if (text !== options.value) this.reportText()
   }
 
   setText(text: string): void {
-    const index = this.told.lastIndexOf(text)
+    const index = this.reported.lastIndexOf(text)
     if (index >= 0) {
-      this.told.splice(0, index)
+      this.reported.splice(0, index)
       return
     }
-    this.told = [text]
+    this.reported = [text]
     const { doc } = this.view.state
     this.view.dispatch({
       changes: { from: 0, to: doc.length, insert: text },
       selection: { anchor: 0 },
       scrollIntoView: true,
-      // A step of its own, however soon it follows what was typed.
+      // One undo step of its own, even right after typing.
       annotations: [isExternal.of(true), isolateHistory.of('full')],
     })
-    clearTimeout(this.tellTimer)
+    clearTimeout(this.reportTimer)
     this.revisions.record(this.view.state.doc.toString())
-    if (text.includes('\r')) this.tell()
+    if (text.includes('\r')) this.reportText()
   }
 
   setDiagnosed(diagnosed: DiagnosedProgram | null): void {
     this.diagnosed = diagnosed
-    this.forget()
+    this.dropRevisions()
     const since = diagnosed === null ? null : this.revisions.since(diagnosed.source)
-    // Of a text that is not known any more: what comes next is about a newer one.
+    // About a text that is no longer known: diagnostics of a newer one will follow.
     if (since === undefined) return
     const length = this.view.state.doc.length
     const marks =
-      diagnosed?.diagnostics.map((diagnostic) => this.markOf(diagnostic, diagnosed.source, since, length)) ?? []
+      diagnosed?.diagnostics.map((diagnostic) => this.toMark(diagnostic, diagnosed.source, since, length)) ?? []
     this.view.dispatch(setDiagnostics(this.view.state, marks))
   }
 
   setDrawn(source: string | null): void {
     this.drawn = source
-    this.forget()
-    this.tellCursor()
+    this.dropRevisions()
+    this.reportCursor()
   }
 
   highlight(span: Span | null): void {
-    const place = span === null || this.drawn === null ? null : this.placeNow(span, this.drawn)
+    const place = span === null || this.drawn === null ? null : this.currentSpan(span, this.drawn)
     this.view.dispatch({
       effects: [
         setHighlight.of(place),
@@ -145,7 +118,7 @@ class Editor implements CodeEditor {
   }
 
   select(span: Span, source: string | null): void {
-    const place = source === null ? clampSpan(span, this.view.state.doc) : this.placeNow(span, source)
+    const place = source === null ? clampSpan(span, this.view.state.doc) : this.currentSpan(span, source)
     if (place === null) return
     this.view.dispatch({
       selection: { anchor: place.start, head: place.end },
@@ -158,7 +131,7 @@ class Editor implements CodeEditor {
 
   apply({ from, to, insert }: QuickFix, source: string): boolean {
     const { state } = this.view
-    const place = this.placeNow({ start: from, end: to }, source)
+    const place = this.currentSpan({ start: from, end: to }, source)
     if (place === null || state.sliceDoc(place.start, place.end) !== source.slice(from, to)) return false
     this.view.dispatch({
       changes: { from: place.start, to: place.end, insert },
@@ -202,39 +175,11 @@ class Editor implements CodeEditor {
 
   private extensions() {
     return [
-      lineNumbers(),
-      lintGutter(),
-      foldGutter({ openText: '▾', closedText: '▸' }),
-      codeFolding(),
-      highlightSpecialChars(),
-      history(),
-      drawSelection(),
-      dropCursor(),
-      EditorState.allowMultipleSelections.of(true),
-      EditorState.tabSize.of(4),
-      // Ctrl and a click goes to a definition instead.
-      EditorView.clickAddsSelectionRange.of((event) => event.altKey),
-      indentOnInput(),
-      bracketMatching(),
-      closeBrackets(),
-      autocompletion({ override: [completeQasm] }),
-      highlightActiveLine(),
-      highlightActiveLineGutter(),
-      highlightSelectionMatches({ minSelectionLength: 2 }),
-      search({ top: true }),
-      EditorState.phrases.of(phrases),
-      definitionClick,
-      explanations,
-      openqasm,
-      highlightField,
-      theme,
-      EditorView.cspNonce.of(styleNonce()),
+      setup(),
       placeholder(this.options.placeholder),
       this.attributes.of(EditorView.contentAttributes.of(this.options.attributes)),
       keymap.of([
-        { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
-        { key: 'F12', run: definitionCommand },
-        { key: 'F2', run: renameCommand },
+        ...productKeys,
         {
           key: 'Shift-Alt-f',
           run: () => {
@@ -243,26 +188,19 @@ class Editor implements CodeEditor {
           },
         },
         { key: 'Mod-.', run: () => this.fixAtCursor() },
-        ...closeBracketsKeymap,
-        ...defaultKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...foldKeymap,
-        ...completionKeymap,
-        // Escape, then Tab leaves; so does Ctrl-M.
-        indentWithTab,
+        ...standardKeys,
       ]),
       EditorView.updateListener.of((update) => this.onUpdate(update)),
       EditorView.domEventHandlers({
         focus: () => {
           this.isUntouched = false
-          this.tellCursor()
+          this.reportCursor()
         },
         blur: () => {
           this.flush()
         },
-        paste: (event, view) => this.pasteAnother(event, view),
-        // Several lines at once, as dictation sends them: the browser's own editing takes seconds for a thousand.
+        paste: (event, view) => this.pasteProgram(event, view),
+        // Several lines at once, as dictation sends them: the browser's own editing takes seconds for a thousand lines.
         beforeinput: (event, view) => {
           if (event.inputType !== 'insertText' || !event.data?.includes('\n')) return false
           event.preventDefault()
@@ -273,22 +211,22 @@ class Editor implements CodeEditor {
     ]
   }
 
-  /** A program that is pasted in place of everything there is shows its beginning; the caret stands behind it, as after any paste. */
-  private pasteAnother(event: ClipboardEvent, view: EditorView): boolean {
+  /** Pastes a program over everything. The view shows its start; the caret is at its end, as after any paste. */
+  private pasteProgram(event: ClipboardEvent, view: EditorView): boolean {
     const { doc, selection } = view.state
     const isAll = selection.main.from === 0 && selection.main.to === doc.length
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text === '' || !(isAll || doc.toString().trim() === '')) return false
     event.preventDefault()
     const insert = view.state.toText(text)
-    this.isAnother = true
+    this.isNewProgram = true
     view.dispatch({
       changes: { from: 0, to: doc.length, insert },
       selection: { anchor: insert.length },
       effects: EditorView.scrollIntoView(0, { y: 'start', yMargin: 60 }),
       userEvent: 'input.paste',
     })
-    // The diagram beside it shows the beginning too, not what the caret's line draws.
+    // The diagram shows the start too, not the operations of the caret's line.
     this.isUntouched = true
     this.cursor = null
     this.options.onCursor(null)
@@ -297,42 +235,42 @@ class Editor implements CodeEditor {
 
   private onUpdate(update: ViewUpdate): void {
     const isByPerson = update.transactions.some((transaction) => transaction.annotation(Transaction.userEvent))
-    if (isByPerson && !this.isAnother) this.isUntouched = false
+    if (isByPerson && !this.isNewProgram) this.isUntouched = false
     if (update.docChanged) {
       this.revisions.change(update.changes.desc)
-      const isOurs = update.transactions.every((transaction) => transaction.annotation(isExternal) !== true)
-      if (isOurs) this.tellSoon(update.state.doc.length)
+      const isInternal = update.transactions.every((transaction) => transaction.annotation(isExternal) !== true)
+      if (isInternal) this.scheduleReport(update.state.doc.length)
     }
-    if (update.docChanged || update.selectionSet) this.tellCursor()
+    if (update.docChanged || update.selectionSet) this.reportCursor()
   }
 
-  private tellSoon(length: number): void {
-    clearTimeout(this.tellTimer)
-    this.tellTimer = undefined
-    if (length < largeTextLength) this.tell()
-    else this.tellTimer = setTimeout(() => this.tell(), reportDelay)
+  private scheduleReport(length: number): void {
+    clearTimeout(this.reportTimer)
+    this.reportTimer = undefined
+    if (length < largeTextLength) this.reportText()
+    else this.reportTimer = setTimeout(() => this.reportText(), reportDelay)
   }
 
-  /** Whoever leaves the editor, by pressing a button, finds its newest text told. */
+  /** Reports a pending change at once, as when the reader leaves the editor to press a button. */
   private flush(): void {
-    if (this.tellTimer !== undefined) this.tell()
+    if (this.reportTimer !== undefined) this.reportText()
   }
 
-  private tell(): void {
-    clearTimeout(this.tellTimer)
-    this.tellTimer = undefined
+  private reportText(): void {
+    clearTimeout(this.reportTimer)
+    this.reportTimer = undefined
     const text = this.view.state.doc.toString()
-    this.told.push(text)
+    this.reported.push(text)
     this.revisions.record(text)
-    const { isAnother } = this
-    this.isAnother = false
-    this.options.onChange(text, isAnother)
+    const { isNewProgram } = this
+    this.isNewProgram = false
+    this.options.onChange(text, isNewProgram)
   }
 
-  /** Tells on which part of the drawn program the cursor's lines are. */
-  private tellCursor(): void {
+  /** Reports which part of the drawn program the cursor's lines are. */
+  private reportCursor(): void {
     if (this.isUntouched) return
-    const cursor = this.cursorInDrawn()
+    const cursor = this.findCursor()
     if (cursor?.start !== this.cursor?.start || cursor?.end !== this.cursor?.end) {
       this.cursor = cursor
       this.options.onCursor(cursor)
@@ -347,7 +285,7 @@ class Editor implements CodeEditor {
     }, cursorDelay)
   }
 
-  private cursorInDrawn(): CodeCursor | null {
+  private findCursor(): CodeCursor | null {
     const since = this.drawn === null ? undefined : this.revisions.since(this.drawn)
     if (since === undefined) return null
     const { doc, selection } = this.view.state
@@ -356,11 +294,11 @@ class Editor implements CodeEditor {
     if (since === null) return { start: from, end: to, gate: null }
     const start = since.invertedDesc.mapPos(from, -1, MapMode.TrackDel)
     const end = since.invertedDesc.mapPos(to, 1, MapMode.TrackDel)
-    // A line that was written since is no part of what is drawn.
+    // A line that was written later is not part of the drawn program.
     return start === null || end === null ? null : { start, end, gate: null }
   }
 
-  private markOf(diagnostic: Diagnostic, source: string, since: ChangeDesc | null, length: number): Mark {
+  private toMark(diagnostic: Diagnostic, source: string, since: ChangeDesc | null, length: number): Mark {
     const { span, severity, message, help, code } = diagnostic
     const from = Math.min(since?.mapPos(span.start, 1) ?? span.start, length)
     const to = Math.min(Math.max(since?.mapPos(span.end, -1) ?? span.end, from), length)
@@ -375,14 +313,14 @@ class Editor implements CodeEditor {
     }
   }
 
-  /** Applies the first repair of the cursor's line. */
+  /** Applies the first quick fix of the cursor's line. */
   private fixAtCursor(): boolean {
     if (this.diagnosed === null) return false
     const { source, diagnostics } = this.diagnosed
     const { doc, selection } = this.view.state
     const line = doc.lineAt(selection.main.head)
     for (const diagnostic of diagnostics) {
-      const place = this.placeNow(diagnostic.span, source)
+      const place = this.currentSpan(diagnostic.span, source)
       if (place === null || place.start > line.to || place.end < line.from) continue
       const fix = quickFixOf(diagnostic, source)
       if (fix !== null) return this.apply(fix, source)
@@ -390,85 +328,23 @@ class Editor implements CodeEditor {
     return false
   }
 
-  /** Where a place of an earlier text is now; null where that text is not known. */
-  private placeNow({ start, end }: Span, source: string): Span | null {
+  /** Maps a span of an earlier text to the current one; null where that text is not known. */
+  private currentSpan({ start, end }: Span, source: string): Span | null {
     const since = this.revisions.since(source)
     if (since === undefined) return null
     const place = since === null ? { start, end } : { start: since.mapPos(start, 1), end: since.mapPos(end, -1) }
     return clampSpan(place, this.view.state.doc)
   }
 
-  private forget(): void {
+  private dropRevisions(): void {
     this.revisions.keep([this.diagnosed?.source ?? null, this.drawn])
   }
 }
 
-/** What CodeMirror's panels say, as the rest of the product says it. */
-const phrases = {
-  next: 'Next',
-  previous: 'Previous',
-  all: 'Select all',
-  'match case': 'Match case',
-  regexp: 'Regular expression',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  close: 'Close',
-  go: 'Go',
-  unfold: 'Unfold',
-  'folded code': 'Folded code',
-}
-
-/** Marks a text that came from outside, which need not be told. */
+/** Marks a change that came from outside, which is not reported. */
 const isExternal = Annotation.define<boolean>()
-
-/** The place that is to be lit. */
-const setHighlight = StateEffect.define<Span | null>()
-
-const highlightMark = Decoration.mark({ class: 'cm-lit' })
-
-/** What a selected operation of the diagram is in the code. */
-const highlightField = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, transaction) {
-    let next = marks.map(transaction.changes)
-    for (const effect of transaction.effects) {
-      if (!effect.is(setHighlight)) continue
-      const place = effect.value
-      next =
-        place === null || place.start === place.end
-          ? Decoration.none
-          : Decoration.set(highlightMark.range(place.start, place.end))
-    }
-    return next
-  },
-  provide: (field) => EditorView.decorations.from(field),
-})
 
 function clampSpan({ start, end }: Span, { length }: Text): Span {
   const from = Math.min(start, length)
   return { start: from, end: Math.min(Math.max(end, from), length) }
-}
-
-/** A diagnostic's words, with what stands between backticks set as code. */
-function renderMessage(message: string, help: string | undefined): HTMLElement {
-  const element = document.createElement('span')
-  appendWithCode(element, message)
-  if (help === undefined) return element
-  const small = document.createElement('small')
-  appendWithCode(small, help)
-  element.append(small)
-  return element
-}
-
-function appendWithCode(element: HTMLElement, text: string): void {
-  for (const [index, part] of text.split('`').entries()) {
-    if (index % 2 === 0) {
-      element.append(part)
-    } else {
-      const code = document.createElement('code')
-      code.textContent = part
-      element.append(code)
-    }
-  }
 }

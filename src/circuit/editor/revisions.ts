@@ -1,30 +1,30 @@
 import type { ChangeDesc } from '@codemirror/state'
 
 /**
- * What became of the text since an earlier state of it: answers arrive late, and their places have to be found in the text as it is
- * now. Keeps only the states that an answer may still be about.
+ * The changes since earlier states of the text. The engine answers late, about an earlier text; its spans have to be mapped to the
+ * current one. Only texts that an answer may still be about are kept.
  */
 export class Revisions {
-  private known: { text: string; since: ChangeDesc | null }[] = []
+  private revisions: { text: string; since: ChangeDesc | null }[] = []
 
-  /** The text is now this, and somebody may give an answer about it. */
+  /** Records the current text. */
   record(text: string): void {
-    this.known.push({ text, since: null })
+    this.revisions.push({ text, since: null })
   }
 
-  /** The text was changed. */
+  /** Adds a change of the text to all revisions. */
   change(change: ChangeDesc): void {
-    for (const revision of this.known) revision.since = revision.since?.composeDesc(change) ?? change
+    for (const revision of this.revisions) revision.since = revision.since?.composeDesc(change) ?? change
   }
 
-  /** The changes since the text was this one, null for none; undefined where the text is not known. */
+  /** The changes since the text was `text`: null for none, undefined where that text is not known. */
   since(text: string): ChangeDesc | null | undefined {
-    return this.known.findLast((revision) => revision.text === text)?.since
+    return this.revisions.findLast((revision) => revision.text === text)?.since
   }
 
-  /** Nobody will speak of other states any more than these and what came after the newest of them. */
+  /** Drops all revisions but these texts, and those after the newest of them. */
   keep(texts: readonly (string | null)[]): void {
-    const newest = this.known.findLastIndex(({ text }) => texts.includes(text))
-    this.known = this.known.filter(({ text }, index) => index >= newest || texts.includes(text))
+    const newest = this.revisions.findLastIndex(({ text }) => texts.includes(text))
+    this.revisions = this.revisions.filter(({ text }, index) => index >= newest || texts.includes(text))
   }
 }

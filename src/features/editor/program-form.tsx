@@ -65,7 +65,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
             lit={selected}
             onCursor={onCursor}
             onFormat={format}
-            onFormatted={reportUnformatted}
+            onFormatEnd={reportUnformatted}
             error={fileProblem ?? errorOf('qasm')}
           />
           <Row>
