@@ -58,9 +58,9 @@ const report = {
   expectedBehavior: text('The expected behavior', limits.characters.issueText).optional(),
   actualBehavior: text('The actual behavior', limits.characters.issueText).optional(),
   attachments: Attachments.optional(),
-  browserInfo: text('The browser', limits.characters.surroundings).optional(),
-  deviceInfo: text('The device', limits.characters.surroundings).optional(),
-  userAgent: text('The user agent', limits.characters.surroundings).optional(),
+  browserInfo: text('The browser', limits.characters.environment).optional(),
+  deviceInfo: text('The device', limits.characters.environment).optional(),
+  userAgent: text('The user agent', limits.characters.environment).optional(),
   url: Address.optional(),
 }
 

@@ -25,7 +25,7 @@ export const characters = {
   issueText: 2000,
   issueComment: 2000,
   /** Browser, device, user agent, as a form fills them in. */
-  surroundings: 500,
+  environment: 500,
   url: 2000,
   reason: 500,
 } as const

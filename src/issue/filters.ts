@@ -18,7 +18,7 @@ export const readFilters = (search: URLSearchParams): ChosenFilters => ({
 })
 
 /** As the server is asked. */
-export const askedWith = ({ q, status, type }: ChosenFilters): IssueFilters => ({
+export const toIssueFilters = ({ q, status, type }: ChosenFilters): IssueFilters => ({
   q: q.trim() || undefined,
   status: status === '' ? undefined : [status],
   type: type === '' ? undefined : [type],

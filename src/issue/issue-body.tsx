@@ -37,7 +37,7 @@ export function IssueBody({ issue }: { issue: Issue }) {
         </section>
       )}
       {issue.files.length > 0 && <Attachments files={issue.files} />}
-      <Surroundings issue={issue} />
+      <Environment issue={issue} />
     </Body>
   )
 }
@@ -108,7 +108,7 @@ function Reported({ reported: { kind, circuit, comment } }: { reported: NonNulla
   )
 }
 
-function Surroundings({ issue }: { issue: Issue }) {
+function Environment({ issue }: { issue: Issue }) {
   const facts = [
     ['Page', issue.url],
     ['Browser', issue.browserInfo],

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { Issue, IssueChange } from '../../contract/issues'
 import { Card, CardBody, CardHeader } from '../ui/card'
 import { RelativeTime } from '../ui/relative-time'
-import { changeInWords, isLongText } from './words'
+import { describeChange, isLongText } from './words'
 
 /** What happened to an issue, the latest first, down to the day it was reported. */
 export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author' | 'createdAt'> }) {
@@ -19,7 +19,7 @@ export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author
                 <strong>
                   <bdi>{change.changedBy?.username ?? 'deleted user'}</bdi>
                 </strong>{' '}
-                {changeInWords(change)}
+                {describeChange(change)}
               </p>
               <RelativeTime time={change.createdAt} />
               {isLongText(change.field) && <Wording change={change} />}

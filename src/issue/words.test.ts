@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeInWords, isLongText, priorities, priorityLabel, statuses, statusLabel, typeLabel, types } from './words'
+import { describeChange, isLongText, priorities, priorityLabel, statuses, statusLabel, typeLabel, types } from './words'
 
 describe('display', () => {
   it('types: bug, improvement, feature request, UI/UX, performance, security; anything else shown as Other', () => {
@@ -39,7 +39,7 @@ describe('a change', () => {
     ['reproductionSteps', null, '1.', 'added the steps to reproduce'],
     ['url', 'https://k.example', null, 'removed the page'],
   ] as const)('of %s from %s to %s', (field, from, to, words) => {
-    expect(changeInWords({ field, from, to })).toBe(words)
+    expect(describeChange({ field, from, to })).toBe(words)
   })
 
   it('of a long text has a wording to unfold', () => {

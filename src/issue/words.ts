@@ -30,7 +30,7 @@ export const optionsOf = <Value extends string>(values: readonly Value[], label:
   values.map((value) => ({ value, label: label(value) }))
 
 /** A change of one field as a person says it: who is said before, when after. */
-export function changeInWords({
+export function describeChange({
   field,
   from,
   to,

@@ -23,7 +23,7 @@ import { Results } from '../../ui/results'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
 import { FilterForm } from './filter-form'
-import { askedWith, isSame, noFilters, readFilters, writeFilters, type AdminFilters } from './filters'
+import { toIssueFilters, isSame, noFilters, readFilters, writeFilters, type AdminFilters } from './filters'
 import { IssuesTable } from './issues-table'
 import { stillShown, toggled } from './selection'
 import { StatCards } from './stat-cards'
@@ -43,7 +43,7 @@ function Management() {
   const client = useQueryClient()
   // Each application is an entry of its own in the history, so that Back undoes it.
   const [filters, change] = useUrlState({ read: readFilters, write: writeOver, replace: false })
-  const list = useInfiniteQuery({ ...managedIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...managedIssuesQuery(toIssueFilters(filters)), placeholderData: keepPreviousData })
   const reload = () => {
     void client.invalidateQueries({ queryKey: issueKeys.lists })
     void client.invalidateQueries({ queryKey: issueKeys.stats })

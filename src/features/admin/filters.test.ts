@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedWith, isSame, noFilters, readFilters, writeFilters } from './filters'
+import { toIssueFilters, isSame, noFilters, readFilters, writeFilters } from './filters'
 
 it('applied filters stand in the address and come back from it', () => {
   const filters = { q: ' slow ', status: 'OPEN', type: 'BUG', priority: 'URGENT' } as const
@@ -7,7 +7,7 @@ it('applied filters stand in the address and come back from it', () => {
   expect(search.toString()).toBe('q=slow&status=OPEN&type=BUG&priority=URGENT')
   expect(readFilters(search)).toEqual({ ...filters, q: 'slow' })
   expect(isSame(filters, readFilters(search))).toBe(true)
-  expect(askedWith(filters)).toEqual({ q: 'slow', status: ['OPEN'], type: ['BUG'], priority: ['URGENT'] })
+  expect(toIssueFilters(filters)).toEqual({ q: 'slow', status: ['OPEN'], type: ['BUG'], priority: ['URGENT'] })
 })
 
 it('no filter leaves the address bare, and what is none counts for nothing', () => {

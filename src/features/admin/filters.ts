@@ -28,7 +28,7 @@ export const isSame = (one: AdminFilters, other: AdminFilters): boolean =>
   writeFilters(one).toString() === writeFilters(other).toString()
 
 /** As the server is asked. */
-export const askedWith = ({ priority, ...filters }: AdminFilters): IssueFilters => ({
-  ...chosen.askedWith(filters),
+export const toIssueFilters = ({ priority, ...filters }: AdminFilters): IssueFilters => ({
+  ...chosen.toIssueFilters(filters),
   priority: priority === '' ? undefined : [priority],
 })

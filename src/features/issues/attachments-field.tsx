@@ -4,15 +4,15 @@ import { Button } from '../../ui/button'
 import { FieldErrorText } from '../../ui/field'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
 import { formatFileSize } from '../../lib/file-size'
-import type { SentFile } from './report'
+import type { UploadedFile } from './report'
 import type { Upload } from './use-uploads'
 
 interface AttachmentsFieldProps {
-  files: readonly SentFile[]
+  files: readonly UploadedFile[]
   uploads: readonly Upload[]
   error?: string | undefined
   onAdd: (files: readonly File[]) => void
-  onRemove: (file: SentFile) => void
+  onRemove: (file: UploadedFile) => void
   onRetry: (key: number) => void
   onDrop: (key: number) => void
 }

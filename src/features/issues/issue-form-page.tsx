@@ -21,8 +21,8 @@ import { Page, PageHeader, Row, Stack } from '../../ui/page'
 import { TextArea } from '../../ui/text-field'
 import { issueDrafts } from './draft'
 import { IssueForm } from './issue-form'
-import { asReport, newReport, reportOf, typeOfKind, type Report } from './report'
-import { surroundingsHere } from './surroundings'
+import { parseReport, newReport, toReport, typeOfKind, type Report } from './report'
+import { currentEnvironment } from './environment'
 
 /** How long the confirmation stands before the reader is led on, in milliseconds. */
 const redirectMilliseconds = 2000
@@ -61,8 +61,8 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
   const [saved, setSaved] = useState<Issue | null>(null)
   const [{ initial, fresh, isRestored }] = useState(() => {
     const kind = circuit === undefined ? readFeedbackKind() : null
-    const empty = { ...newReport(kind, surroundingsHere(cameFrom)), ...(circuit && aboutCircuit(circuit, commentId)) }
-    const draft = asReport(issueDrafts.read(draftName), empty)
+    const empty = { ...newReport(kind, currentEnvironment(cameFrom)), ...(circuit && aboutCircuit(circuit, commentId)) }
+    const draft = parseReport(issueDrafts.read(draftName), empty)
     // What the feedback button was pressed for goes before what was written earlier.
     const restored = draft && (kind === null ? draft : { ...draft, type: typeOfKind(kind) })
     return { initial: restored ?? empty, fresh: empty, isRestored: restored !== null }
@@ -142,10 +142,10 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   const draftName = issue.id
   const [{ fresh, draft, version }] = useState(() => {
     const kept = issueDrafts.read(draftName)
-    const current = reportOf(issue)
+    const current = toReport(issue)
     const isSame = isOfVersion(kept, issue.version)
     // A draft of an earlier state is shown, and saving it asks first.
-    return { fresh: current, draft: asReport(kept, current), version: isSame ? issue.version : versionOf(kept) }
+    return { fresh: current, draft: parseReport(kept, current), version: isSame ? issue.version : versionOf(kept) }
   })
   return (
     <IssueForm
@@ -185,7 +185,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
 
 /** It was closed before its author came back to what they had written. */
 function NotEditable({ issue }: { issue: Issue }) {
-  const [draft] = useState(() => asReport(issueDrafts.read(issue.id), reportOf(issue)))
+  const [draft] = useState(() => parseReport(issueDrafts.read(issue.id), toReport(issue)))
   return (
     <Stack>
       <Notice

@@ -4,7 +4,7 @@ import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
 import { issueMailsQuery, myIssuesQuery, useSetIssueMails } from '../../api/issues'
 import { FilterBar, FilterFields } from '../../issue/filter-fields'
-import { askedWith, readFilters, type ChosenFilters } from '../../issue/filters'
+import { toIssueFilters, readFilters, type ChosenFilters } from '../../issue/filters'
 import { useUrlState } from '../../lib/url-state'
 import { Button, LinkButton } from '../../ui/button'
 import { Switch } from '../../ui/choice'
@@ -44,7 +44,7 @@ export function MyIssuesPage() {
 }
 
 function List({ filters, onClear }: { filters: ChosenFilters; onClear: () => void }) {
-  const list = useInfiniteQuery({ ...myIssuesQuery(askedWith(filters)), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...myIssuesQuery(toIssueFilters(filters)), placeholderData: keepPreviousData })
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
   if (list.isPending) {
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asReport, bodyOf, newReport, typeOfKind, validate, withTag, type Report } from './report'
+import { parseReport, toIssueDraft, newReport, typeOfKind, validate, addTag, type Report } from './report'
 
 const surroundings = {
   browserInfo: 'Firefox 140',
@@ -72,7 +72,7 @@ describe('validation', () => {
 describe('what is sent', () => {
   it('names files by their URLs', () => {
     const file = { url: '/static/attachments/a.png', name: 'shot.png', bytes: 3, type: 'image/png' }
-    const body = bodyOf({ ...report, files: [file] })
+    const body = toIssueDraft({ ...report, files: [file] })
     expect(body.attachments).toEqual([file.url])
     expect(body).not.toHaveProperty('files')
   })
@@ -80,20 +80,20 @@ describe('what is sent', () => {
 
 describe('tags', () => {
   it('are trimmed, told once, without their hash, and ten at most', () => {
-    expect(withTag(['ui'], ' #zoom ')).toEqual(['ui', 'zoom'])
-    expect(withTag(['ui'], 'ui')).toEqual(['ui'])
-    expect(withTag(['ui'], '  ')).toEqual(['ui'])
+    expect(addTag(['ui'], ' #zoom ')).toEqual(['ui', 'zoom'])
+    expect(addTag(['ui'], 'ui')).toEqual(['ui'])
+    expect(addTag(['ui'], '  ')).toEqual(['ui'])
     const ten = Array.from({ length: 10 }, (_, at) => `tag ${at}`)
-    expect(withTag(ten, 'eleventh')).toEqual(ten)
+    expect(addTag(ten, 'eleventh')).toEqual(ten)
   })
 })
 
 describe('a kept draft', () => {
   it('comes back as it was', () => {
-    expect(asReport(JSON.parse(JSON.stringify(report)), newReport(null, surroundings))).toEqual(report)
+    expect(parseReport(JSON.parse(JSON.stringify(report)), newReport(null, surroundings))).toEqual(report)
   })
 
   it.each([[null], ['text'], [{ title: 3 }], [{ tags: 'ui' }], [{ files: null }]])('%j is none', (value) => {
-    expect(asReport(value, report)).toBeNull()
+    expect(parseReport(value, report)).toBeNull()
   })
 })

@@ -3,10 +3,10 @@ import type { IssueDraft, IssuePriority, IssueType, Issue } from '../../../contr
 import { characters, entries } from '../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { FeedbackKind } from '../../session/feedback-kind'
-import type { Surroundings } from './surroundings'
+import type { Environment } from './environment'
 
 /** A file that the server has. */
-export interface SentFile {
+export interface UploadedFile {
   url: string
   name: string
   bytes: number
@@ -27,7 +27,7 @@ export interface Report {
   deviceInfo: string
   userAgent: string
   url: string
-  files: readonly SentFile[]
+  files: readonly UploadedFile[]
 }
 
 /** Fields that can be wrong. */
@@ -36,7 +36,7 @@ export type ReportField = 'title' | 'description' | 'reproductionSteps' | 'tags'
 export type ReportErrors = Partial<Record<ReportField, string>>
 
 /** A new report, as the form opens. */
-export function newReport(kind: FeedbackKind | null, surroundings: Surroundings): Report {
+export function newReport(kind: FeedbackKind | null, surroundings: Environment): Report {
   return {
     title: '',
     description: '',
@@ -55,7 +55,7 @@ export function newReport(kind: FeedbackKind | null, surroundings: Surroundings)
 export const typeOfKind = (kind: FeedbackKind | null): IssueType => (kind === 'improvement' ? 'IMPROVEMENT' : 'BUG')
 
 /** An issue, as its form opens. */
-export const reportOf = (issue: Issue): Report => ({
+export const toReport = (issue: Issue): Report => ({
   title: issue.title,
   description: issue.description,
   type: issue.type,
@@ -94,18 +94,18 @@ export function validate(report: Report): ReportErrors {
 }
 
 /** What is sent. */
-export function bodyOf({ files, tags, ...report }: Report): IssueDraft {
+export function toIssueDraft({ files, tags, ...report }: Report): IssueDraft {
   return { ...report, tags: [...tags], attachments: files.map(({ url }) => url) }
 }
 
 /** The tags with one more, as it was written; blanks and repetitions count for nothing. */
-export function withTag(tags: readonly string[], written: string): readonly string[] {
+export function addTag(tags: readonly string[], written: string): readonly string[] {
   const tag = written.trim().replace(/^#/u, '').slice(0, characters.tag)
   return isBlank(tag) || tags.includes(tag) || tags.length >= entries.issueTags ? tags : [...tags, tag]
 }
 
 /** What was kept in the browser, where it still is a report. */
-export function asReport(value: unknown, fallback: Report): Report | null {
+export function parseReport(value: unknown, fallback: Report): Report | null {
   if (typeof value !== 'object' || value === null) return null
   const report: Report = { ...fallback, ...value }
   const texts = [

@@ -5,7 +5,7 @@ import { characters, entries } from '../../../contract/limits'
 import { issueTagsQuery } from '../../api/issues'
 import { ChipRow, RemovableChip } from '../../ui/chip'
 import { TextField } from '../../ui/text-field'
-import { withTag } from './report'
+import { addTag } from './report'
 
 interface TagsFieldProps {
   tags: readonly string[]
@@ -20,7 +20,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const known = useQuery(issueTagsQuery())
 
   function add(text: string) {
-    onChange(text.split(',').reduce(withTag, tags))
+    onChange(text.split(',').reduce(addTag, tags))
     setWritten('')
   }
 

@@ -3,7 +3,7 @@ import { attachmentBytes, entries } from '../../../contract/limits'
 import { messageOf, NetworkError, statusOf } from '../../api/errors'
 import { deleteUpload } from '../../api/issues'
 import { uploadAttachment } from '../../api/upload'
-import type { SentFile } from './report'
+import type { UploadedFile } from './report'
 
 /** A file on its way, or one that did not arrive. Those that did are the form's. */
 export interface Upload {
@@ -27,11 +27,11 @@ interface Uploads {
   /** Stops one that is under way, or takes a failed one off the list. */
   drop(key: number): void
   /** Takes back one that has arrived, when no issue has it yet. */
-  takeBack(file: SentFile): void
+  takeBack(file: UploadedFile): void
 }
 
 /** Sends files as they are chosen. `onDone` gets each that has arrived; `sent` is how many the form has. */
-export function useUploads(sent: number, onDone: (file: SentFile) => void): Uploads {
+export function useUploads(sent: number, onDone: (file: UploadedFile) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, { file: File; stop: AbortController }>())
   const nextKey = useRef(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { surroundingsOf } from './surroundings'
+import { describeEnvironment } from './environment'
 
 const screen = { width: 1280, height: 800, ratio: 1 }
 
@@ -27,7 +27,7 @@ it.each([
   ],
   ['something else', 'Unknown browser', 'Unknown device'],
 ])('%s', (userAgent, browser, device) => {
-  expect(surroundingsOf(userAgent, screen, 'https://k.example/')).toEqual({
+  expect(describeEnvironment(userAgent, screen, 'https://k.example/')).toEqual({
     browserInfo: browser,
     deviceInfo: `${device}, window 1280 × 800 px`,
     userAgent,
@@ -36,7 +36,11 @@ it.each([
 })
 
 it('tells how dense the screen is, where it is, and keeps to the limits of the server', () => {
-  const long = surroundingsOf('x'.repeat(900), { ...screen, ratio: 2.625 }, `https://k.example/${'y'.repeat(3000)}`)
+  const long = describeEnvironment(
+    'x'.repeat(900),
+    { ...screen, ratio: 2.625 },
+    `https://k.example/${'y'.repeat(3000)}`,
+  )
   expect(long.deviceInfo).toBe('Unknown device, window 1280 × 800 px at 2.63×')
   expect(long.userAgent).toHaveLength(500)
   expect(long.url).toHaveLength(2000)

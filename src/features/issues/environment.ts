@@ -1,6 +1,6 @@
 /** Where a report is written: browser, device, address. Read off the user agent, which is all that every browser tells. */
 
-export interface Surroundings {
+export interface Environment {
   browserInfo: string
   deviceInfo: string
   userAgent: string
@@ -15,7 +15,7 @@ interface Screen {
 }
 
 /** What can be told of a browser that describes itself like this. */
-export function surroundingsOf(userAgent: string, screen: Screen, url: string): Surroundings {
+export function describeEnvironment(userAgent: string, screen: Screen, url: string): Environment {
   const size = `${screen.width} × ${screen.height} px${screen.ratio === 1 ? '' : ` at ${rounded(screen.ratio)}×`}`
   return {
     browserInfo: browserOf(userAgent),
@@ -26,8 +26,8 @@ export function surroundingsOf(userAgent: string, screen: Screen, url: string): 
 }
 
 /** Here and now; `url` is the page that the reader came from. */
-export const surroundingsHere = (url: string): Surroundings =>
-  surroundingsOf(
+export const currentEnvironment = (url: string): Environment =>
+  describeEnvironment(
     navigator.userAgent,
     { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio },
     url,
