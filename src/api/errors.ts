@@ -41,7 +41,7 @@ export class NetworkError extends Error {
 export class SaveQueuedError extends NetworkError {
   constructor(cause: unknown, name: string) {
     super(cause)
-    this.message = `The server cannot be reached. \u201c${name}\u201d is kept in this browser and is saved as soon as the connection is back.`
+    this.message = `The server cannot be reached. \u201c${name}\u201d is stored in this browser and will be saved when the connection is back.`
   }
 }
 
@@ -74,7 +74,7 @@ export const statusOf = (error: unknown): number | undefined => (error instanceo
 
 function generalMessage(status: number): string {
   if (status === 403) return "You don't have permission to access this resource"
-  if (status === 413) return 'This is more than the server takes at once.'
+  if (status === 413) return 'This is too large to send (limit 5 MB).'
   if (status === 429) return 'Too many requests. Please wait a moment and try again.'
   if (status >= 500) return 'Server error. Please try again later.'
   return `The server answered with status ${status}.`

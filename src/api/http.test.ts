@@ -143,7 +143,7 @@ describe('a failure', () => {
 
   it.each([
     [403, "You don't have permission to access this resource"],
-    [413, 'This is more than the server takes at once.'],
+    [413, 'This is too large to send (limit 5 MB).'],
     [429, 'Too many requests. Please wait a moment and try again.'],
     [502, 'Server error. Please try again later.'],
   ])('%i without the server’s words, as from a proxy, has some', async (status, message) => {

@@ -52,7 +52,7 @@ describe('a saving without an answer', () => {
   it('is kept, and its error says so', () => {
     const error = keep(bell())
     expect(error).toBeInstanceOf(SaveQueuedError)
-    expect(String(error)).toContain('“Bell” is kept in this browser and is saved as soon as the connection is back.')
+    expect(String(error)).toContain('“Bell” is stored in this browser and will be saved when the connection is back.')
     expect(listQueuedSaves()).toMatchObject([{ name: 'Bell', viewer: ada.id, problem: null }])
   })
 

@@ -257,7 +257,7 @@ describe('the verify-email-sent page', () => {
     signIn({ user: ada, token: 't' })
     openApp('/verify-email-sent')
     const button = await screen.findByRole('button', again, patience)
-    expect(screen.getByText('Look in your spam or junk folder.')).toBeDefined()
+    expect(screen.getByText('Check your spam or junk folder.')).toBeDefined()
     vi.useFakeTimers()
     const send = async () => {
       fireEvent.click(button)

@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
           }
         >
           {isOutdated
-            ? 'You may be offline, or a newer version of the site has come out since you opened it.'
+            ? 'You may be offline, or the site has been updated since you opened it.'
             : 'This screen met an error that it was not made for. Nothing that you saved is lost.'}
         </ErrorPanel>
       </Page>

@@ -36,7 +36,7 @@ const emptyTexts = [
   'No issues reported yet',
   'No matching issues',
   'No feedback found',
-  'Nothing has been done yet',
+  'No actions yet',
 ]
 
 it.each([

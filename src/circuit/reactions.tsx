@@ -23,7 +23,7 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
       icon={<HeartIcon />}
       aria-pressed={isLiked}
       aria-label={compact ? `Like ${name}` : undefined}
-      title={isLiked ? 'Take the like back' : 'Like'}
+      title={isLiked ? 'Unlike' : 'Like'}
       onClick={orLogin(() => mutate(!isLiked))}
     >
       {compact ? undefined : (
@@ -46,7 +46,7 @@ export function FavoriteButton({ circuit, compact }: ReactionProps) {
       icon={<StarIcon />}
       aria-pressed={isFavorite}
       aria-label={compact ? `Favorite ${name}` : undefined}
-      title={isFavorite ? 'Take off the favorites' : 'Add to the favorites'}
+      title={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={orLogin(() => mutate(!isFavorite))}
     >
       {compact ? undefined : <span data-label>Favorite</span>}

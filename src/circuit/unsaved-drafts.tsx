@@ -18,7 +18,7 @@ export function UnsavedDrafts() {
         noun="circuit"
         icon={<SlidersIcon />}
         unnamed="A circuit without a name yet"
-        story="Begun in the builder, not saved. Everything you set is still there."
+        story="Started in the builder, not saved yet. Your settings are still here."
         to={paths.parameters}
       />
       <NoteOf
@@ -26,7 +26,7 @@ export function UnsavedDrafts() {
         noun="program"
         icon={<CodeIcon />}
         unnamed="A program without a name yet"
-        story="Written on the QASM page, not saved. Every line is still there."
+        story="Written on the QASM page, not saved yet. Your program is still here."
         to={paths.qasm}
       />
     </Fragment>

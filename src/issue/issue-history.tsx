@@ -44,7 +44,7 @@ export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author
 function Wording({ change: { from, to } }: { change: IssueChange }) {
   return (
     <details>
-      <summary>Show the wording</summary>
+      <summary>Show changes</summary>
       {from !== null && <del dir="auto">{from}</del>}
       {to !== null && <ins dir="auto">{to}</ins>}
     </details>

@@ -30,7 +30,7 @@ describe('a change', () => {
     ['priority', 'LOW', 'URGENT', 'changed the priority from Low to Urgent'],
     ['type', 'BUG', 'UI_UX', 'changed the type from Bug to UI/UX'],
     ['assignedTo', null, 'root', 'assigned it to root'],
-    ['assignedTo', 'root', null, 'took it from root'],
+    ['assignedTo', 'root', null, 'unassigned root'],
     ['title', 'Old', 'New', 'changed the title from “Old” to “New”'],
     ['tags', 'ui', null, 'removed the tags'],
     ['tags', null, 'ui, zoom', 'changed the tags to ui, zoom'],

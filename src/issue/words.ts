@@ -47,7 +47,7 @@ export function describeChange({
     case 'type':
       return `changed the type from ${typeLabel(from ?? '')} to ${typeLabel(to ?? '')}`
     case 'assignedTo':
-      return to === null ? `took it from ${from ?? 'somebody'}` : `assigned it to ${to}`
+      return to === null ? `unassigned ${from ?? 'somebody'}` : `assigned it to ${to}`
     case 'tags':
       return to === null ? 'removed the tags' : `changed the tags to ${to}`
     case 'attachments':

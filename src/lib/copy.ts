@@ -23,7 +23,7 @@ export function useCopy(): { state: 'idle' | 'copied' | 'failed'; copy: (text: s
     state,
     copy: async (text) => {
       const isCopied = await copy(text)
-      if (!isCopied) console.error('The browser did not let the text be copied.')
+      if (!isCopied) console.error('The browser refused to copy the text.')
       setState(isCopied ? 'copied' : 'failed')
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setState('idle'), noticeMilliseconds)

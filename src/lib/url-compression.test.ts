@@ -12,7 +12,7 @@ describe('A packed text', () => {
   })
   it('that is longer than allowed is not unpacked to its end', async () => {
     await expect(decompressFromUrl(await compressForUrl('x'.repeat(50_000_000)), 1_000_000)).rejects.toThrow(
-      new UrlCompressionError('This link holds more than it may.'),
+      new UrlCompressionError('This link is too long to open.'),
     )
   })
   it.each(['not base64!', 'AAAA', '~', 'qwertyuiop'])('%s is none', async (packed) => {

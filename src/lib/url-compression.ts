@@ -35,7 +35,7 @@ export async function decompressFromUrl(encoded: string, maxBytes: number): Prom
       length += value.byteLength
       if (length > maxBytes) {
         await reader.cancel()
-        throw new UrlCompressionError('This link holds more than it may.')
+        throw new UrlCompressionError('This link is too long to open.')
       }
       text += decoder.decode(value, { stream: true })
     }

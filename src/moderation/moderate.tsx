@@ -26,9 +26,9 @@ export function HideCircuit({ circuit }: { circuit: { id: string; name: string; 
       what={
         isHidden
           ? `“${circuit.name}” will be public again.`
-          : `Nobody but its author and administrators will see “${circuit.name}”.`
+          : `Only its author and administrators will see “${circuit.name}”.`
       }
-      done={isHidden ? 'The circuit is shown again.' : 'The circuit is hidden.'}
+      done={isHidden ? 'The circuit is visible again.' : 'The circuit is hidden.'}
       mutation={hide}
       onConfirm={(reason, options) => hide.mutate({ id: circuit.id, isHidden: !isHidden, reason }, options)}
     />
@@ -44,11 +44,9 @@ export function HideComment({ comment }: { comment: { id: string; isHidden?: boo
       label={isHidden ? 'Show comment again' : 'Hide comment'}
       icon={isHidden ? <EyeIcon /> : <LockIcon />}
       what={
-        isHidden
-          ? 'Everybody will see the comment again.'
-          : 'Nobody but its author and administrators will see the comment.'
+        isHidden ? 'Everyone will see the comment again.' : 'Only its author and administrators will see the comment.'
       }
-      done={isHidden ? 'The comment is shown again.' : 'The comment is hidden.'}
+      done={isHidden ? 'The comment is visible again.' : 'The comment is hidden.'}
       mutation={hide}
       onConfirm={(reason, options) => hide.mutate({ id: comment.id, isHidden: !isHidden, reason }, options)}
     />
@@ -66,7 +64,7 @@ export function BanUser({ user }: { user: { id: string; username: string; isBann
       what={
         isBanned
           ? `${user.username} will be able to log in again.`
-          : `${user.username} will be logged out everywhere and unable to log in. What they have made stays.`
+          : `${user.username} will be logged out everywhere and unable to log in. Their circuits and comments stay.`
       }
       done={isBanned ? `${user.username} may log in again.` : `${user.username} is banned.`}
       mutation={ban}
@@ -137,7 +135,7 @@ function Act({ label, icon, what, done, mutation, onConfirm }: ActProps) {
           <p>{what}</p>
           <TextField
             label="Reason"
-            hint="For the log that administrators read."
+            hint="Shown in the moderation log."
             maxLength={characters.reason}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -30,7 +30,7 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
   // A private circuit is seen by nobody else anyway.
   if (!circuit.isPublic && !circuit.isHidden) return null
   return (
-    <ErrorRegion what="A tool of administrators" quiet>
+    <ErrorRegion what="The tool" quiet>
       <HideCircuit circuit={{ id: circuit.id, name: circuit.name, isHidden: circuit.isHidden === true }} />
     </ErrorRegion>
   )
@@ -61,7 +61,7 @@ export function CommentTools({ comment, name }: CommentToolsProps) {
     )
   }
   return (
-    <ErrorRegion what="A tool of administrators" quiet>
+    <ErrorRegion what="The tool" quiet>
       <HideComment comment={{ id: comment.id, isHidden: comment.isHidden === true }} />
     </ErrorRegion>
   )
@@ -72,7 +72,7 @@ export function MemberTools({ user }: { user: { id: string; username: string; is
   const viewer = useViewer()
   if (viewer?.role !== 'ADMIN' || viewer.id === user.id) return null
   return (
-    <ErrorRegion what="A tool of administrators" quiet>
+    <ErrorRegion what="The tool" quiet>
       <BanUser user={user} />
     </ErrorRegion>
   )

@@ -45,8 +45,8 @@ export class ErrorRegion extends Component<ErrorRegionProps, State> {
         }
       >
         {isLoadingFailure(error)
-          ? 'You may be offline, or a newer version of the site has come out since you opened it.'
-          : 'The rest of the page works on.'}
+          ? 'You may be offline, or the site has been updated since you opened it.'
+          : 'The rest of the page still works.'}
       </Notice>
     )
   }

@@ -28,7 +28,7 @@ export function useEnlarged(element: RefObject<HTMLElement | null>) {
     if (next === 'full') {
       // Where it is missing or refused, as in a frame or on a phone, the window is filled instead.
       if ('requestFullscreen' in target) {
-        target.requestFullscreen().catch((error: unknown) => console.warn('The whole screen was refused.', error))
+        target.requestFullscreen().catch((error: unknown) => console.warn('Full screen was refused.', error))
       }
     } else if (document.fullscreenElement === target) {
       void document.exitFullscreen()

@@ -42,7 +42,7 @@ test('the QASM page works offline once visited, and what is saved there is sent 
   await typeProgram(page, 'Written on a train', program)
   await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
   await page.getByRole('button', { name: 'Visualize Circuit' }).click()
-  await expect(page.getByText(/“Written on a train” is kept in this browser and is saved as soon as/)).toBeVisible()
+  await expect(page.getByText(/“Written on a train” is stored in this browser and will be saved when/)).toBeVisible()
   await expect(page.getByText('waits to be saved.')).toBeVisible()
 
   // It waits in the browser, not in the page.

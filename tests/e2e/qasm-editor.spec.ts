@@ -79,7 +79,7 @@ test('a mistake is marked, listed, gone to and repaired', async ({ page }) => {
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(2)
   await page.locator('.cm-lintRange-error').hover()
   await expect(page.locator('.cm-tooltip-lint')).toContainText('did you mean cx?')
-  await page.locator('.cm-tooltip-lint').getByRole('button', { name: 'Replace by cx' }).click()
+  await page.locator('.cm-tooltip-lint').getByRole('button', { name: 'Replace with cx' }).click()
   await list(page)
     .getByRole('button', { name: /Error 4:/ })
     .click()

@@ -29,14 +29,14 @@ const plainCharacters: Readonly<Record<string, string>> = {
 export function quickFixOf(diagnostic: Diagnostic, source: string): QuickFix | null {
   const { code, help = '', span } = diagnostic
   const text = source.slice(span.start, span.end)
-  const replaceBy = (insert: string, label = `Replace by ${insert}`): QuickFix => ({
+  const replaceWith = (insert: string, label = `Replace with ${insert}`): QuickFix => ({
     label,
     from: span.start,
     to: span.end,
     insert,
   })
   const meant = /^did you mean `([^`]+)`\?$/.exec(help)?.[1]
-  if (meant !== undefined && isName(meant) && isName(text)) return replaceBy(meant)
+  if (meant !== undefined && isName(meant) && isName(text)) return replaceWith(meant)
   switch (code) {
     case 'QASM003':
     case 'QASM004': {
@@ -44,18 +44,18 @@ export function quickFixOf(diagnostic: Diagnostic, source: string): QuickFix | n
       if (sign === undefined) return null
       // An unfinished statement at the end is shown as a whole: the sign goes behind it.
       const isAtEnd = code === 'QASM003' && source.slice(span.end).trim() === ''
-      return text === '' || isAtEnd ? { ...replaceBy(sign, `Insert ${sign}`), from: span.end, to: span.end } : null
+      return text === '' || isAtEnd ? { ...replaceWith(sign, `Insert ${sign}`), from: span.end, to: span.end } : null
     }
     case 'QASM006': {
       const plain = plainCharacters[text]
-      return plain === undefined ? null : replaceBy(plain, plain === ' ' ? 'Replace by a space' : undefined)
+      return plain === undefined ? null : replaceWith(plain, plain === ' ' ? 'Replace with a space' : undefined)
     }
     case 'QASM009': {
       const number = /^write `(\d+)`$/.exec(help)?.[1]
-      return number !== undefined && /^0+\d+$/.test(text) ? replaceBy(number) : null
+      return number !== undefined && /^0+\d+$/.test(text) ? replaceWith(number) : null
     }
     case 'QASM015':
-      return text === '=' ? replaceBy('==') : null
+      return text === '=' ? replaceWith('==') : null
     case 'QASM103':
     case 'QASM107':
       return includeFix(diagnostic, source)
@@ -66,7 +66,7 @@ export function quickFixOf(diagnostic: Diagnostic, source: string): QuickFix | n
     case 'QASM602':
       return lineFix(diagnostic, source)
     case 'QASM603':
-      return text === ';' && help === 'remove it' ? replaceBy('', 'Remove it') : null
+      return text === ';' && help === 'remove it' ? replaceWith('', 'Remove it') : null
     default:
       return null
   }
@@ -78,7 +78,7 @@ function includeFix({ code, help = '', span }: Diagnostic, source: string): Quic
   if (file === undefined) return null
   if (code === 'QASM107') {
     const isWrong = /^(qelib1|stdgates)\.inc$/.test(source.slice(span.start, span.end))
-    return isWrong ? { label: `Replace by ${file}`, from: span.start, to: span.end, insert: file } : null
+    return isWrong ? { label: `Replace with ${file}`, from: span.start, to: span.end, insert: file } : null
   }
   const statement = `include "${file}";`
   const version = /^[^\S\n]*OPENQASM\s+[\d.]+\s*;/m.exec(source)

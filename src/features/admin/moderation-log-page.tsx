@@ -22,7 +22,7 @@ export function ModerationLogPage() {
     <AdminOnly title={title}>
       <Page title={title}>
         <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
-        <PageHeader title={title} lead="What administrators hid, showed again, banned and deleted." />
+        <PageHeader title={title} lead="What administrators have hidden, banned and deleted." />
         <Log />
       </Page>
     </AdminOnly>
@@ -40,17 +40,17 @@ function Log() {
           {log.data ? 'This list may be out of date.' : 'The log could not be loaded.'}
         </QuietFailure>
       )}
-      {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="Nothing has been done yet" />}
+      {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="No actions yet" />}
       {entries.length > 0 && (
         <Entries>
           <Table label={title}>
             <thead>
               <tr>
-                <th scope="col">When</th>
+                <th scope="col">Time</th>
                 <th scope="col">Administrator</th>
-                <th scope="col">What</th>
-                <th scope="col">Of what</th>
-                <th scope="col">Why</th>
+                <th scope="col">Action</th>
+                <th scope="col">Target</th>
+                <th scope="col">Reason</th>
               </tr>
             </thead>
             <tbody>
@@ -104,7 +104,7 @@ const actions: Record<ModerationAction, string> = {
   HIDE_COMMENT: 'Hid a comment',
   SHOW_COMMENT: 'Showed a comment again',
   BAN_USER: 'Banned a user',
-  UNBAN_USER: 'Let a user in again',
+  UNBAN_USER: 'Unbanned a user',
   DELETE_CIRCUIT: 'Deleted a circuit',
   DELETE_COMMENT: 'Deleted a comment',
   DELETE_USER: 'Deleted an account',

@@ -10,7 +10,7 @@ export function StatCards({ isFailureTold }: { isFailureTold: boolean }) {
   useLoggedError(stats.error)
   if (stats.isError && !stats.data) {
     if (isFailureTold) return null
-    return <QuietFailure onRetry={() => void stats.refetch()}>The figures could not be loaded.</QuietFailure>
+    return <QuietFailure onRetry={() => void stats.refetch()}>The statistics could not be loaded.</QuietFailure>
   }
   const figures = [
     ['Total', stats.data?.total],

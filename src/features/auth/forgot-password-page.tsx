@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthPage
       title="Forgot password"
-      lead="We mail you a link to choose a new one."
+      lead="We’ll email you a link to choose a new one."
       footer={
         <>
           <p>
@@ -58,7 +58,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           If there is an account with the address {email}, a link to choose a new password is on its way. The link
           expires in 1 hour.
         </Notice>
-        <p>No mail after a few minutes? Look in your spam folder, or ask for another.</p>
+        <p>No email after a few minutes? Check your spam folder, or request another one.</p>
         <Button wide onClick={onAgain}>
           Send another email
         </Button>

@@ -48,7 +48,7 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="Create an account"
-      lead="To generate circuits and keep them."
+      lead="Generate and save circuits."
       footer={
         <p>
           Have an account? <Link to={withRedirect(paths.login, redirect)}>Log in</Link>
@@ -61,7 +61,7 @@ export function RegisterPage() {
       >
         <TextField
           label="Username"
-          hint="Everybody sees it beside your circuits."
+          hint="Shown next to your circuits."
           autoComplete="username"
           required
           error={errors.username?.message}

@@ -74,7 +74,7 @@ function Done() {
   return (
     <AuthPage title="Password changed">
       <Stack>
-        <Notice tone="success">Your password has been changed. You can log in with it now.</Notice>
+        <Notice tone="success">Your password has been changed. You can log in now.</Notice>
         <LinkButton to={paths.login} variant="primary" size="large" wide>
           Continue to login
         </LinkButton>

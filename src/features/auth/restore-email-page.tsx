@@ -20,7 +20,7 @@ export function RestoreEmailPage() {
       <Stack>
         {token ? (
           <p>
-            Your account gets its old email address back, you are logged out everywhere, and we mail you a link to
+            Your account gets its old email address back, you are logged out everywhere, and we email you a link to
             choose a new password.
           </p>
         ) : (
@@ -44,7 +44,7 @@ function Done() {
     <AuthPage title="Email restored">
       <Stack>
         <Notice tone="success">
-          Your email address is the old one again. We have mailed you a link to choose a new password.
+          Your old email address is back. We have emailed you a link to choose a new password.
         </Notice>
         <LinkButton to={paths.login} variant="primary" wide>
           Continue to login

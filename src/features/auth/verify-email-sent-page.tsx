@@ -37,7 +37,7 @@ export function VerifyEmailSentPage() {
       footer={<Link to={withRedirect(paths.login, redirect)}>Back to login</Link>}
     >
       <Stack>
-        <p>Open the link in the mail to finish your registration. It is valid for 24 hours.</p>
+        <p>Open the link in the email to finish registering. It is valid for 24 hours.</p>
         {!known && (
           <EmailField
             value={typed}
@@ -60,15 +60,15 @@ export function VerifyEmailSentPage() {
           </span>
         </Button>
         <Tips>
-          <h2>No mail yet?</h2>
+          <h2>No email yet?</h2>
           <ul>
-            <li>Look in your spam or junk folder.</li>
+            <li>Check your spam or junk folder.</li>
             <li>Give it a few minutes to arrive.</li>
-            <li>Make sure that the address is spelled right.</li>
+            <li>Make sure the address is spelled correctly.</li>
             {resends >= 2 && (
               <>
-                <li>Add our address to your contacts, so that no filter holds our mails back.</li>
-                <li>Some organisations block mails from unknown senders: try another address.</li>
+                <li>Add our address to your contacts so our emails don’t land in spam.</li>
+                <li>Some organizations block emails from unknown senders: try another address.</li>
               </>
             )}
           </ul>

@@ -442,7 +442,7 @@ describe('On Generate', () => {
     const view = show()
     await complete(view)
     await generate(view)
-    expect(await screen.findByText(/is kept in this browser and is saved as soon as/)).toBeTruthy()
+    expect(await screen.findByText(/is stored in this browser and will be saved when/)).toBeTruthy()
     answers['POST /api/circuits/generate'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()

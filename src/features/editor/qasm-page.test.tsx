@@ -323,7 +323,7 @@ describe('Visualize Circuit', () => {
     const view = await show()
     await fill(view)
     await visualize(view)
-    await screen.findByText(/is kept in this browser and is saved as soon as/)
+    await screen.findByText(/is stored in this browser and will be saved when/)
     view.unmount()
     expect(programDraft.read()?.state).toBe('unsaved')
     answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
@@ -344,11 +344,11 @@ describe('Visualize Circuit', () => {
     const view = await show()
     await fill(view)
     await visualize(view)
-    await screen.findByText(/is kept in this browser and is saved as soon as/)
+    await screen.findByText(/is stored in this browser and will be saved when/)
     answers['POST /api/circuits/visualize'] = { status: 201, body: { success: true, message: '', data: savedCircuit } }
     await act(async () => void (await sendQueuedSaves(() => undefined)))
     expect(await screen.findByRole('link', { name: 'View Circuit' })).toBeTruthy()
-    expect(screen.queryByText(/is kept in this browser/)).toBeNull()
+    expect(screen.queryByText(/is stored in this browser/)).toBeNull()
   })
 
   it("says 'Failed to generate circuit from QASM' where the server says nothing, and offers to try again", async () => {

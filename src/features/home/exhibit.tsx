@@ -45,7 +45,7 @@ export function Exhibit() {
           <Waiting role="status">
             {failure === null ? (
               <>
-                <Spinner /> The engine is on its way …
+                <Spinner /> Loading the engine…
               </>
             ) : (
               <>
@@ -116,8 +116,8 @@ function usePlayed() {
     workOut(engine).then(
       (answer) => isWanted && startTransition(() => setPlayed(answer)),
       (error: unknown) => {
-        console.warn('The circuit of the home page could not be worked out.', error)
-        if (isWanted) setFailure(error instanceof Error ? error.message : 'The circuit could not be worked out.')
+        console.warn('The circuit of the home page could not be computed.', error)
+        if (isWanted) setFailure(error instanceof Error ? error.message : 'The circuit could not be computed.')
       },
     )
     return () => {

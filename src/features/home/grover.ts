@@ -18,7 +18,7 @@ export const groverSteps: readonly Step[] = [
     says: 'The oracle marks what is sought by turning its amplitude negative. First half …',
   },
   { statement: 'cz q[1], q[2];', says: '… and second: now only the two answers, |101⟩ and |110⟩, point down.' },
-  { statement: 'h q;', says: 'One cannot see a sign by measuring. So every amplitude is mirrored at the mean: …' },
+  { statement: 'h q;', says: 'Measuring can’t show a sign. So every amplitude is mirrored about the mean: …' },
   { statement: 'x q;', says: '… the Hadamard gates and these NOT gates bring the mean to |111⟩, …' },
   { statement: 'ctrl(2) @ z q[0], q[1], q[2];', says: '… whose sign one gate on all three qubits turns, …' },
   { statement: 'x q;', says: '… and the same gates lead back.' },

@@ -44,8 +44,8 @@ function Hero() {
           <UnsavedDrafts />
           <h1>Welcome to {site.productName}</h1>
           <p>
-            Make, check and share quantum circuits. Describe a circuit or paste OpenQASM, and see its diagram and its
-            mistakes as you type.
+            Make, check and share quantum circuits. Describe a circuit or paste OpenQASM, and see the diagram and any
+            errors as you type.
           </p>
           <Ways>
             {viewer ? (

@@ -92,7 +92,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
                 <Button
                   variant="ghost"
                   size="small"
-                  aria-label={`Try again to upload ${upload.name}`}
+                  aria-label={`Retry upload of ${upload.name}`}
                   icon={<RefreshIcon />}
                   onClick={() => onRetry(upload.key)}
                 />
@@ -125,7 +125,7 @@ function Progress({ upload: { name, progress } }: { upload: Upload }) {
 function Failure({ upload: { reason } }: { upload: Upload }) {
   return (
     <FieldErrorText>
-      Upload failed{reason ? `: ${reason}` : ''} <small>It will not be sent along.</small>
+      Upload failed{reason ? `: ${reason}` : ''} <small>It won’t be sent.</small>
     </FieldErrorText>
   )
 }

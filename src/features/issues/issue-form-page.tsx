@@ -163,7 +163,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
       conflictActions={
         <>
           <LinkButton to={paths.issue(issue.id)} size="small">
-            Look at the feedback
+            View feedback
           </LinkButton>
           <Button
             size="small"
@@ -192,7 +192,7 @@ function NotEditable({ issue }: { issue: Issue }) {
         tone="warning"
         actions={
           <LinkButton to={paths.issue(issue.id)} size="small">
-            Look at the feedback
+            View feedback
           </LinkButton>
         }
       >
@@ -203,7 +203,7 @@ function NotEditable({ issue }: { issue: Issue }) {
         <Card as="div">
           <CardBody>
             <Stack>
-              <p>What you had written and not sent:</p>
+              <p>Your unsent text:</p>
               <TextArea label="Title" rows={1} readOnly value={draft.title} />
               <TextArea label="Description" rows={8} readOnly value={draft.description} />
               {draft.reproductionSteps && (
@@ -229,7 +229,7 @@ function Confirmation({ title, issue }: { title: string; issue: Issue }) {
       <Done role="status">
         <CheckIcon />
         <h1>{title}</h1>
-        <p>Thank you. You are led to your issues…</p>
+        <p>Thank you. Taking you to your issues…</p>
         <Row>
           <LinkButton to={paths.issue(issue.id)}>View Details</LinkButton>
           <LinkButton to={paths.myIssues} variant="primary">

@@ -25,7 +25,7 @@ export function MyIssuesPage() {
 
   return (
     <Page title="My Issues">
-      <PageHeader title="My Issues" lead="What you have reported, and what became of it.">
+      <PageHeader title="My Issues" lead="What you reported, and its status.">
         <LinkButton to={paths.newIssue} variant="primary" icon={<PlusIcon />}>
           Report New Issue
         </LinkButton>
@@ -108,7 +108,7 @@ function MailSwitch() {
         checked={change.isPending ? change.variables : wish.data.isWanted}
         onChange={({ target }) =>
           change.mutate(target.checked, {
-            onError: (error) => toast(messageOf(error, 'Your wish could not be saved. Please try again.'), 'danger'),
+            onError: (error) => toast(messageOf(error, 'Your choice could not be saved. Please try again.'), 'danger'),
           })
         }
       />

@@ -49,7 +49,11 @@ describe('validation', () => {
     ],
     ['and with steps it is fine', { type: 'BUG', reproductionSteps: '1. Zoom' }, {}],
     ['only for type bug', { type: 'SECURITY', reproductionSteps: '' }, {}],
-    ['an address is none of a script', { url: 'javascript:x' }, { url: 'The URL begins with http:// or https://.' }],
+    [
+      'an address is none of a script',
+      { url: 'javascript:x' },
+      { url: 'The URL must start with http:// or https://.' },
+    ],
     ['a title of invisible characters only is blank', { title: '\u3164\ufe0f' }, { title: 'Title is required' }],
     [
       'a title is one line',

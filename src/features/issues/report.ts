@@ -88,7 +88,7 @@ export function validate(report: Report): ReportErrors {
   }
   if (!report.tags.every(isSingleLine)) errors.tags = singleLineMessage('A tag')
   if (report.url.trim() !== '' && !/^https?:\/\/\S+$/i.test(report.url.trim())) {
-    errors.url = 'The URL begins with http:// or https://.'
+    errors.url = 'The URL must start with http:// or https://.'
   }
   return errors
 }

@@ -14,26 +14,28 @@ export function UnsubscribePage() {
   const wish = useSetIssueMailsByLink()
   const isWanted = wish.data?.isWanted
   return (
-    <Page title="Mails about your feedback" width="form">
-      <PageHeader title="Mails about your feedback" />
+    <Page title="Emails about your feedback" width="form">
+      <PageHeader title="Emails about your feedback" />
       <Card as="div">
         <CardBody>
           <Stack>
             {token === '' && <Notice tone="danger">Invalid link. No token provided.</Notice>}
             {wish.isError && (
-              <Notice tone="danger">{messageOf(wish.error, 'Your wish could not be saved. Please try again.')}</Notice>
+              <Notice tone="danger">
+                {messageOf(wish.error, 'Your choice could not be saved. Please try again.')}
+              </Notice>
             )}
             <p aria-live="polite">
               {isWanted === undefined
-                ? 'You get a mail when the status of your feedback changes or somebody comments on it.'
+                ? 'You get an email when the status of your feedback changes or somebody comments on it.'
                 : isWanted
-                  ? 'You get mails about your feedback again.'
-                  : 'You get no more mails about your feedback.'}
+                  ? 'You get emails about your feedback again.'
+                  : 'You no longer get emails about your feedback.'}
             </p>
             <Row>
               {isWanted === false ? (
                 <Button busy={wish.isPending} onClick={() => wish.mutate({ token, isWanted: true })}>
-                  Get them again
+                  Turn emails on
                 </Button>
               ) : (
                 <Button
@@ -42,7 +44,7 @@ export function UnsubscribePage() {
                   busy={wish.isPending}
                   onClick={() => wish.mutate({ token, isWanted: false })}
                 >
-                  Get no more mails
+                  Turn emails off
                 </Button>
               )}
               <LinkButton to={paths.myIssues} variant="ghost">

@@ -59,7 +59,7 @@ export function useUploads(sent: number, onDone: (file: UploadedFile) => void): 
       onDone(done)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      const reason = error instanceof NetworkError ? 'The connection broke.' : messageOf(error, '')
+      const reason = error instanceof NetworkError ? 'The connection was lost.' : messageOf(error, '')
       patch(key, { state: 'failed', reason, isWorthRetrying: ![400, 413, 415].includes(statusOf(error) ?? 0) })
     }
   }

@@ -65,7 +65,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </Favorites>
       </Line>
       {isFiltered(filters) && (
-        <ErrorRegion what="What is filtered">
+        <ErrorRegion what="The list of active filters">
           <ActiveFilters fallback={<ChipRoom />} filters={filters} onChange={onChange} />
         </ErrorRegion>
       )}

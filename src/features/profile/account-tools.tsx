@@ -126,7 +126,7 @@ function DeleteOwnDialog({ user, onClose }: { user: User; onClose: () => void })
         <Stack>
           {remove.isError && <Notice tone="danger">{messageOf(remove.error, 'Failed to delete account')}</Notice>}
           <p>
-            Your account, private circuits, likes and favorites are deleted for good. Public circuits, comments and
+            Your account, private circuits, likes and favorites are permanently deleted. Public circuits, comments and
             feedback stay by <em>deleted user</em>.
           </p>
           <RemoveCircuits checked={withCircuits} onChange={setWithCircuits} whose="my" />

@@ -28,7 +28,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     if (changes === null) return onDone()
     change.mutate(changes, {
       onSuccess: () => {
-        toast(changes.email ? 'Profile updated. We have mailed a link to verify the new address.' : 'Profile updated')
+        toast(changes.email ? 'Profile updated. We emailed a link to verify the new address.' : 'Profile updated')
         onDone()
       },
       onError: (error) => {
@@ -66,7 +66,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         })}
       />
       <EmailField
-        hint="A new address gets a link to verify it, the old one a notice with a way back."
+        hint="We email a verification link to the new address, and an undo link to the old one."
         required
         error={errors.email?.message}
         {...register('email', {
