@@ -40,9 +40,9 @@ export function useIssueForm(props: IssueFormProps, form: RefObject<HTMLFormElem
     if (isTouched.current) issueDrafts.save(draftName, { ...report, version })
   }, [draftName, report, version])
 
-  function update(change: (report: Report) => Partial<Report>) {
+  function update(toPart: (report: Report) => Partial<Report>) {
     isTouched.current = true
-    setReport((current) => ({ ...current, ...change(current) }))
+    setReport((current) => ({ ...current, ...toPart(current) }))
   }
   function change(part: Partial<Report>) {
     update(() => part)
