@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { paths } from '../../contract/paths'
-import { fetchQasm } from '../api/circuits'
-import { messageOf } from '../api/errors'
-import { Button } from '../ui/button'
 import { Chip, ChipRow } from '../ui/chip'
-import { CommentIcon, DownloadIcon, HeartIcon, LockIcon } from '../ui/icons'
+import { CommentIcon, HeartIcon, LockIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { RelativeTime } from '../ui/relative-time'
-import { toast } from '../ui/toast'
 import { CircuitPicture } from './circuit-picture'
 import type { CircuitLinkState } from './circuit-link-state'
 import { FavoriteButton, LikeButton } from './reactions'
+import { DownloadQasm } from './download-qasm-button'
 
 /** How many tags a card names before it counts the rest. */
 const shownTags = 2
@@ -106,37 +102,6 @@ function Count({ icon, count, of }: { icon: ReactNode; count: number; of: string
       {count}
       <span className="visually-hidden">{count === 1 ? of : `${of}s`}</span>
     </span>
-  )
-}
-
-function DownloadQasm({ circuit }: { circuit: CircuitSummary }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      const [{ download, qasmFileName }, source] = await Promise.all([
-        import('../lib/download'),
-        fetchQasm(client, circuit.id),
-      ])
-      download(source, qasmFileName(circuit.name))
-    } catch (error) {
-      toast(messageOf(error, 'The QASM code could not be downloaded. Please try again.'), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Button
-      size="small"
-      busy={busy}
-      aria-label={`Download QASM of ${circuit.name}`}
-      title="Download QASM"
-      icon={<DownloadIcon />}
-      onClick={() => void save()}
-    />
   )
 }
 

@@ -6,10 +6,11 @@
  * the pixel.
  */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { CircuitCard } from './circuit-card'
+import { useColumns } from './use-columns'
 
 interface CircuitGridProps {
   circuits: readonly CircuitSummary[]
@@ -27,6 +28,7 @@ interface CircuitGridProps {
 
 /** Height of a row before it is measured, and the distance of rows, in CSS pixels. */
 const estimatedRowHeight = 416
+
 const gap = 24
 
 /** Rows beyond the window that are in the page, so that a fast scroll meets cards. */
@@ -162,27 +164,6 @@ function withRow(range: Range, row: number | null): number[] {
   if (row === null || row >= range.count || rows.includes(row)) return rows
   return [...rows, row].sort((one, other) => one - other)
 }
-
-const wide = ['(width >= 48rem)', '(width >= 64rem)'] as const
-
-/** How many cards stand beside each other. */
-function useColumns(): number {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => 1 + wide.filter((query) => canMatch() && matchMedia(query).matches).length,
-  )
-}
-
-function subscribeToWidth(follow: () => void): () => void {
-  if (!canMatch()) return () => {}
-  const queries = wide.map((query) => matchMedia(query))
-  for (const query of queries) query.addEventListener('change', follow)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', follow)
-  }
-}
-
-const canMatch = () => typeof matchMedia === 'function'
 
 const Box = styled.div`
   position: relative;

@@ -7,5 +7,9 @@ it('what is no status or type counts for nothing', () => {
 
 it('the server is asked for what is chosen, without blanks around the words', () => {
   expect(toIssueFilters({ q: ' a ', status: 'OPEN', type: '' })).toEqual({ q: 'a', status: ['OPEN'], type: undefined })
-  expect(toIssueFilters({ q: '  ', status: '', type: '' })).toEqual({ q: undefined, status: undefined, type: undefined })
+  expect(toIssueFilters({ q: '  ', status: '', type: '' })).toEqual({
+    q: undefined,
+    status: undefined,
+    type: undefined,
+  })
 })

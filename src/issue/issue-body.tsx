@@ -1,9 +1,8 @@
 import { styled } from 'styled-components'
 import type { AttachedFile, Issue } from '../../contract/issues'
-import { paths } from '../../contract/paths'
 import { formatFileSize } from '../lib/file-size'
 import { Chip, ChipRow } from '../ui/chip'
-import { Link } from '../ui/link'
+import { ReportedContent } from './reported-content'
 
 /** What a report says, in full. */
 export function IssueBody({ issue }: { issue: Issue }) {
@@ -15,7 +14,7 @@ export function IssueBody({ issue }: { issue: Issue }) {
   ] as const
   return (
     <Body>
-      {issue.reported && <Reported reported={issue.reported} />}
+      {issue.reported && <ReportedContent reported={issue.reported} />}
       {texts.map(
         ([title, text]) =>
           text !== '' && (
@@ -58,52 +57,6 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
           </li>
         ))}
       </Files>
-    </section>
-  )
-}
-
-/** The circuit or comment that the report is about, as far as it is still there. */
-function Reported({ reported: { kind, circuit, comment } }: { reported: NonNullable<Issue['reported']> }) {
-  return (
-    <section aria-label="What is reported">
-      <h2>{kind === 'circuit' ? 'Reported circuit' : 'Reported comment'}</h2>
-      {kind === 'comment' &&
-        (comment === null ? (
-          <p>The comment has been deleted.</p>
-        ) : (
-          <blockquote>
-            <p dir="auto">{comment.content}</p>
-            <footer>
-              {comment.user ? (
-                <Link to={paths.user(comment.user.id)}>
-                  <bdi>{comment.user.username}</bdi>
-                </Link>
-              ) : (
-                'deleted user'
-              )}
-              {comment.isHidden && ' · hidden'}
-            </footer>
-          </blockquote>
-        ))}
-      {circuit === null ? (
-        <p>The circuit has been deleted.</p>
-      ) : (
-        <p>
-          {kind === 'comment' && 'on '}
-          <Link to={paths.circuit(circuit.id)}>
-            <bdi>{circuit.name}</bdi>
-          </Link>{' '}
-          by{' '}
-          {circuit.author ? (
-            <Link to={paths.user(circuit.author.id)}>
-              <bdi>{circuit.author.username}</bdi>
-            </Link>
-          ) : (
-            'deleted user'
-          )}
-          {circuit.isHidden && ' · hidden'}
-        </p>
-      )}
     </section>
   )
 }

@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { IssueSummary } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
-import { TypeChip } from '../../issue/badges'
 import { DeleteIssue } from '../../issue/delete-issue'
 import { LinkButton } from '../../ui/button'
-import { Chip, ChipRow } from '../../ui/chip'
 import { EyeIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 import { stateOfAll } from './selection'
+import { SelectAllBox } from './select-all-box'
+import { IssueDescription } from './issue-description'
 
 interface IssuesTableProps {
   issues: readonly IssueSummary[]
@@ -28,7 +27,7 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
         <thead>
           <tr>
             <th scope="col">
-              <AllBox
+              <SelectAllBox
                 state={stateOfAll(
                   chosen,
                   issues.map(({ id }) => id),
@@ -56,7 +55,7 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
                 />
               </td>
               <td>
-                <About issue={issue} />
+                <IssueDescription issue={issue} />
               </td>
               <td>
                 <StatusSelect issue={issue} />
@@ -101,35 +100,6 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
       </Table>
     </Rows>
   )
-}
-
-/** Type, first two tags, title, and two lines of what it says. */
-function About({ issue }: { issue: IssueSummary }) {
-  return (
-    <AboutBox>
-      <ChipRow>
-        <TypeChip type={issue.type} />
-        {issue.tags.slice(0, 2).map((tag) => (
-          <Chip key={tag} dir="auto">
-            #{tag}
-          </Chip>
-        ))}
-      </ChipRow>
-      <Link to={paths.adminIssue(issue.id)} dir="auto">
-        {issue.title}
-      </Link>
-      <p dir="auto">{issue.description}</p>
-    </AboutBox>
-  )
-}
-
-function AllBox({ state, onToggle }: { state: 'none' | 'some' | 'all'; onToggle: () => void }) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // There is no attribute for it.
-    if (box.current) box.current.indeterminate = state === 'some'
-  }, [state])
-  return <input ref={box} type="checkbox" aria-label="Select all" checked={state === 'all'} onChange={onToggle} />
 }
 
 const Rows = styled.div`
@@ -231,31 +201,6 @@ const Rows = styled.div`
     & td:nth-child(7) {
       grid-column: 2 / -1;
     }
-  }
-`
-
-const AboutBox = styled.div`
-  display: grid;
-  gap: var(--space-1);
-
-  & > a {
-    color: inherit;
-    font-weight: 600;
-    overflow-wrap: anywhere;
-    text-decoration: none;
-  }
-
-  & > a:hover {
-    text-decoration: underline;
-  }
-
-  & > p {
-    display: -webkit-box;
-    overflow: hidden;
-    color: var(--muted-foreground);
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow-wrap: anywhere;
   }
 `
 

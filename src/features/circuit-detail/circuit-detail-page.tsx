@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { styled } from 'styled-components'
-import { loginThen, paths } from '../../../contract/paths'
+import { paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
 import { isKnownAsLiked } from '../../api/reactions'
@@ -10,25 +9,26 @@ import { circuitFromLink, type CircuitLinkState } from '../../circuit/circuit-li
 import { qasmFileName } from '../../lib/download'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
-import { Button, LinkButton } from '../../ui/button'
-import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
-import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
-import { detailErrorText } from './detail-error'
+import { DetailLayout } from './detail-layout'
+import { DetailErrorPanel } from './detail-error-panel'
 
 // Each is loaded once the circuit's name and facts stand.
 const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard, {
   fallback: <Loading tall />,
 })
+
 const QasmPanel = lazyComponent(async () => (await import('../../circuit/qasm-panel')).QasmPanel, {
   fallback: <Loading />,
 })
+
 const CommentsCard = lazyComponent(async () => (await import('./comments-card')).CommentsCard, {
   fallback: <Loading />,
 })
+
 const RelatedCircuits = lazyComponent(async () => (await import('./related-circuits')).RelatedCircuits)
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
@@ -99,108 +99,3 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
 
 /** The server has taken back what is on screen; any other failure to refresh it can wait. */
 const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
-
-interface DetailLayoutProps {
-  /** The diagram takes the full width, and what was beside it goes below. */
-  expanded: boolean
-  header: ReactNode
-  diagram: ReactNode
-  comments: ReactNode
-  qasm: ReactNode
-  related: ReactNode
-}
-
-/** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
-function DetailLayout({ expanded, header, diagram, comments, qasm, related }: DetailLayoutProps) {
-  return (
-    <>
-      <Areas data-expanded={expanded || undefined}>
-        <div data-area="header">{header}</div>
-        <div data-area="diagram">
-          <ErrorRegion what="The diagram">{diagram}</ErrorRegion>
-        </div>
-        <div data-area="qasm">
-          <ErrorRegion what="The program">{qasm}</ErrorRegion>
-        </div>
-        <div data-area="comments">
-          <ErrorRegion what="The comments">{comments}</ErrorRegion>
-        </div>
-      </Areas>
-      <ErrorRegion what="The related circuits" quiet>
-        {related}
-      </ErrorRegion>
-    </>
-  )
-}
-
-function DetailErrorPanel({ error }: { error: Error }) {
-  const viewer = useViewer()
-  const { pathname } = useLocation()
-  const { title, message, suggestion, needsLogin } = detailErrorText(error)
-  const status = statusOf(error)
-  return (
-    <ErrorPanel
-      isPage
-      title={title}
-      detail={status && `Status code: ${status}`}
-      actions={
-        <>
-          {needsLogin && !viewer && (
-            <LinkButton to={loginThen(pathname)} variant="primary">
-              Log in
-            </LinkButton>
-          )}
-          <LinkButton to={paths.home}>Go to Home</LinkButton>
-          <Button onClick={() => window.location.reload()}>Try Again</Button>
-        </>
-      }
-    >
-      {message}
-      {suggestion && (
-        <>
-          <br />
-          {suggestion}
-        </>
-      )}
-    </ErrorPanel>
-  )
-}
-
-const Areas = styled.div`
-  display: grid;
-  grid-template: 'header' 'diagram' 'qasm' 'comments' / minmax(0, 1fr);
-  gap: var(--space-5);
-
-  & > [data-area='header'] {
-    grid-area: header;
-  }
-
-  & > [data-area='diagram'] {
-    grid-area: diagram;
-  }
-
-  & > [data-area='qasm'] {
-    grid-area: qasm;
-  }
-
-  & > [data-area='comments'] {
-    grid-area: comments;
-  }
-
-  @media (width >= 64rem) {
-    align-items: start;
-    grid-template:
-      'header header'
-      'diagram qasm' auto
-      'comments qasm' 1fr
-      / minmax(0, 1.75fr) minmax(0, 1fr);
-
-    &[data-expanded] {
-      grid-template:
-        'header header'
-        'diagram diagram'
-        'comments qasm'
-        / minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-`

@@ -6,6 +6,7 @@ import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
 import { formatFileSize } from '../../lib/file-size'
 import type { UploadedFile } from './report'
 import type { Upload } from './use-uploads'
+import { Progress, Failure } from './upload-state'
 
 interface AttachmentsFieldProps {
   files: readonly UploadedFile[]
@@ -109,24 +110,6 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
         </List>
       )}
     </Box>
-  )
-}
-
-function Progress({ upload: { name, progress } }: { upload: Upload }) {
-  const percent = Math.round(progress * 100)
-  return (
-    <>
-      <small>Uploading… {percent} %</small>
-      <progress aria-label={`Upload of ${name}`} max={100} value={percent} />
-    </>
-  )
-}
-
-function Failure({ upload: { reason } }: { upload: Upload }) {
-  return (
-    <FieldErrorText>
-      Upload failed{reason ? `: ${reason}` : ''} <small>It won’t be sent.</small>
-    </FieldErrorText>
   )
 }
 

@@ -1,0 +1,72 @@
+import { styled } from 'styled-components'
+import type { Circuit, CircuitSummary } from '../../../contract/circuits'
+import { paths } from '../../../contract/paths'
+import { countNoun } from '../../lib/count-noun'
+import { formatDate } from '../../lib/relative-time'
+import { Badge } from '../../ui/chip'
+import { CommentIcon, LockIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
+
+interface CircuitFactsProps {
+  circuit: CircuitSummary
+  /** The circuit that it is based on; absent while that is not loaded. */
+  origin?: Circuit['origin'] | undefined
+}
+
+/** Author, date and origin of a circuit. */
+export function CircuitFacts({ circuit, origin }: CircuitFactsProps) {
+  const { author, createdAt, isPublic, isHidden, commentCount } = circuit
+  return (
+    <FactLine>
+      {!isPublic && (
+        <Badge tone="warning">
+          <LockIcon /> {isHidden ? 'Hidden by an administrator' : 'Private'}
+        </Badge>
+      )}
+      <span>
+        by <AuthorName author={author} linked />
+      </span>
+      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      <span>
+        <CommentIcon /> {countNoun(commentCount, 'comment')}
+      </span>
+      {origin && (
+        <span>
+          forked from{' '}
+          <Link to={paths.circuit(origin.id)}>
+            <bdi>{origin.name}</bdi>
+          </Link>
+          {origin.author && (
+            <>
+              by <AuthorName author={origin.author} />
+            </>
+          )}
+        </span>
+      )}
+    </FactLine>
+  )
+}
+
+function AuthorName({ author, linked }: { author: CircuitSummary['author']; linked?: boolean }) {
+  if (!author) return 'deleted user'
+  const name = <bdi>{author.username}</bdi>
+  return linked ? <Link to={paths.user(author.id)}>{name}</Link> : name
+}
+
+const FactLine = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > span {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--space-1);
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { CircuitComment } from '../../../contract/circuits'
+import { paths } from '../../../contract/paths'
+import { isSending, useDeleteComment } from '../../api/comments'
+import { messageOf } from '../../api/errors'
+import { commentName } from '../../lib/comment-name'
+import { CommentTools } from '../../moderation/tools'
+import { Button } from '../../ui/button'
+import { Badge } from '../../ui/chip'
+import { ConfirmDialog } from '../../ui/dialog'
+import { CheckIcon, TrashIcon } from '../../ui/icons'
+import { Link } from '../../ui/link'
+import { RelativeTime } from '../../ui/relative-time'
+import { toast } from '../../ui/toast'
+
+export function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitComment; mayDelete: boolean }) {
+  const { user, content, createdAt, isHidden } = comment
+  const name = commentName(user?.username, createdAt, content)
+  return (
+    <li aria-busy={isSending(comment) || undefined}>
+      <div>
+        {user ? (
+          <Link to={paths.user(user.id)}>
+            <bdi>{user.username}</bdi>
+          </Link>
+        ) : (
+          'deleted user'
+        )}
+        {user?.isVerified && (
+          <Verified title="Verified email address">
+            <CheckIcon />
+            <span className="visually-hidden">verified</span>
+          </Verified>
+        )}
+        {user?.isBanned && <Badge tone="danger">Banned</Badge>}
+        <RelativeTime time={createdAt} eachSecond />
+        {isHidden && <span>Hidden by an administrator</span>}
+        {!isSending(comment) && (
+          <Tools>
+            <CommentTools comment={comment} name={name} />
+            {isDeletable && <DeleteComment comment={comment} name={name} />}
+          </Tools>
+        )}
+      </div>
+      <blockquote dir="auto">{content}</blockquote>
+    </li>
+  )
+}
+
+function DeleteComment({ comment: { id, circuitId }, name }: { comment: CircuitComment; name: string }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate } = useDeleteComment(circuitId)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Delete ${name}`}
+        title="Delete comment"
+        icon={<TrashIcon />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Delete Comment"
+        confirmLabel="Yes, delete"
+        destructive
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          mutate(id, { onError: (error) => toast(messageOf(error, 'Failed to delete comment'), 'danger') })
+        }}
+      >
+        <p>Are you sure you want to delete this comment? This action cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Verified = styled.span`
+  display: inline-flex;
+  color: var(--muted-foreground);
+`
+
+const Tools = styled.span`
+  display: flex;
+  margin-left: auto;
+`

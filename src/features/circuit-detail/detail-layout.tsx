@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { ErrorRegion } from '../../ui/error-region'
+
+interface DetailLayoutProps {
+  /** The diagram takes the full width, and what was beside it goes below. */
+  expanded: boolean
+  header: ReactNode
+  diagram: ReactNode
+  comments: ReactNode
+  qasm: ReactNode
+  related: ReactNode
+}
+
+/** Diagram and comments on the left, the program on the right; in one column where it is narrow. */
+export function DetailLayout({ expanded, header, diagram, comments, qasm, related }: DetailLayoutProps) {
+  return (
+    <>
+      <Areas data-expanded={expanded || undefined}>
+        <div data-area="header">{header}</div>
+        <div data-area="diagram">
+          <ErrorRegion what="The diagram">{diagram}</ErrorRegion>
+        </div>
+        <div data-area="qasm">
+          <ErrorRegion what="The program">{qasm}</ErrorRegion>
+        </div>
+        <div data-area="comments">
+          <ErrorRegion what="The comments">{comments}</ErrorRegion>
+        </div>
+      </Areas>
+      <ErrorRegion what="The related circuits" quiet>
+        {related}
+      </ErrorRegion>
+    </>
+  )
+}
+
+const Areas = styled.div`
+  display: grid;
+  grid-template: 'header' 'diagram' 'qasm' 'comments' / minmax(0, 1fr);
+  gap: var(--space-5);
+
+  & > [data-area='header'] {
+    grid-area: header;
+  }
+
+  & > [data-area='diagram'] {
+    grid-area: diagram;
+  }
+
+  & > [data-area='qasm'] {
+    grid-area: qasm;
+  }
+
+  & > [data-area='comments'] {
+    grid-area: comments;
+  }
+
+  @media (width >= 64rem) {
+    align-items: start;
+    grid-template:
+      'header header'
+      'diagram qasm' auto
+      'comments qasm' 1fr
+      / minmax(0, 1.75fr) minmax(0, 1fr);
+
+    &[data-expanded] {
+      grid-template:
+        'header header'
+        'diagram diagram'
+        'comments qasm'
+        / minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+`

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Issue } from '../../../contract/issues'
+import { paths } from '../../../contract/paths'
+import { issueQuery } from '../../api/issues'
+import { statusLabel } from '../../issue/words'
+import { useViewer } from '../../session/session'
+import { BackLink } from '../../ui/back-link'
+import { Button, LinkButton } from '../../ui/button'
+import { Card, CardBody } from '../../ui/card'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { Page, PageHeader, Stack } from '../../ui/page'
+import { TextArea } from '../../ui/text-field'
+import { issueDrafts } from './draft'
+import { IssueForm } from './issue-form'
+import { parseReport, toReport } from './report'
+import { Confirmation } from './confirmation'
+
+export function EditIssue({ id }: { id: string }) {
+  const query = useQuery(issueQuery(id))
+  const [saved, setSaved] = useState<Issue | null>(null)
+  // As it was when the form opened: what is refreshed behind must not take away what is being written.
+  const [begun, setBegun] = useState<Issue | null>(null)
+  const viewer = useViewer()
+  // Not what the cache still had, for that may be old.
+  if (begun === null && query.data && !query.isFetching) setBegun(query.data)
+
+  if (saved) return <Confirmation title="Feedback Updated!" issue={saved} />
+  if (begun === null) return query.isError ? <Navigate to={paths.myIssues} replace /> : <Loading tall />
+  const isEditable = begun.status === 'OPEN' || viewer?.role === 'ADMIN'
+  return (
+    <Page title="Edit Feedback" width="reading">
+      <BackLink to={paths.issue(id)}>Back to the feedback</BackLink>
+      <PageHeader title="Edit Feedback" />
+      {isEditable ? (
+        <EditForm
+          key={begun.version}
+          issue={begun}
+          onSaved={setSaved}
+          onReload={async () => (await query.refetch()).data ?? null}
+          onDiscard={setBegun}
+        />
+      ) : (
+        <NotEditable issue={begun} />
+      )}
+    </Page>
+  )
+}
+
+interface EditFormProps {
+  issue: Issue
+  onSaved: (issue: Issue) => void
+  /** The issue as it is by now; null where it cannot be had. */
+  onReload: () => Promise<Issue | null>
+  onDiscard: (issue: Issue) => void
+}
+
+function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
+  const viewer = useViewer()
+  const draftName = issue.id
+  const [{ fresh, draft, version }] = useState(() => {
+    const kept = issueDrafts.read(draftName)
+    const current = toReport(issue)
+    const isSame = isOfVersion(kept, issue.version)
+    // A draft of an earlier state is shown, and saving it asks first.
+    return { fresh: current, draft: parseReport(kept, current), version: isSame ? issue.version : versionOf(kept) }
+  })
+  return (
+    <IssueForm
+      id={issue.id}
+      version={draft === null ? issue.version : version}
+      draftName={draftName}
+      initial={draft ?? fresh}
+      fresh={fresh}
+      isRestored={draft !== null}
+      onSaved={onSaved}
+      latestVersion={async () => {
+        const latest = await onReload()
+        return latest !== null && (latest.status === 'OPEN' || viewer?.role === 'ADMIN') ? latest.version : null
+      }}
+      conflictActions={
+        <>
+          <LinkButton to={paths.issue(issue.id)} size="small">
+            View feedback
+          </LinkButton>
+          <Button
+            size="small"
+            onClick={() => {
+              void onReload().then((latest) => {
+                if (latest === null) return
+                issueDrafts.clear(draftName)
+                onDiscard(latest)
+              })
+            }}
+          >
+            Discard my changes
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** It was closed before its author came back to what they had written. */
+function NotEditable({ issue }: { issue: Issue }) {
+  const [draft] = useState(() => parseReport(issueDrafts.read(issue.id), toReport(issue)))
+  return (
+    <Stack>
+      <Notice
+        tone="warning"
+        actions={
+          <LinkButton to={paths.issue(issue.id)} size="small">
+            View feedback
+          </LinkButton>
+        }
+      >
+        The status is {statusLabel(issue.status)}: feedback can be edited only while it is open. You can still comment
+        on it.
+      </Notice>
+      {draft && (
+        <Card as="div">
+          <CardBody>
+            <Stack>
+              <p>Your unsent text:</p>
+              <TextArea label="Title" rows={1} readOnly value={draft.title} />
+              <TextArea label="Description" rows={8} readOnly value={draft.description} />
+              {draft.reproductionSteps && (
+                <TextArea label="Steps to Reproduce" rows={4} readOnly value={draft.reproductionSteps} />
+              )}
+            </Stack>
+          </CardBody>
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+const versionOf = (draft: unknown): number | undefined =>
+  typeof draft === 'object' && draft !== null && 'version' in draft && typeof draft.version === 'number'
+    ? draft.version
+    : undefined
+
+const isOfVersion = (draft: unknown, version: number) => versionOf(draft) === version

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
+import { messageOf } from '../../api/errors'
+import { issueMailsQuery, useSetIssueMails } from '../../api/issues'
+import { Switch } from '../../ui/choice'
+import { toast } from '../../ui/toast'
+
+/** Whether mails come when something happens. */
+export function MailSwitch() {
+  const wish = useQuery(issueMailsQuery())
+  const change = useSetIssueMails()
+  if (!wish.data) return null
+  return (
+    <Mails>
+      <Switch
+        label="Email me when something happens to my feedback"
+        checked={change.isPending ? change.variables : wish.data.isWanted}
+        onChange={({ target }) =>
+          change.mutate(target.checked, {
+            onError: (error) => toast(messageOf(error, 'Your choice could not be saved. Please try again.'), 'danger'),
+          })
+        }
+      />
+    </Mails>
+  )
+}
+
+const Mails = styled.div`
+  margin-top: var(--space-6);
+  padding-top: var(--space-4);
+  border-top: 1px solid var(--border);
+`

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
+import { myIssuesQuery } from '../../api/issues'
+import { toIssueFilters, type ChosenFilters } from '../../issue/filters'
+import { Button, LinkButton } from '../../ui/button'
+import { LoadMore } from '../../ui/load-more'
+import { EmptyPanel } from '../../ui/notice'
+import { Stack } from '../../ui/page'
+import { QuietFailure } from '../../ui/quiet-failure'
+import { Results } from '../../ui/results'
+import { Spinner } from '../../ui/spinner'
+import { isFiltered } from './filters'
+import { IssueCard } from './issue-card'
+
+export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onClear: () => void }) {
+  const list = useInfiniteQuery({ ...myIssuesQuery(toIssueFilters(filters)), placeholderData: keepPreviousData })
+  const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
+  if (list.isPending) {
+    return (
+      <Waiting>
+        <Spinner /> Loading...
+      </Waiting>
+    )
+  }
+  return (
+    <Stack>
+      {list.isError && !list.isFetchNextPageError && (
+        <QuietFailure error={list.error} onRetry={() => void list.refetch()}>
+          {list.data ? 'This list may be out of date.' : 'Your issues could not be loaded.'}
+        </QuietFailure>
+      )}
+      {issues.length === 0 ? (
+        list.isError ? null : isFiltered(filters) ? (
+          <EmptyPanel title="No matching issues" actions={<Button onClick={onClear}>Clear filters</Button>}>
+            Try adjusting your search or filters.
+          </EmptyPanel>
+        ) : (
+          <EmptyPanel
+            title="No issues reported yet"
+            actions={
+              <LinkButton to={paths.newIssue} variant="primary">
+                Report New Issue
+              </LinkButton>
+            }
+          />
+        )
+      ) : (
+        <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
+          <Cards className="plain" aria-label="Issues">
+            {issues.map((issue) => (
+              <li key={issue.id}>
+                <IssueCard issue={issue} />
+              </li>
+            ))}
+          </Cards>
+        </Results>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        failure={list.isFetchNextPageError ? 'More issues could not be loaded.' : undefined}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Stack>
+  )
+}
+
+const Cards = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+`
+
+const Waiting = styled.output`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-height: 30vh;
+  color: var(--muted-foreground);
+`

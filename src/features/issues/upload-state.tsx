@@ -1,0 +1,20 @@
+import { FieldErrorText } from '../../ui/field'
+import type { Upload } from './use-uploads'
+
+export function Progress({ upload: { name, progress } }: { upload: Upload }) {
+  const percent = Math.round(progress * 100)
+  return (
+    <>
+      <small>Uploading… {percent} %</small>
+      <progress aria-label={`Upload of ${name}`} max={100} value={percent} />
+    </>
+  )
+}
+
+export function Failure({ upload: { reason } }: { upload: Upload }) {
+  return (
+    <FieldErrorText>
+      Upload failed{reason ? `: ${reason}` : ''} <small>It won’t be sent.</small>
+    </FieldErrorText>
+  )
+}

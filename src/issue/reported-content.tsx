@@ -1,0 +1,53 @@
+import type { Issue } from '../../contract/issues'
+import { paths } from '../../contract/paths'
+import { Link } from '../ui/link'
+
+/** The circuit or comment that the report is about, as far as it is still there. */
+export function ReportedContent({
+  reported: { kind, circuit, comment },
+}: {
+  reported: NonNullable<Issue['reported']>
+}) {
+  return (
+    <section aria-label="What is reported">
+      <h2>{kind === 'circuit' ? 'Reported circuit' : 'Reported comment'}</h2>
+      {kind === 'comment' &&
+        (comment === null ? (
+          <p>The comment has been deleted.</p>
+        ) : (
+          <blockquote>
+            <p dir="auto">{comment.content}</p>
+            <footer>
+              {comment.user ? (
+                <Link to={paths.user(comment.user.id)}>
+                  <bdi>{comment.user.username}</bdi>
+                </Link>
+              ) : (
+                'deleted user'
+              )}
+              {comment.isHidden && ' · hidden'}
+            </footer>
+          </blockquote>
+        ))}
+      {circuit === null ? (
+        <p>The circuit has been deleted.</p>
+      ) : (
+        <p>
+          {kind === 'comment' && 'on '}
+          <Link to={paths.circuit(circuit.id)}>
+            <bdi>{circuit.name}</bdi>
+          </Link>{' '}
+          by{' '}
+          {circuit.author ? (
+            <Link to={paths.user(circuit.author.id)}>
+              <bdi>{circuit.author.username}</bdi>
+            </Link>
+          ) : (
+            'deleted user'
+          )}
+          {circuit.isHidden && ' · hidden'}
+        </p>
+      )}
+    </section>
+  )
+}
