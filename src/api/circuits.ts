@@ -12,6 +12,7 @@ import { picturePartPath, type PicturePartName } from '../../contract/picture-pa
 import { draftOwner } from '../session/drafts'
 import { cacheCircuit, circuitKeys, refreshLists } from './circuit-cache'
 import { embeddedAnswer, request, requestAnswer, requestFile, type Answer } from './http'
+import { cursorPaging } from './paging'
 import { homeVisit, staleTimes } from './query-client'
 import { removeFromQueue, saveOrQueue, type SaveRequest } from './save-queue'
 import { announceSaved } from './saved-circuits'
@@ -66,21 +67,18 @@ export const circuitList = (
 ) =>
   infiniteQueryOptions({
     queryKey,
+    ...cursorPaging,
     queryFn: ({ pageParam: cursor, signal }) => fetchPage({ cursor, limit: limitOf(cursor) }, signal),
-    initialPageParam: noCursor,
     initialData: () => {
       const first = firstPage()
-      return first && { pages: [first], pageParams: [noCursor] }
+      return first && { pages: [first], pageParams: [cursorPaging.initialPageParam] }
     },
-    getNextPageParam: (last: ListPage) => last.page.nextCursor ?? undefined,
     staleTime,
     // A refetch requests every loaded page in turn. A long list is refetched only when it is opened from its beginning.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= maxRefetchedPages,
   })
-
-const noCursor: string | undefined = undefined
 
 /** The first page is small, so that it arrives soon; the following ones are fetched before the reader needs them. */
 const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : 2 * pageSize.default)

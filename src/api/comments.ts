@@ -13,6 +13,7 @@ import type { User } from '../../contract/users'
 import { circuitKeys, updateCircuit } from './circuit-cache'
 import { ApiError } from './errors'
 import { request, requestAnswer, type Call } from './http'
+import { cursorPaging } from './paging'
 import { staleTimes } from './query-client'
 
 /** The id prefix of a comment that the server has not stored yet. */
@@ -31,8 +32,7 @@ export const commentsQuery = (circuitId: string, sort: CommentSort) =>
         query: { limit: page.max, cursor: pageParam, sort: sort === 'oldest' ? undefined : sort },
         signal,
       }),
-    initialPageParam: noCursor,
-    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
+    ...cursorPaging,
     staleTime: staleTimes.comments,
   })
 
@@ -160,5 +160,3 @@ function refetchIfGone(client: QueryClient, circuitId: string, error: Error) {
     void client.invalidateQueries({ queryKey: circuitKeys.detail(circuitId) })
   }
 }
-
-const noCursor: string | undefined = undefined

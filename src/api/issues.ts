@@ -1,4 +1,4 @@
-/** Feedback: what members report and read of their own. What administrators do stands in `issue-management.ts`. */
+/** Issues, which the pages call feedback: members report them and read their own, administrators manage all. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -7,9 +7,18 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CommentSort } from '../../contract/circuits'
-import type { Issue, IssueComment, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+import type {
+  BulkAction,
+  Issue,
+  IssueComment,
+  IssuePriority,
+  IssueStatus,
+  IssueSummary,
+  IssueType,
+} from '../../contract/issues'
 import { statusOf } from './errors'
-import { request, requestAnswer, type Call } from './http'
+import { request, requestAnswer, type Answer, type Call } from './http'
+import { cursorPaging } from './paging'
 
 /** Which issues a list shows. */
 export interface IssueFilters {
@@ -19,7 +28,7 @@ export interface IssueFilters {
   priority?: readonly IssuePriority[] | undefined
 }
 
-/** Where the cache keeps what. Reports are nobody else's business, so none of it goes into local storage. */
+/** The query keys of issues. */
 export const issueKeys = {
   all: ['issues'],
   lists: ['issues', 'list'],
@@ -32,21 +41,21 @@ export const issueKeys = {
   tags: ['issues', 'tags'],
 } as const
 
+/** Issues are private, so local storage holds none of them. */
 export const notPersisted = { persist: false } as const
 
-/** The own issues, page by page. */
+/** The viewer's own issues, page by page. */
 export const myIssuesQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: issueKeys.mine(filters),
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /issues/my', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
-    initialPageParam: noCursor,
-    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
+    ...cursorPaging,
     staleTime: 0,
     meta: notPersisted,
   })
 
-/** A whole issue. */
+/** An issue with its history and files. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.detail(id),
@@ -55,7 +64,7 @@ export const issueQuery = (id: string) =>
     meta: notPersisted,
   })
 
-/** The comments on an issue, page by page; asked again now and then, for others write too. */
+/** The comments on an issue, page by page; refetched every minute, because others write too. */
 export const issueCommentsQuery = (id: string, sort: CommentSort) =>
   infiniteQueryOptions({
     queryKey: [...issueKeys.comments(id), sort],
@@ -65,14 +74,13 @@ export const issueCommentsQuery = (id: string, sort: CommentSort) =>
         query: { limit: 100, cursor: pageParam, sort: sort === 'oldest' ? undefined : sort },
         signal,
       }),
-    initialPageParam: noCursor,
-    getNextPageParam: (last) => last.page.nextCursor ?? undefined,
+    ...cursorPaging,
     staleTime: 0,
     refetchInterval: 60_000,
     meta: notPersisted,
   })
 
-/** Tags to choose from. */
+/** The tags in use, as suggestions. */
 export const issueTagsQuery = () =>
   queryOptions({
     queryKey: issueKeys.tags,
@@ -80,7 +88,7 @@ export const issueTagsQuery = () =>
     meta: notPersisted,
   })
 
-/** Reports an issue, or changes one. */
+/** Creates an issue, or updates one. */
 export function useSaveIssue(id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -90,7 +98,7 @@ export function useSaveIssue(id: string | null) {
   })
 }
 
-/** Deletes an issue in the state that the viewer has seen. */
+/** Deletes an issue in the version that the viewer has seen. */
 export function useDeleteIssue(issue: Pick<Issue, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
@@ -103,6 +111,7 @@ export function useDeleteIssue(issue: Pick<Issue, 'id' | 'version'>) {
   })
 }
 
+/** Adds a comment to an issue. */
 export function useAddIssueComment(issueId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -111,6 +120,7 @@ export function useAddIssueComment(issueId: string) {
   })
 }
 
+/** Edits a comment on an issue. */
 export function useChangeIssueComment(issueId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -120,6 +130,7 @@ export function useChangeIssueComment(issueId: string) {
   })
 }
 
+/** Deletes a comment on an issue. */
 export function useDeleteIssueComment(issueId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -129,7 +140,7 @@ export function useDeleteIssueComment(issueId: string) {
   })
 }
 
-/** Whether the viewer gets mails about their issues. */
+/** Whether the viewer gets emails about their issues. */
 export const issueMailsQuery = () =>
   queryOptions({
     queryKey: issueKeys.mails,
@@ -137,6 +148,7 @@ export const issueMailsQuery = () =>
     meta: notPersisted,
   })
 
+/** Turns emails about the viewer's issues on or off. */
 export function useSetIssueMails() {
   const client = useQueryClient()
   return useMutation({
@@ -145,7 +157,7 @@ export function useSetIssueMails() {
   })
 }
 
-/** The same wish by the link of a mail. */
+/** Turns emails on or off by the link in an email, without signing in. */
 export function useSetIssueMailsByLink() {
   const client = useQueryClient()
   return useMutation({
@@ -155,10 +167,10 @@ export function useSetIssueMailsByLink() {
   })
 }
 
-/** Deletes an uploaded file that no issue has yet. */
+/** Deletes an uploaded file that is not yet attached to an issue. */
 export const deleteUpload = (url: string): Promise<null> => request('DELETE /issues/attachments', { query: { url } })
 
-/** Everything that a list of issues is asked with. */
+/** The query parameters of a list of issues. */
 export function toQuery({ q, status, type, priority }: IssueFilters) {
   return {
     q: q?.trim() || undefined,
@@ -168,22 +180,122 @@ export function toQuery({ q, status, type, priority }: IssueFilters) {
   }
 }
 
-/** Takes over what the server says of an issue; lists and figures are asked again. */
+/** Caches an issue that was created or updated, and refetches lists and statistics. */
 export function cacheIssue(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueKeys.detail(issue.id), issue)
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }
 
-/** After a deletion: the lists are asked again, and the deleted issue is not. */
+/** Refetches lists and statistics, but no single issue: it may be deleted. */
 export function refreshIssueLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }
 
-const noCursor: string | undefined = undefined
-
 function refreshComments(client: QueryClient, issueId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   return client.invalidateQueries({ queryKey: issueKeys.comments(issueId) })
+}
+
+/** All issues, page by page. */
+export const managedIssuesQuery = (filters: IssueFilters) =>
+  infiniteQueryOptions({
+    queryKey: issueKeys.managed(filters),
+    queryFn: ({ pageParam, signal }) =>
+      requestAnswer('GET /issues', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
+    ...cursorPaging,
+    staleTime: 0,
+    meta: notPersisted,
+  })
+
+/** The number of issues, in total and by status. */
+export const issueStatsQuery = () =>
+  queryOptions({
+    queryKey: issueKeys.stats,
+    queryFn: ({ signal }) => request('GET /issues/stats', { signal }),
+    staleTime: 0,
+    meta: notPersisted,
+  })
+
+/** A change of one property of an issue, in the version that the viewer has seen. */
+export type IssueChange = Pick<IssueSummary, 'version'> &
+  ({ status: IssueStatus } | { priority: IssuePriority } | { assignedToId: string | null })
+
+/** Changes status, priority or assignee, one change after the other. Where somebody else was faster, the issue is refetched. */
+export function useChangeIssue(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: `issue ${id}` },
+    mutationFn: ({ version: seen, ...setting }: IssueChange) => {
+      const params = { id }
+      const version = resolveVersion(id, seen)
+      if ('status' in setting) return request('PUT /issues/:id/status', { params, body: { ...setting, version } })
+      if ('priority' in setting) return request('PUT /issues/:id/priority', { params, body: { ...setting, version } })
+      return request('PUT /issues/:id/assign', { params, body: { ...setting, version } })
+    },
+    onSuccess: (summary, { version: seen }) => {
+      recordOwnChange(id, resolveVersion(id, seen), summary.version)
+      updateIssueInLists(client, summary)
+      client.setQueryData<Issue>(issueKeys.detail(summary.id), (issue) => issue && { ...issue, ...summary })
+      void client.invalidateQueries({ queryKey: issueKeys.detail(summary.id) })
+      void client.invalidateQueries({ queryKey: issueKeys.stats })
+    },
+    onError: (error) => {
+      if (![404, 409].includes(statusOf(error) ?? 0)) return
+      void client.invalidateQueries({ queryKey: issueKeys.detail(id) })
+      refreshIssueLists(client)
+    },
+    retry: false,
+  })
+}
+
+/** The viewer's own changes: the version that each led to, by issue and version before. */
+const ownChanges = new Map<string, number>()
+
+/** The version after the viewer's own changes since `seen`: a second click must not conflict with the first. */
+function resolveVersion(id: string, seen: number): number {
+  let version = seen
+  for (let next = ownChanges.get(`${id} ${version}`); next !== undefined; next = ownChanges.get(`${id} ${version}`)) {
+    version = next
+  }
+  return version
+}
+
+function recordOwnChange(id: string, from: number, to: number): void {
+  if (to > from) ownChanges.set(`${id} ${from}`, to)
+}
+
+/** Applies an action to many issues: to all of them, or to none where somebody else has changed one. */
+export function useBulkAction() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, action }: { seen: readonly Pick<IssueSummary, 'id' | 'version'>[]; action: BulkAction }) => {
+      const ids = seen.map(({ id }) => id)
+      const versions = seen.map(({ id, version }) => resolveVersion(id, version))
+      return requestAnswer('POST /issues/bulk', { body: { ids, versions, action } })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: issueKeys.all }),
+    retry: false,
+  })
+}
+
+interface Pages {
+  pages: Answer<'GET /issues'>[]
+  pageParams: unknown[]
+}
+
+/** Updates an issue in every cached list. Its row stays, even if it no longer matches the filters. */
+function updateIssueInLists(client: QueryClient, summary: IssueSummary) {
+  client.setQueriesData<Pages>({ queryKey: issueKeys.lists }, (list) =>
+    list === undefined
+      ? undefined
+      : {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((issue) => (issue.id === summary.id ? summary : issue)),
+          })),
+        },
+  )
 }

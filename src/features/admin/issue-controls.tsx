@@ -1,6 +1,6 @@
 import type { IssueSummary } from '../../../contract/issues'
 import { quietMessageOf } from '../../api/errors'
-import { useChangeIssue, type IssueChange } from '../../api/issue-management'
+import { useChangeIssue, type IssueChange } from '../../api/issues'
 import { optionsOf, priorities, priorityLabel, statuses, statusLabel } from '../../issue/words'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
-import { issueStatsQuery } from '../../api/issue-management'
+import { issueStatsQuery } from '../../api/issues'
 import { formatInteger } from '../../lib/format-integer'
 import { QuietFailure, useLoggedError } from '../../ui/quiet-failure'
 
