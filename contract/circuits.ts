@@ -16,13 +16,13 @@ const Description = z
   .string()
   .max(limits.characters.description, `The description can have at most ${limits.characters.description} characters.`)
 
-const blanksLeftOut = (texts: string[]) => texts.filter((text) => !isBlank(text))
+const withoutBlanks = (texts: string[]) => texts.filter((text) => !isBlank(text))
 
 /** Tags as written: trimmed, blanks ignored. */
 const Tags = z
   .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
-  .transform(blanksLeftOut)
+  .transform(withoutBlanks)
 
 /** Links and citations as written: trimmed, blanks ignored. What begins with http is shown as a link, all else as text. */
 const References = z
@@ -32,12 +32,12 @@ const References = z
       .refine((text) => !isScriptAddress(text), scriptAddressMessage),
   )
   .max(limits.entries.references, `At most ${limits.entries.references} references.`)
-  .transform(blanksLeftOut)
+  .transform(withoutBlanks)
 
 const Category = singleLine('The category').min(1).max(limits.characters.category)
 
 /** What a person says about a circuit. Defaults stand in where something is absent. */
-const About = z.object({
+const CircuitDetails = z.object({
   name: Name.optional(),
   description: Description.optional(),
   isPublic: z.boolean().optional(),
@@ -49,7 +49,7 @@ const About = z.object({
 })
 
 /** The body of `POST /circuits/generate`. */
-export const GenerationRequest = About.extend({
+export const GenerationRequest = CircuitDetails.extend({
   circuitParams: CircuitParams,
   hardware: Hardware.optional(),
   qasmVersion: QasmVersion.optional(),
@@ -57,13 +57,13 @@ export const GenerationRequest = About.extend({
 export type GenerationRequest = z.infer<typeof GenerationRequest>
 
 /** The body of `POST /circuits/visualize`. */
-export const VisualizeRequest = About.extend({
+export const VisualizeRequest = CircuitDetails.extend({
   qasm: z.string().min(1, 'Please enter QASM code'),
 }).meta({ id: 'VisualizeRequest' })
 export type VisualizeRequest = z.infer<typeof VisualizeRequest>
 
 /** Width, in wires, moments and repetitions. `layers` is null for a pasted program. */
-export const Shape = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
+export const CircuitSize = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
 
 export const Tag = z.object({ id: Id, name: z.string() })
 
@@ -85,7 +85,7 @@ export const CircuitSummary = z
     imagePath: z.string().nullable(),
     /** Size of the picture in CSS pixels, so that a page can keep room for it. */
     imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),
-    circuitParams: Shape,
+    circuitParams: CircuitSize,
     category: z.object({ name: z.string() }),
     tags: z.array(Tag),
     likeCount: z.int(),
@@ -144,7 +144,7 @@ export const Trial = z
     qasmCode: z.string(),
     /** A `data:` URL of the PNG: nothing is stored. */
     imagePath: z.string(),
-    circuitParams: Shape,
+    circuitParams: CircuitSize,
   })
   .meta({ id: 'Trial' })
 export type Trial = z.infer<typeof Trial>

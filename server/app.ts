@@ -10,9 +10,9 @@ import { implementAuth } from './auth/routes'
 import { runStartupTasks, startWorkers } from './background'
 import { asksFirst, firstPictureIn } from './circuits/first-asked'
 import { servePictures } from './circuits/picture-routes'
-import { circuitBytesOf } from './circuits/repository'
+import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
-import { headOf, serveSharedPages } from './circuits/shared-pages'
+import { renderHead, servePublicMetadata } from './circuits/public-metadata'
 import { implementCategories, implementComments, implementReactions } from './circuits/social-routes'
 import { implementHardware } from './hardware/routes'
 import { compileAnswer } from './http/answers'
@@ -101,7 +101,7 @@ export async function buildApp(
   warnOfUnsetPublicUrl(app, settings)
   await describeApi(app, settings)
   await showReference(app, settings)
-  const quotas = createQuotas(services, [circuitBytesOf, attachmentBytesOf])
+  const quotas = createQuotas(services, [sumStoredBytes, attachmentBytesOf])
   registerApi(
     app,
     apiRoutes,
@@ -131,9 +131,9 @@ export async function buildApp(
   serveAttachments(app, database.orm, files)
   servePictures(app, services)
   if (showsMails(settings)) showMails(app, database.orm, settings.devMailCode)
-  serveSharedPages(app, services)
+  servePublicMetadata(app, services)
   await serveClient(app, clientFolder, settings, {
-    headOf: (path) => headOf(services, path),
+    headOf: (path) => renderHead(services, path),
     asksFirst,
     firstPictureIn,
   })

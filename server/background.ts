@@ -10,7 +10,7 @@ import {
 } from './auth/asked-mails'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/library'
-import { addMissingShapes } from './circuits/shapes'
+import { addMissingFingerprints } from './circuits/fingerprints'
 import { sweepPictures } from './circuits/sweep'
 import { forgetOldAnswers } from './http/idempotency'
 import { forgetOldCounts } from './http/rate-limits'
@@ -66,7 +66,7 @@ export async function runStartupTasks(services: Services, signal: AbortSignal): 
     if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
   }
   const fingerprinting = async () => {
-    const count = await addMissingShapes(services, signal)
+    const count = await addMissingFingerprints(services, signal)
     if (count > 0) log.info(`Circuits that can be found by their shape now: ${count}`)
   }
   const outcomes = await Promise.allSettled([seeding(), sweeping(), fingerprinting()])

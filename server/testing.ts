@@ -14,7 +14,7 @@ import type { Failure } from '../contract/envelope'
 import type { Role } from '../contract/users'
 import { buildApp } from './app'
 import { startSession } from './auth/repository'
-import { keepPictures } from './circuits/pictures'
+import { savePictures } from './circuits/pictures'
 import { addCircuit, type NewCircuit } from './circuits/repository'
 import type { CircuitRow } from './circuits/tables'
 import { compileAnswer } from './http/answers'
@@ -178,7 +178,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         category: 'Custom Quantum Circuits',
         tags: ['entanglement'],
         references: [],
-        picture: (await keepPictures(services.engine, services.files, pretendPictures('kept'))).name,
+        picture: (await savePictures(services.engine, services.files, pretendPictures('kept'))).name,
         pictureWidth: 200,
         pictureHeight: 100,
         qasmCode: 'OPENQASM 3.0;\nqubit[2] q;\n',

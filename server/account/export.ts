@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pictureFile } from '../circuits/pictures'
-import { circuitIdsOf, findCircuit, formerNames } from '../circuits/repository'
+import { listCircuitIds, findCircuit, listFormerNames } from '../circuits/repository'
 import { readCircuit } from '../circuits/cache/circuits'
 import { comments, favorites, likes } from '../circuits/tables'
 import type { Viewer } from '../http/implementation'
@@ -89,14 +89,14 @@ async function fill(
     if (bytes !== null) await append(bytes, path)
   }
 
-  for (const [at, id] of (await circuitIdsOf(orm, user.id)).entries()) {
+  for (const [at, id] of (await listCircuitIds(orm, user.id)).entries()) {
     const found = await findCircuit(orm, id)
     const circuit = await readCircuit(orm, id, viewer)
     if (found === null || circuit === null) continue
     const folder = `circuits/${numbered(at)}-${fileName(circuit.name)}`
     const { qasmCode, comments: _said, ...about } = circuit
     await append(qasmCode, `${folder}/circuit.qasm`)
-    await append(json({ ...about, formerNames: await formerNames(orm, id) }), `${folder}/circuit.json`)
+    await append(json({ ...about, formerNames: await listFormerNames(orm, id) }), `${folder}/circuit.json`)
     for (const ending of ['png', 'svg'] as const) {
       const picture = await files.read(pictureFile(found.picture, ending, 'light'))
       if (picture !== null) await append(picture, `${folder}/diagram.${ending}`)

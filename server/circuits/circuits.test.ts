@@ -10,7 +10,7 @@ import { NoRoomError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel, pretendEngine } from '../testing-engine'
 import { users } from '../users/tables'
-import { compactPicture, removePictures } from './pictures'
+import { readWebp, removePictures } from './pictures'
 import { sweepPictures } from './sweep'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
@@ -678,7 +678,7 @@ describe('pictures', () => {
     const { picture } = await server.addCircuit(author.id)
     const { files } = server.services
     const full = { ...files, write: () => Promise.reject(new NoRoomError('full')) }
-    expect(await compactPicture(full, picture, 'light')).not.toBeNull()
+    expect(await readWebp(full, picture, 'light')).not.toBeNull()
     expect(await files.read(`circuits/${picture}.webp`)).toBeNull()
   })
 

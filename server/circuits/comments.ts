@@ -22,13 +22,13 @@ export async function listComments(
   viewer: Viewer | null,
 ): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
   const listed = and(eq(comments.circuitId, circuitId), maySeeComment(comments, viewer))
-  const found = await withAuthors(queries)
+  const found = await selectWithAuthors(queries)
     .where(and(listed, isBehind(comments, cursor, sort)))
     .orderBy(...byTime(comments, sort))
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {
-    comments: rows.map(shown),
+    comments: rows.map(toComment),
     nextCursor,
     total: await queries.$count(comments, listed),
   }
@@ -72,9 +72,9 @@ export async function addComment(
   const [kept] = await orm.transaction(async (transaction) => {
     await lockWriter(transaction, comment.userId)
     await transaction.insert(comments).values(comment).onConflictDoNothing()
-    return withAuthors(transaction).where(eq(comments.id, comment.id))
+    return selectWithAuthors(transaction).where(eq(comments.id, comment.id))
   })
-  return kept === undefined ? null : shown(kept)
+  return kept === undefined ? null : toComment(kept)
 }
 
 export async function findComment(queries: Queries, id: string): Promise<CommentRow | null> {
@@ -86,7 +86,7 @@ export async function removeComment(queries: Queries, id: string): Promise<void>
   await queries.delete(comments).where(eq(comments.id, id))
 }
 
-const withAuthors = (queries: Queries) =>
+const selectWithAuthors = (queries: Queries) =>
   queries
     .select({ comment: comments, user: commentAuthorColumns })
     .from(comments)
@@ -95,7 +95,7 @@ const withAuthors = (queries: Queries) =>
 /** A viewer, or the placeholder for one in a prepared query. */
 type Reader = Pick<Viewer, 'role'> & { id: ViewerId }
 
-const shown = ({
+const toComment = ({
   comment: { hiddenAt, ...comment },
   user,
 }: {

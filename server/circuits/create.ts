@@ -7,14 +7,14 @@ import { Refusal } from '../http/refusal'
 import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
-import { keepPictures, removePictures } from './pictures'
-import { addCircuit, isKeptAlready, type NewCircuit } from './repository'
+import { savePictures, removePictures } from './pictures'
+import { addCircuit, isDuplicateCircuit, type NewCircuit } from './repository'
 
 /** What a person says about a circuit, blanks filled in. */
-export type About = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
+export type CircuitDetails = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
 
 /** A circuit as the engine made it. */
-export interface Made {
+export interface BuiltCircuit {
   pictures: Pictures
   qasmCode: string
   qubits: number
@@ -25,13 +25,13 @@ export interface Made {
 }
 
 /** A program as it was read. */
-export interface Read extends Made {
+export interface CircuitOfProgram extends BuiltCircuit {
   /** Warnings. */
   diagnostics: Diagnostic[]
 }
 
 /** Where a circuit belongs. */
-export interface Keeping {
+export interface CircuitOwnership {
   id: string
   authorId: string
   libraryEntry?: string
@@ -40,7 +40,7 @@ export interface Keeping {
 }
 
 /** Builds a circuit from settings. @throws {Refusal} 400 with what is wrong, field by field. */
-export async function build({ engine }: Services, request: GenerationRequest): Promise<Made> {
+export async function buildFromSettings({ engine }: Services, request: GenerationRequest): Promise<BuiltCircuit> {
   const { circuitParams, hardware, qasmVersion } = request
   const settings: Settings = { circuitParams, ...(hardware && { hardware }), qasmVersion: qasmVersion ?? 3 }
   const generated = await engine.generate(settings)
@@ -58,7 +58,7 @@ export async function build({ engine }: Services, request: GenerationRequest): P
 }
 
 /** Reads a program. @throws {Refusal} 400 with all diagnostics; 413 for one that is too long. */
-export async function read({ engine }: Services, qasm: string): Promise<Read> {
+export async function buildFromProgram({ engine }: Services, qasm: string): Promise<CircuitOfProgram> {
   if (Buffer.byteLength(qasm) > limits.qasmBytes) {
     throw new Refusal(413, `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`, {
       errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
@@ -81,13 +81,13 @@ export async function read({ engine }: Services, qasm: string): Promise<Read> {
  * Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. One whose id is there
  * already is kept once.
  */
-export async function keep(
+export async function saveCircuit(
   { database, files, engine, log }: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings, shape }: Made,
-  about: About,
-  keeping: Keeping,
+  { pictures, qasmCode, qubits, layers, depth, settings, shape }: BuiltCircuit,
+  about: CircuitDetails,
+  keeping: CircuitOwnership,
 ): Promise<void> {
-  const { name: picture, bytes } = await keepPictures(engine, files, pictures)
+  const { name: picture, bytes } = await savePictures(engine, files, pictures)
   try {
     await addCircuit(database, {
       ...keeping,
@@ -105,7 +105,7 @@ export async function keep(
       pictureHeight: pictures.height,
     })
   } catch (error) {
-    const isKept = isKeptAlready(error)
+    const isKept = isDuplicateCircuit(error)
     // The sweep at the next start takes what cannot be removed now; the first error is the one to tell.
     await removePictures(files, picture).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
@@ -115,28 +115,28 @@ export async function keep(
 }
 
 /** What is said about a generated circuit, or stands in where nothing is. */
-export const aboutGenerated = (request: GenerationRequest): About => ({
+export const detailsOfSettings = (request: GenerationRequest): CircuitDetails => ({
   name: request.name ?? `Circuit_${timestamp()}`,
-  description: orElse(request.description, 'Generated quantum circuit'),
+  description: textOrDefault(request.description, 'Generated quantum circuit'),
   isPublic: request.isPublic ?? false,
-  tags: orDefaultTag(request.tags),
+  tags: tagsOrDefault(request.tags),
   category: request.category ?? 'Custom Quantum Circuits',
   references: request.references ?? [],
 })
 
 /** What is said about a pasted program, or stands in where nothing is. Its category is always the same. */
-export const aboutRead = (request: VisualizeRequest): About => ({
+export const detailsOfProgram = (request: VisualizeRequest): CircuitDetails => ({
   name: request.name ?? `QASM_Circuit_${timestamp()}`,
-  description: orElse(request.description, 'Generated from QASM code'),
+  description: textOrDefault(request.description, 'Generated from QASM code'),
   isPublic: request.isPublic ?? false,
-  tags: orDefaultTag(request.tags),
+  tags: tagsOrDefault(request.tags),
   category: 'QASM Circuits',
   references: request.references ?? [],
 })
 
-const orElse = (text: string | undefined, standIn: string) => (text?.trim() ? text : standIn)
+const textOrDefault = (text: string | undefined, standIn: string) => (text?.trim() ? text : standIn)
 
-const orDefaultTag = (tags: string[] | undefined) => (tags?.length ? tags : ['quantum-circuit'])
+const tagsOrDefault = (tags: string[] | undefined) => (tags?.length ? tags : ['quantum-circuit'])
 
 /** `2026-11-21_13-47-05`, UTC. */
 const timestamp = () => new Date().toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

@@ -34,7 +34,7 @@ export const writeCursor = ({ sort, inName, key, id }: Position): string =>
 /** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {
-    const [head = '', name] = divided(Buffer.from(text, 'base64url').toString())
+    const [head = '', name] = splitAtLineBreak(Buffer.from(text, 'base64url').toString())
     const [written, inName, key, id]: unknown[] = z.array(z.unknown()).parse(JSON.parse(head))
     const position = Position.parse({ sort: written, inName, key: name ?? key, id })
     if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
@@ -45,7 +45,7 @@ export function readCursor(text: string, sort: Sort): Position {
 }
 
 /** What stands before the first end of a line, and what behind it. */
-function divided(text: string): [string, string?] {
+function splitAtLineBreak(text: string): [string, string?] {
   const at = text.indexOf('\n')
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }

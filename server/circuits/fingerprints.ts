@@ -4,7 +4,7 @@ import type { Services } from '../platform/services'
 import { circuits } from './tables'
 
 /** Circuits that are read at once. */
-const batch = 20
+const batchSize = 20
 
 /**
  * Works out what is missing, one circuit after the other, so that whoever asks the engine meanwhile gets between. What cannot be
@@ -12,7 +12,7 @@ const batch = 20
  *
  * @returns how many were worked out.
  */
-export async function addMissingShapes(
+export async function addMissingFingerprints(
   { database: { orm }, engine, log }: Services,
   signal: AbortSignal,
 ): Promise<number> {
@@ -24,7 +24,7 @@ export async function addMissingShapes(
       .from(circuits)
       .where(and(isNull(circuits.shape), last === undefined ? undefined : gt(circuits.id, last)))
       .orderBy(asc(circuits.id))
-      .limit(batch)
+      .limit(batchSize)
     if (rows.length === 0) break
     for (const { id, qasmCode } of rows) {
       if (signal.aborted) break

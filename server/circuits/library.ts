@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { Settings } from '../../contract/generation'
 import type { Services } from '../platform/services'
 import { productUser } from '../users/repository'
-import { build, keep, read, type Made } from './create'
-import { addedBefore, builtLibraryEntries, hasCircuits } from './repository'
+import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
+import { isDuplicateLibraryEntry, listBuiltLibraryEntries, hasCircuits } from './repository'
 
 /** An entry of `library/library.json`. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
 const Entry = z.object({
@@ -34,7 +34,7 @@ export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
  */
 export async function seedLibrary(services: Services, signal: AbortSignal, folder = libraryFolder): Promise<number> {
   const { database, log } = services
-  const built = await builtLibraryEntries(database.orm)
+  const built = await listBuiltLibraryEntries(database.orm)
   if (built.size === 0 && (await hasCircuits(database.orm))) return 0
   const entries = await readLibrary(folder)
   const author = await productUser(database.orm)
@@ -44,7 +44,7 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
     if (signal.aborted) break
     if (built.has(entry.file)) continue
     try {
-      await keep(services, await make(services, folder, entry), aboutOf(entry), {
+      await saveCircuit(services, await buildEntry(services, folder, entry), detailsOf(entry), {
         id: uuidv7(),
         authorId: author.id,
         libraryEntry: entry.file,
@@ -52,7 +52,7 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
       count++
     } catch (error) {
       // Another server of this installation was faster.
-      if (addedBefore(error)) continue
+      if (isDuplicateLibraryEntry(error)) continue
       log.error({ err: error, entry: entry.file }, 'A circuit of the library could not be built')
     }
   }
@@ -70,13 +70,13 @@ export async function libraryPrograms(): Promise<string[]> {
   return Promise.all(entries.map(({ file }) => readFile(`${libraryFolder}/${file}`, 'utf8')))
 }
 
-async function make(services: Services, folder: string, { file }: Entry): Promise<Made> {
+async function buildEntry(services: Services, folder: string, { file }: Entry): Promise<BuiltCircuit> {
   const text = await readFile(`${folder}/${file}`, 'utf8')
-  if (file.endsWith('.json')) return build(services, Settings.parse(JSON.parse(text)))
-  return read(services, text)
+  if (file.endsWith('.json')) return buildFromSettings(services, Settings.parse(JSON.parse(text)))
+  return buildFromProgram(services, text)
 }
 
-const aboutOf = ({ name, description, category, tags, references }: Entry) => ({
+const detailsOf = ({ name, description, category, tags, references }: Entry) => ({
   name,
   description,
   category,

@@ -8,7 +8,14 @@ import { selectStates, viewerPlaceholder, type CircuitState } from './cache/circ
 import { summarize } from './cache/summaries'
 import { countCircuits } from './counts/totals'
 import { readCursor, writeCursor, type Position } from './cursor'
-import { isInDescription, isInName, knownFilters, passes, type CircuitFilters, type KnownFilters } from './filters'
+import {
+  matchesDescription,
+  matchesName,
+  resolveFilters,
+  matchesFilters,
+  type CircuitFilters,
+  type ResolvedFilters,
+} from './filters'
 import { circuitCounts, circuits } from './tables'
 
 /** What a list is asked for. */
@@ -39,7 +46,7 @@ export async function listCircuits(
 export async function findPage(queries: Queries, request: ListRequest, viewer: Viewer | null) {
   const { sort = 'newest', limit = limits.page.default } = request
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, sort)
-  const filters = await knownFilters(queries, request)
+  const filters = await resolveFilters(queries, request)
   const [found, total] = await Promise.all([
     findCircuits(queries, { filters, sort, cursor, limit: limit + 1 }, viewer),
     countCircuits(queries, filters, viewer),
@@ -55,7 +62,7 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
 
 /** Which circuits of a list are wanted. */
 interface Selection {
-  filters: KnownFilters
+  filters: ResolvedFilters
   sort: Sort
   cursor: Position | null
   /** At least so many, if there are. */
@@ -73,7 +80,7 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
   const { filters, sort, cursor, limit } = selection
   const { searched } = filters
   const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
-    const condition = and(passes(queries, filters, viewer), matches)
+    const condition = and(matchesFilters(queries, filters, viewer), matches)
     const query = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: count })
     return withPositions(await query.execute({ viewer: viewer?.id ?? null }), inName)
   }
@@ -81,15 +88,15 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
     if (cursor?.inName) return []
     return hasOnePlan(filters) ? findPrepared(queries, selection, viewer) : find(undefined, false, cursor, limit)
   }
-  const byName = cursor === null || cursor.inName ? await find(isInName(filters), true, cursor, limit) : []
+  const byName = cursor === null || cursor.inName ? await find(matchesName(filters), true, cursor, limit) : []
   if (byName.length >= limit) return byName
-  const onlyDescribed = and(not(isInName(filters)), isInDescription(searched))
+  const onlyDescribed = and(not(matchesName(filters)), matchesDescription(searched))
   const after = cursor?.inName === false ? cursor : null
   return [...byName, ...(await find(onlyDescribed, false, after, limit - byName.length))]
 }
 
 /** Whether one plan suits a list whatever its values are: it follows an index from its first circuit to its last. */
-const hasOnePlan = ({ searched, tags, favorites, categories }: KnownFilters): boolean =>
+const hasOnePlan = ({ searched, tags, favorites, categories }: ResolvedFilters): boolean =>
   searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
 
 /** The limits of prepared lists. A statement for each possible limit would be too many. */
@@ -131,7 +138,7 @@ function prepareList(queries: Queries, { filters, sort, cursor, limit }: Selecti
     ...(filters.categories && { categories: [sql.placeholder('category')] }),
   }
   const after = cursor && { key: sql.placeholder('key'), id: sql.placeholder('id') }
-  const condition = passes(queries, placeholders, viewer)
+  const condition = matchesFilters(queries, placeholders, viewer)
   const statement = selectInOrder(queries, { condition, sort, after, limit }).prepare(name)
   preparedLists(queries).set(name, statement)
   return statement

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
-import { makePictureParts } from './picture-parts'
-import { compactPicture, pictureFile } from './pictures'
+import { createPicturePartReader } from './picture-parts'
+import { readWebp, pictureFile } from './pictures'
 import { circuits } from './tables'
 
 /**
@@ -14,7 +14,7 @@ import { circuits } from './tables'
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
   const { database, files } = services
-  const readPart = makePictureParts(services)
+  const readPart = createPicturePartReader(services)
 
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
@@ -26,7 +26,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
       ending === 'card.webp' || ending === 'page.webp'
         ? await readPart(name, theme, ending === 'card.webp' ? 'card' : 'page')
         : isCompact
-          ? await compactPicture(files, name, theme)
+          ? await readWebp(files, name, theme)
           : await files.read(pictureFile(name, ending === 'svg' ? 'svg' : 'png', theme))
     if (bytes === null) throw missing('There is no such picture.')
     return (
@@ -47,11 +47,11 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
 
 /** Whether an administrator has hidden the circuit of a picture: whoever knew its name must not get it any more. */
 async function isHidden(queries: Queries, picture: string): Promise<boolean> {
-  const [row] = await hiddenOne(queries).execute({ picture })
+  const [row] = await hiddenStatement(queries).execute({ picture })
   return row !== undefined
 }
 
-const hiddenOne = memoizePerConnection((queries) =>
+const hiddenStatement = memoizePerConnection((queries) =>
   queries
     .select({ one: sql`1` })
     .from(circuits)

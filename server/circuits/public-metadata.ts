@@ -17,16 +17,16 @@ import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'
 
 /** The most addresses of one sitemap (sitemaps.org). */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /** Circuits in the feed. */
-const inFeed = 50
+const feedLength = 50
 
 /** The longest description of a page, in characters. */
-const longestDescription = 200
+const maxDescription = 200
 
 /** What goes into the head of a page in front of its end, as HTML; null where nothing is to be told. */
-export async function headOf({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
+export async function renderHead({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
   const id = circuitIdOf(path)
   const circuit = id === null ? null : await findPublic(orm, id)
   if (circuit === null) return feedLink(settings)
@@ -48,14 +48,14 @@ export async function headOf({ database: { orm }, settings }: Services, path: st
     ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
   ]
   return [
-    `<title>${escaped(title)}</title>`,
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
     ...metas.flatMap(([kind, name, content]) =>
       content === null || content === undefined || content === ''
         ? []
-        : [`<meta ${kind}="${name}" content="${escaped(String(content))}">`],
+        : [`<meta ${kind}="${name}" content="${escapeMarkup(String(content))}">`],
     ),
-    `<link rel="alternate" type="application/json+oembed" title="${escaped(circuit.name)}" href="${escaped(
+    `<link rel="alternate" type="application/json+oembed" title="${escapeMarkup(circuit.name)}" href="${escapeMarkup(
       `${settings.publicUrl}/oembed?format=json&url=${encodeURIComponent(address)}`,
     )}">`,
     feedLink(settings),
@@ -63,7 +63,7 @@ export async function headOf({ database: { orm }, settings }: Services, path: st
 }
 
 /** Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`. */
-export function serveSharedPages(app: FastifyInstance, { database: { orm }, settings }: Services): void {
+export function servePublicMetadata(app: FastifyInstance, { database: { orm }, settings }: Services): void {
   const hidden = { schema: { hide: true } }
 
   app.get('/oembed', hidden, async (request, reply) => {
@@ -71,11 +71,11 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
     // The status that oEmbed has for the other format that it knows.
     if (format === 'xml') throw new Refusal(501, 'Only JSON is offered.')
     if (format !== 'json') throw invalid('format', 'Only JSON is offered.')
-    const id = idIn(String(url), settings)
+    const id = circuitIdIn(String(url), settings)
     const circuit = id === null ? null : await findPublic(orm, id)
     if (circuit === null) throw missing('There is no circuit that everybody may see at this address.')
     const { imagePath, imageSize } = circuit
-    return brieflyKept(reply)
+    return cacheBriefly(reply)
       .type('application/json; charset=utf-8')
       .send(
         JSON.stringify({
@@ -101,9 +101,9 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
   })
 
   app.get('/sitemap.xml', hidden, async (_, reply) => {
-    const parts = Math.max(1, Math.ceil((await orm.$count(circuits, isPublic)) / mostAddresses))
+    const parts = Math.max(1, Math.ceil((await orm.$count(circuits, isPublic)) / maxAddresses))
     const addresses = [...Array(parts).keys()].map((part) => `${settings.publicUrl}/sitemap-${part + 1}.xml`)
-    const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`).join('')
+    const entries = addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>`).join('')
     return sendXml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</sitemapindex>`)
   })
 
@@ -113,33 +113,33 @@ export function serveSharedPages(app: FastifyInstance, { database: { orm }, sett
     if (part < 1 || (rows.length === 0 && part > 1)) throw missing('There is nothing at this address.')
     const pages = part === 1 ? sitemapPaths : []
     const entries = [
-      ...pages.map((path) => `<url><loc>${escaped(settings.publicUrl + path)}</loc></url>`),
+      ...pages.map((path) => `<url><loc>${escapeMarkup(settings.publicUrl + path)}</loc></url>`),
       ...rows.map(
         ({ id, updatedAt }) =>
-          `<url><loc>${escaped(addressOf(settings, id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+          `<url><loc>${escapeMarkup(addressOf(settings, id))}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
       ),
     ]
     return sendXml(reply, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`)
   })
 
   app.get('/feed.xml', hidden, async (_, reply) => {
-    const { circuits: newest } = await listCircuits(orm, { limit: inFeed }, null)
+    const { circuits: newest } = await listCircuits(orm, { limit: feedLength }, null)
     const items = newest.map((circuit) => {
-      const address = escaped(addressOf(settings, circuit.id))
+      const address = escapeMarkup(addressOf(settings, circuit.id))
       return (
-        `<item><title>${escaped(circuit.name)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>` +
-        `<description>${escaped(describe(circuit))}</description><category>${escaped(circuit.category.name)}</category>` +
+        `<item><title>${escapeMarkup(circuit.name)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>` +
+        `<description>${escapeMarkup(describe(circuit))}</description><category>${escapeMarkup(circuit.category.name)}</category>` +
         `<pubDate>${new Date(circuit.createdAt).toUTCString()}</pubDate></item>`
       )
     })
-    const title = escaped(`${settings.productName}: the newest circuits`)
-    return brieflyKept(reply)
+    const title = escapeMarkup(`${settings.productName}: the newest circuits`)
+    return cacheBriefly(reply)
       .type('application/rss+xml; charset=utf-8')
       .send(
         '<?xml version="1.0" encoding="UTF-8"?>' +
           '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
-          `<title>${title}</title><link>${escaped(settings.publicUrl + paths.circuits)}</link><description>${title}</description>` +
-          `<atom:link href="${escaped(settings.publicUrl)}/feed.xml" rel="self" type="application/rss+xml"/>` +
+          `<title>${title}</title><link>${escapeMarkup(settings.publicUrl + paths.circuits)}</link><description>${title}</description>` +
+          `<atom:link href="${escapeMarkup(settings.publicUrl)}/feed.xml" rel="self" type="application/rss+xml"/>` +
           `${items.join('')}</channel></rss>`,
       )
   })
@@ -165,12 +165,12 @@ async function addressesOf(queries: Queries, part: number): Promise<{ id: string
     .from(circuits)
     .where(isPublic)
     .orderBy(asc(circuits.createdAt), asc(circuits.id))
-    .limit(mostAddresses)
-    .offset((part - 1) * mostAddresses)
+    .limit(maxAddresses)
+    .offset((part - 1) * maxAddresses)
 }
 
 /** The id of the circuit whose page an address of this site names. */
-function idIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
+function circuitIdIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return null
   return circuitIdOf(new URL(address).pathname)
 }
@@ -180,20 +180,20 @@ const addressOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string) => pu
 function describe({ description, circuitParams: { qubits, layers, depth } }: CircuitSummary): string {
   const figures = `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${layers === null ? '' : `${layers} ${layers === 1 ? 'layer' : 'layers'}, `}depth ${depth}.`
   const text = `${description.replaceAll(/\s+/g, ' ').trim()} ${figures}`.trim()
-  return text.length > longestDescription ? `${text.slice(0, longestDescription - 1).trimEnd()}…` : text
+  return text.length > maxDescription ? `${text.slice(0, maxDescription - 1).trimEnd()}…` : text
 }
 
 const feedLink = ({ productName, publicUrl }: Settings) =>
-  `<link rel="alternate" type="application/rss+xml" title="${escaped(productName)}: the newest circuits" href="${escaped(publicUrl)}/feed.xml">`
+  `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(productName)}: the newest circuits" href="${escapeMarkup(publicUrl)}/feed.xml">`
 
 /** What was public a moment ago may not be so any more: nobody keeps it for long. */
-const brieflyKept = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=60')
+const cacheBriefly = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=60')
 
 const sendXml = (reply: FastifyReply, text: string) =>
-  brieflyKept(reply).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+  cacheBriefly(reply).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
 
 /** Text for HTML and XML, in elements and between quotes; what XML cannot hold is left out. */
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return (
     text
       // oxlint-disable-next-line no-control-regex -- control characters are what must go

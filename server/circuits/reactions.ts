@@ -15,11 +15,11 @@ export const reactions = { likes, favorites }
 export type Reaction = keyof typeof reactions
 
 /** Puts a circuit on a member's list, where it is not on it yet. */
-export async function react(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
-  await additions[kind](queries).execute({ id: uuidv7(), userId, circuitId })
+export async function addReaction(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
+  await addStatements[kind](queries).execute({ id: uuidv7(), userId, circuitId })
 }
 
-const addition = (kind: Reaction) =>
+const prepareAdd = (kind: Reaction) =>
   memoizePerConnection((queries) =>
     queries
       .insert(reactions[kind])
@@ -27,14 +27,19 @@ const addition = (kind: Reaction) =>
       .onConflictDoNothing()
       .prepare(`add to ${kind}`),
   )
-const additions = { likes: addition('likes'), favorites: addition('favorites') }
+const addStatements = { likes: prepareAdd('likes'), favorites: prepareAdd('favorites') }
 
 /** Takes a circuit off a member's list, where it is on it. */
-export async function takeBack(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
-  await removals[kind](queries).execute({ userId, circuitId })
+export async function removeReaction(
+  queries: Queries,
+  kind: Reaction,
+  userId: string,
+  circuitId: string,
+): Promise<void> {
+  await removeStatements[kind](queries).execute({ userId, circuitId })
 }
 
-const removal = (kind: Reaction) =>
+const prepareRemove = (kind: Reaction) =>
   memoizePerConnection((queries) => {
     const { userId, circuitId } = reactions[kind]
     return queries
@@ -42,15 +47,15 @@ const removal = (kind: Reaction) =>
       .where(and(eq(userId, sql.placeholder('userId')), eq(circuitId, sql.placeholder('circuitId'))))
       .prepare(`take from ${kind}`)
   })
-const removals = { likes: removal('likes'), favorites: removal('favorites') }
+const removeStatements = { likes: prepareRemove('likes'), favorites: prepareRemove('favorites') }
 
 /** How many like a circuit. */
 export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
-  const [row] = await likesOf(queries).execute({ circuitId })
+  const [row] = await likeCountStatement(queries).execute({ circuitId })
   return row?.count ?? 0
 }
 
-const likesOf = memoizePerConnection((queries) =>
+const likeCountStatement = memoizePerConnection((queries) =>
   queries
     .select({ count: circuitCounts.likes })
     .from(circuitCounts)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, Related } from '../../contract/circuits'
 import { eq, sql } from 'drizzle-orm'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { addMissingShapes } from './shapes'
+import { addMissingFingerprints } from './fingerprints'
 import { circuits } from './tables'
 
 let server: TestServer
@@ -96,7 +96,7 @@ test('a fork whose origin is deleted meanwhile is saved without an origin, not r
 test('circuits from before there were shapes get theirs, and what cannot be read stays without', async () => {
   const old = await server.addCircuit(ada.id, { qasmCode: 'fine' })
   const unreadable = await server.addCircuit(ada.id, { qasmCode: 'huge' })
-  expect(await addMissingShapes(server.services, new AbortController().signal)).toBeGreaterThan(0)
+  expect(await addMissingFingerprints(server.services, new AbortController().signal)).toBeGreaterThan(0)
   const shapeOf = async (id: string) =>
     (await server.services.database.orm.select({ shape: circuits.shape }).from(circuits).where(eq(circuits.id, id)))[0]
   expect(await shapeOf(old.id)).toEqual({ shape: 'read' })

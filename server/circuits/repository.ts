@@ -50,11 +50,11 @@ export interface NewCircuit {
 
 /** The circuit of an id, whoever may see it. */
 export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
-  const [found] = await circuitOf(queries).execute({ id })
+  const [found] = await circuitStatement(queries).execute({ id })
   return found ?? null
 }
 
-const circuitOf = memoizePerConnection((queries) => {
+const circuitStatement = memoizePerConnection((queries) => {
   const { id, name, isPublic, authorId, picture, shape, coupling } = circuits
   return queries
     .select({ id, name, isPublic, authorId, picture, shape, coupling })
@@ -85,7 +85,7 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
       .values({
         ...columns,
         originId: await lockOrigin(transaction, originId),
-        categoryId: await idOfName(transaction, categories, category),
+        categoryId: await findOrAddId(transaction, categories, category),
         nameKey: searchKey(circuit.name),
         descriptionKey: searchKey(circuit.description),
       })
@@ -94,7 +94,7 @@ export async function addCircuit(database: Database, circuit: NewCircuit): Promi
     const unique = [...new Set(names)]
     // In one order, so that two circuits with the same new tags do not wait for each other.
     const ids = new Map<string, string>()
-    for (const name of unique.toSorted()) ids.set(name, await idOfName(transaction, tags, name))
+    for (const name of unique.toSorted()) ids.set(name, await findOrAddId(transaction, tags, name))
     const rows = unique.flatMap((name, position) => {
       const tagId = ids.get(name)
       return tagId === undefined ? [] : [{ circuitId: row.id, tagId, position }]
@@ -171,7 +171,10 @@ export async function removeCircuitsOf(queries: Queries, authorId: string, all: 
 }
 
 /** The names that a circuit had before, the oldest first. */
-export async function formerNames(queries: Queries, circuitId: string): Promise<{ name: string; changedAt: Date }[]> {
+export async function listFormerNames(
+  queries: Queries,
+  circuitId: string,
+): Promise<{ name: string; changedAt: Date }[]> {
   return queries
     .select({ name: circuitNames.name, changedAt: circuitNames.changedAt })
     .from(circuitNames)
@@ -180,7 +183,7 @@ export async function formerNames(queries: Queries, circuitId: string): Promise<
 }
 
 /** The ids of all circuits of a user, the oldest first. */
-export async function circuitIdsOf(queries: Queries, authorId: string): Promise<string[]> {
+export async function listCircuitIds(queries: Queries, authorId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: circuits.id })
     .from(circuits)
@@ -190,14 +193,14 @@ export async function circuitIdsOf(queries: Queries, authorId: string): Promise<
 }
 
 /** The bytes of an account's programs and pictures. Of circuits from before pictures were counted, those of the program. */
-export async function circuitBytesOf(queries: Queries, userId: string): Promise<number> {
+export async function sumStoredBytes(queries: Queries, userId: string): Promise<number> {
   const sum = sql<number>`coalesce(sum(coalesce(${circuits.storedBytes}, pg_column_size(${circuits.qasmCode}))), 0)::float8`
   const [row] = await queries.select({ sum }).from(circuits).where(eq(circuits.authorId, userId))
   return row?.sum ?? 0
 }
 
 /** Of the given names of pictures, those that a circuit has. */
-export async function usedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
+export async function findUsedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()
   const rows = await queries
     .select({ picture: circuits.picture })
@@ -207,7 +210,7 @@ export async function usedPictures(queries: Queries, pictures: string[]): Promis
 }
 
 /** What the picture of a name was drawn from, and how large it is; null where no circuit has it. */
-export async function findDrawn(
+export async function findDrawing(
   queries: Queries,
   picture: string,
 ): Promise<{ qasmCode: string; width: number; height: number } | null> {
@@ -219,7 +222,7 @@ export async function findDrawn(
 }
 
 /** Entries of the curated library that were built, whatever became of them since. */
-export async function builtLibraryEntries(queries: Queries): Promise<Set<string>> {
+export async function listBuiltLibraryEntries(queries: Queries): Promise<Set<string>> {
   const rows = await queries.select({ entry: libraryEntries.entry }).from(libraryEntries)
   return new Set(rows.map(({ entry }) => entry))
 }
@@ -231,7 +234,7 @@ export async function hasCircuits(queries: Queries): Promise<boolean> {
 }
 
 /** The id of a category or tag by this name, which is made where it is missing. */
-async function idOfName(queries: Queries, table: typeof categories | typeof tags, name: string): Promise<string> {
+async function findOrAddId(queries: Queries, table: typeof categories | typeof tags, name: string): Promise<string> {
   const [known] = await queries.select({ id: table.id }).from(table).where(eq(table.name, name))
   if (known !== undefined) return known.id
   // Where another transaction makes the same one just now, this waits for it and returns what it made.
@@ -245,12 +248,12 @@ async function idOfName(queries: Queries, table: typeof categories | typeof tags
 }
 
 /** Whether a circuit was not kept because its entry of the curated library had been built before. */
-export const addedBefore = (error: unknown): boolean => isAgainst(error, 'library_entries_pkey')
+export const isDuplicateLibraryEntry = (error: unknown): boolean => violates(error, 'library_entries_pkey')
 
 /** Whether a circuit was not kept because one with its id is there. */
-export const isKeptAlready = (error: unknown): boolean => isAgainst(error, 'circuits_pkey')
+export const isDuplicateCircuit = (error: unknown): boolean => violates(error, 'circuits_pkey')
 
-const isAgainst = (error: unknown, constraint: string): boolean =>
+const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'constraint' in error.cause &&

@@ -6,10 +6,18 @@ import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
 import { readCircuit } from './cache/circuits'
-import { aboutGenerated, aboutRead, build, keep, read, type About, type Made } from './create'
+import {
+  detailsOfSettings,
+  detailsOfProgram,
+  buildFromSettings,
+  saveCircuit,
+  buildFromProgram,
+  type CircuitDetails,
+  type BuiltCircuit,
+} from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
-import { knownFilters } from './filters'
+import { resolveFilters } from './filters'
 import { answerList } from './list-answers'
 import { mayEdit, notFound } from './policy'
 import { findVisibleOrigin } from './origin'
@@ -36,12 +44,12 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
 
   /** Keeps what was made, unless this is the repetition of a call that had come so far already. */
   const keepOnce = async (
-    made: Made,
-    about: About,
+    made: BuiltCircuit,
+    about: CircuitDetails,
     { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
   ) => {
     const originId = await findVisibleOrigin(orm, body.originId, viewer)
-    await keep(services, made, about, { id, authorId: viewer.id, originId })
+    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId })
     const circuit = await readCircuit(orm, id, viewer)
     if (circuit === null) throw missing(notFound)
     return circuit
@@ -74,7 +82,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
-      done('Facets found', await countFacets(orm, await knownFilters(orm, query), viewer)),
+      done('Facets found', await countFacets(orm, await resolveFilters(orm, query), viewer)),
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
       done('Related circuits found', await readRelated(orm, circuit, viewer)),
@@ -86,13 +94,13 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
       const before = await keptBefore(call)
       if (before !== null) return done('Circuit generated', before)
       const circuit = await withinQuota(call.viewer, async () =>
-        keepOnce(await build(services, call.body), aboutGenerated(call.body), call),
+        keepOnce(await buildFromSettings(services, call.body), detailsOfSettings(call.body), call),
       )
       return done('Circuit generated', circuit)
     },
 
     'POST /circuits/generate-test': async ({ body }) => {
-      const { pictures, qasmCode, qubits, layers, depth } = await build(services, body)
+      const { pictures, qasmCode, qubits, layers, depth } = await buildFromSettings(services, body)
       const png = Buffer.from(await engine.png(pictures.light)).toString('base64')
       return done('Circuit generated', {
         qasmCode,
@@ -104,8 +112,8 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     'POST /circuits/visualize': async (call) => {
       const before = await keptBefore(call)
       const visualize = async () => {
-        const { diagnostics, ...made } = await read(services, call.body.qasm)
-        return { ...(before ?? (await keepOnce(made, aboutRead(call.body), call))), diagnostics }
+        const { diagnostics, ...made } = await buildFromProgram(services, call.body.qasm)
+        return { ...(before ?? (await keepOnce(made, detailsOfProgram(call.body), call))), diagnostics }
       }
       return done('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
     },

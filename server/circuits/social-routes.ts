@@ -12,19 +12,19 @@ import { addComment, findComment, listComments, removeComment, type CommentRow }
 import { countCategories } from './counts/public-counts'
 import { listCircuits } from './list'
 import { mayDeleteComment, notFound } from './policy'
-import { countLikes, listReactions, react, takeBack } from './reactions'
+import { countLikes, listReactions, addReaction, removeReaction } from './reactions'
 import { requireVisible, visibleCircuit } from './visible-circuit'
 
 export function implementReactions({ database: { orm } }: Services): Implementations<typeof reactionRoutes> {
   const visible = visibleCircuit(orm)
   return {
     'POST /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
-      await react(orm, 'likes', viewer.id, id)
+      await addReaction(orm, 'likes', viewer.id, id)
       return done('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
     }),
 
     'DELETE /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
-      await takeBack(orm, 'likes', viewer.id, id)
+      await removeReaction(orm, 'likes', viewer.id, id)
       return done('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
     }),
 
@@ -40,12 +40,12 @@ export function implementReactions({ database: { orm } }: Services): Implementat
 
     'POST /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
       const circuit = await requireVisible(orm, params.circuitId, viewer)
-      await react(orm, 'favorites', viewer.id, circuit.id)
+      await addReaction(orm, 'favorites', viewer.id, circuit.id)
       return done('Favorite added', { isFavorite: true })
     },
 
     'DELETE /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
-      await takeBack(orm, 'favorites', viewer.id, params.circuitId)
+      await removeReaction(orm, 'favorites', viewer.id, params.circuitId)
       return done('Favorite removed', { isFavorite: false })
     },
 

@@ -1,6 +1,6 @@
 import { sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { pictureFolder } from './pictures'
-import { usedPictures } from './repository'
+import { findUsedPictures } from './repository'
 
 /**
  * Moves pictures without a circuit to the trash, as a fallen server leaves them.
@@ -14,7 +14,7 @@ export const sweepPictures = (services: SweepServices, options?: SweepOptions): 
       folder: pictureFolder,
       what: 'pictures of circuits',
       keyOf: (path) => path.slice(pictureFolder.length + 1).split('.')[0] ?? '',
-      findUsed: usedPictures,
+      findUsed: findUsedPictures,
     },
     options,
   )

@@ -12,19 +12,19 @@ const refused = 'You do not have permission to view this circuit'
 
 /** The rule of routes with the circuit's id in their path. */
 export const visibleCircuit = (queries: Queries) =>
-  visible(
+  visibilityRule(
     ({ id }) => findCircuit(queries, id),
     (circuit) => circuit,
   )
 
 /** The rule of the route that shows all of a circuit: what it finds is the answer already. */
 export const visibleCircuitAnswer = (queries: Queries) =>
-  visible(
+  visibilityRule(
     ({ id }, _, viewer) => answerCircuit(queries, id, viewer),
     ({ data }) => data,
   )
 
-const visible = <Resource>(
+const visibilityRule = <Resource>(
   find: ResourceRule<{ id: string }, Resource>['find'],
   circuitOf: (resource: Resource) => CircuitVisibility,
 ): ResourceRule<{ id: string }, Resource> => ({

@@ -7,7 +7,7 @@
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { singleFlight } from '../../platform/request-batching'
 import { VersionedCache } from '../cache/versioned-cache'
-import type { KnownFilters } from '../filters'
+import type { ResolvedFilters } from '../filters'
 import { hidings } from '../tables'
 
 /** The limits of the counts of a database. Tests set others. */
@@ -37,7 +37,12 @@ export function createCountCache<Count>(circuitsIn: (count: Count) => number) {
     counts: new VersionedCache<Count>(maxCounts),
     inFlight: singleFlight<{ count: Count }>(),
   }))
-  return async (queries: Queries, what: string, filters: KnownFilters, count: () => Promise<Count>): Promise<Count> => {
+  return async (
+    queries: Queries,
+    what: string,
+    filters: ResolvedFilters,
+    count: () => Promise<Count>,
+  ): Promise<Count> => {
     const { counts, inFlight } = caches(queries)
     const key = JSON.stringify([what, filters])
     // Read before the circuits are counted, so that no circuit turns private unnoticed in between.

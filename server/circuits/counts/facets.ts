@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as limits from '../../../contract/limits'
 import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
-import { isOwnPrivate, isPublic, type KnownFilters } from '../filters'
+import { isOwnPrivate, isPublic, type ResolvedFilters } from '../filters'
 import { categories, circuits, circuitTags, tags } from '../tables'
 import { isSmall, isUnfiltered, matches, matchesFor } from './conditions'
 import { createCountCache } from './count-cache'
@@ -20,7 +20,7 @@ export interface Facets {
  * Facets of the circuits that pass the filters. The choice of categories does not narrow the categories, nor that of tags the tags, so
  * that another of their values can be chosen too: values of one facet are "any of".
  */
-export async function countFacets(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<Facets> {
+export async function countFacets(queries: Queries, filters: ResolvedFilters, viewer: Viewer | null): Promise<Facets> {
   const { categories: _categories, ...withoutCategories } = filters
   const { tags: _tags, ...withoutTags } = filters
   const [categoryFacet, tagFacet] = await Promise.all([
@@ -33,7 +33,7 @@ export async function countFacets(queries: Queries, filters: KnownFilters, viewe
 async function countFacet(
   queries: Queries,
   kind: FacetKind,
-  filters: KnownFilters,
+  filters: ResolvedFilters,
   viewer: Viewer | null,
 ): Promise<Facet[]> {
   const limit = limits.facets
@@ -55,7 +55,7 @@ async function countFacet(
   )
 }
 
-async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: KnownFilters): Promise<Facet[]> {
+async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filters: ResolvedFilters): Promise<Facet[]> {
   if (isUnfiltered(filters)) return countPublicFacet(queries, kind)
   const condition = and(isPublic, matches(queries, filters))
   return cacheFacet(queries, kind, filters, () => countValues(queries, kind, condition, { limit: limits.facets }))

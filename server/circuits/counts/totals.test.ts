@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { facets } from '../../../contract/limits'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
-import { knownFilters } from '../filters'
+import { resolveFilters } from '../filters'
 import { countLimits } from './count-cache'
 import { tags } from '../tables'
 
@@ -47,9 +47,9 @@ test('a tag that was looked up before is known however many others are', async (
   const { orm } = server.services.database
   const rows = [...Array(5001).keys()].map((at) => ({ id: uuidv7(), name: `distinct ${at}` }))
   await orm.insert(tags).values(rows)
-  await knownFilters(orm, { tag: ['one', ...rows.map(({ name }) => name)] })
+  await resolveFilters(orm, { tag: ['one', ...rows.map(({ name }) => name)] })
   await orm.insert(tags).values({ id: uuidv7(), name: 'not asked for before' })
-  expect((await knownFilters(orm, { tag: ['one', 'not asked for before'] })).tags).toHaveLength(2)
+  expect((await resolveFilters(orm, { tag: ['one', 'not asked for before'] })).tags).toHaveLength(2)
 })
 
 test('what is expected to be far beyond what is counted is not counted', async () => {

@@ -8,14 +8,18 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import { estimate } from '../../platform/estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
-import { isLookedUp, isOwnPrivate, isPublic, type KnownFilters } from '../filters'
+import { isIndexed, isOwnPrivate, isPublic, type ResolvedFilters } from '../filters'
 import { circuits } from '../tables'
 import { isSmall, isUnfiltered, matches, matchesFor } from './conditions'
 import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
 /** How many circuits pass the filters and may be found by the viewer. */
-export async function countCircuits(queries: Queries, filters: KnownFilters, viewer: Viewer | null): Promise<number> {
+export async function countCircuits(
+  queries: Queries,
+  filters: ResolvedFilters,
+  viewer: Viewer | null,
+): Promise<number> {
   if (isSmall(filters)) return queries.$count(circuits, matchesFor(queries, filters, viewer))
   const [publicCount, ownCount] = await Promise.all([
     countMatchingPublic(queries, filters),
@@ -24,7 +28,7 @@ export async function countCircuits(queries: Queries, filters: KnownFilters, vie
   return publicCount + ownCount
 }
 
-async function countOwnPrivate(queries: Queries, filters: KnownFilters, viewer: Viewer): Promise<number> {
+async function countOwnPrivate(queries: Queries, filters: ResolvedFilters, viewer: Viewer): Promise<number> {
   if (!isUnfiltered(filters)) return queries.$count(circuits, and(isOwnPrivate(viewer), matches(queries, filters)))
   const [row] = await allOwnPrivate(queries).execute({ viewer: viewer.id })
   return row?.count ?? 0
@@ -38,14 +42,14 @@ const allOwnPrivate = memoizePerConnection((queries) =>
     .prepare('own private circuits'),
 )
 
-async function countMatchingPublic(queries: Queries, filters: KnownFilters): Promise<number> {
+async function countMatchingPublic(queries: Queries, filters: ResolvedFilters): Promise<number> {
   const { searched, categories, tags } = filters
   if (isUnfiltered(filters)) return countPublic(queries, 'all')
   if (searched === '' && tags === undefined && categories) return countPublic(queries, 'category', categories)
   // A circuit may have several of the tags: their counts cannot be added up.
   if (searched === '' && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
-  const isSampled = isLookedUp(searched) && categories === undefined && tags === undefined
+  const isSampled = isIndexed(searched) && categories === undefined && tags === undefined
   const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
   const condition = and(isPublic, matches(queries, filters))
   return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, condition, minTrusted))
