@@ -37,7 +37,7 @@ test('a link carries unsaved settings to somebody else, who is not signed in', a
   const other = await elsewhere.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Circuit Name')).toHaveValue('Sent along')
-  await expect(other.getByText('Opened from a link. Nothing of it is saved yet.')).toBeVisible()
+  await expect(other.getByText('Opened from a link. Not saved yet.')).toBeVisible()
   await expect(figure(other, 'Qubits')).toHaveText(/^7/)
   await expect(other).toHaveURL(`${product.url}/circuit-generator/parameters`)
   await other.getByLabel('Circuit Name').fill('Changed since')
@@ -67,14 +67,16 @@ test('what is not saved here gives way to a link only when asked', async ({ page
   await page.getByLabel('Circuit Name').fill('Mine')
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(page.getByText('What you have here is not saved, and would be replaced.')).toBeVisible()
+  await expect(
+    page.getByText("The draft on this page isn't saved. What you're opening would replace it."),
+  ).toBeVisible()
   await expect(page.getByLabel('Circuit Name')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Keep my work' }).click()
-  await expect(page.getByText('What you have here')).toBeHidden()
+  await page.getByRole('button', { name: 'Keep my draft' }).click()
+  await expect(page.getByText('The draft on this page')).toBeHidden()
   await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
   await page.goto('about:blank')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Replace draft' }).click()
   await expect(page.getByLabel('Circuit Name')).toHaveValue('Sent')
 })
 
@@ -83,7 +85,7 @@ test('a damaged, a foreign and a too long link get a sentence, and change nothin
     for (const [packed, sentence] of [
       ['qwertyuiop', 'This link is damaged: a part of it is missing or was changed.'],
       // {"a":1}
-      ['q1ZKVLIyrAUA', 'This link holds nothing that this page could open. Ask for a new one.'],
+      ['q1ZKVLIyrAUA', "This link doesn't fit this page. Ask for a new one."],
     ] as const) {
       await page.goto('about:blank')
       await page.goto(`${product.url}/circuit-generator/${path}#shared=${packed}`)
@@ -122,7 +124,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Open in builder' }).click()
-  await expect(page.getByText('Begun from Origin')).toBeVisible()
+  await expect(page.getByText('Based on Origin')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/circuit-generator/parameters`)
   await complete(page, 'Grown from it')
   await expect(figure(page, 'Qubits')).toHaveText(/^3/)
@@ -135,7 +137,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await expect(page).toHaveURL(origin)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Open in editor' }).click()
-  await expect(page.getByText('Begun from Origin')).toBeVisible()
+  await expect(page.getByText('Based on Origin')).toBeVisible()
   await expect.poll(() => textOf(page)).toContain('qubit[3] q;')
 })
 

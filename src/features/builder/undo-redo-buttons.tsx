@@ -10,14 +10,14 @@ export interface UndoRedo {
   canRedo: boolean
 }
 
-/** Undo and redo by button, and by keyboard wherever no text field undoes what is typed into it. */
+/** Undo and redo by button, and by keyboard outside text fields, which have their own undo. */
 export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, canUndo, canRedo }: UndoRedo) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const wanted = wantedBy(event)
-      if (wanted === null || event.defaultPrevented || hasOwnUndo(event.target)) return
+      const command = commandOf(event)
+      if (command === null || event.defaultPrevented || hasOwnUndo(event.target)) return
       event.preventDefault()
-      if (wanted === 'undo') undo()
+      if (command === 'undo') undo()
       else redo()
     }
     document.addEventListener('keydown', onKeyDown)
@@ -45,14 +45,14 @@ export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, canUn
   )
 })
 
-/** What the keys ask for: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y; on a Mac with Cmd. */
-function wantedBy({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
+/** The command of Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y (Cmd on a Mac); null for other keys. */
+function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (altKey || !(ctrlKey || metaKey)) return null
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
 }
 
-/** Text fields undo by themselves, and a dialog stands before the builder. */
+/** Text fields have their own undo, and a dialog covers the builder. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

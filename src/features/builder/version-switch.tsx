@@ -6,7 +6,7 @@ interface VersionSwitchProps {
   onChange: (value: QasmVersion) => void
 }
 
-/** Which OpenQASM the circuit is written in. */
+/** The OpenQASM version of the program. */
 export function VersionSwitch({ value, onChange }: VersionSwitchProps) {
   return (
     <Switch aria-label="OpenQASM version">

@@ -1,22 +1,21 @@
-/** The QASM page's form as a link carries it, and as a saved circuit fills it. */
+/** The QASM page's form in a share link, and as a copy of a saved circuit. */
 import type { Circuit } from '../../../contract/circuits'
 import { qasmBytes } from '../../../contract/limits'
-import type { Program } from './program'
 import { aboutIn, aboutOfCircuit, isRecord, isText, type SharedAbout } from '../workbench/share/shared-about'
+import type { Program } from './program'
+
+interface SharedProgram {
+  about: Omit<SharedAbout, 'originId'>
+  qasm: string
+}
 
 /** What a link carries of a program. */
-export const sharedProgram = ({
-  name,
-  description,
-  tags,
-  references,
-  qasm,
-}: Program): { about: Omit<SharedAbout, 'originId'>; qasm: string } => ({
+export const sharedProgram = ({ name, description, tags, references, qasm }: Program): SharedProgram => ({
   about: { name, description, tags, references },
   qasm,
 })
 
-/** The program that a link carries; null where it carries none. */
+/** The program in a link; null if it is invalid. */
 export function programIn(content: unknown): Program | null {
   if (!isRecord(content)) return null
   const about = aboutIn(content['about'])
@@ -24,7 +23,7 @@ export function programIn(content: unknown): Program | null {
   return about === null || !isText(qasm, qasmBytes) ? null : { ...about, qasm, isPublic: false }
 }
 
-/** A circuit's program, to go on from. */
+/** A copy of a circuit's program. */
 export const programOfCircuit = (circuit: Circuit): Program => ({
   ...aboutOfCircuit(circuit),
   qasm: circuit.qasmCode,

@@ -15,15 +15,15 @@ interface GraphCanvasProps {
   onEdit: Edit
 }
 
-/** Takes an edit of the newest graph, which may be another one than the one on the canvas. */
-export type Edit = (change: (newest: Graph) => Graph) => void
+/** Edits the latest graph, which may be newer than the one on the canvas. */
+export type Edit = (change: (latest: Graph) => Graph) => void
 
-/** How near to a node's centre a click counts as one on it, in pixels. */
+/** A click counts as one on a node within this distance of its centre, in pixels. */
 const hitRadius = 20
 const nodeRadius = 14
 const height = 300
 const weightFont = '12px Arial, sans-serif'
-/** From a line to the middle of the weight beside it, in pixels; a long one stands further off. */
+/** The distance from a line to the middle of its weight, in pixels; longer weights are farther away. */
 const weightDistance = 8
 
 /** Click one node and then a second to toggle an edge between them; nodes can be dragged. */
@@ -33,7 +33,7 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
   const [first, setFirst] = useState<number | null>(null)
   const color = useTokenColors(tokens)
 
-  const places = useMemo(() => {
+  const positions = useMemo(() => {
     const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
     return circlePositions(graph.nodeCount).map(
       ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
@@ -41,34 +41,37 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
   }, [graph.nodeCount, width, dragged])
   const selected = first !== null && first < graph.nodeCount ? first : null
 
-  // Judged by distance rather than by the shape on top, so that where nodes crowd the nearer one is meant.
+  // The nearest node, not the topmost shape, because crowded nodes overlap.
   function choose(event: KonvaEventObject<MouseEvent | TouchEvent>) {
     const point = event.target.getStage()?.getPointerPosition()
-    const node = point ? nodeAt(places, point, hitRadius) : null
+    const node = point ? nodeAt(positions, point, hitRadius) : null
     if (node === null || selected === null) return setFirst(node)
     setFirst(null)
-    if (selected !== node) onEdit((newest) => toggleEdge(newest, selected, node))
+    if (selected !== node) onEdit((latest) => toggleEdge(latest, selected, node))
   }
 
-  const move = useCallback((node: number, place: Point) => setDragged((before) => new Map(before).set(node, place)), [])
+  const move = useCallback(
+    (node: number, position: Point) => setDragged((before) => new Map(before).set(node, position)),
+    [],
+  )
 
   return (
     <Box ref={box} id={id} aria-hidden="true">
       <Stage width={width} height={height} onClick={choose} onTap={choose}>
-        {/* One shape for all edges: a shape each, with its text measured, took longer than all else that a change does. */}
+        {/* One shape draws all edges. Separate shapes would measure a text each, which takes longer than the rest of an edit. */}
         <Layer listening={false}>
           <Shape
             stroke={color('--wire')}
             strokeWidth={2}
             fill={color('--label')}
-            sceneFunc={(context, shape) => drawEdges(context, shape, graph, places)}
+            sceneFunc={(context, shape) => drawEdges(context, shape, graph, positions)}
           />
         </Layer>
-        {/* On a layer of their own, which another edge does not paint anew. */}
+        {/* A layer of their own, so that a changed edge does not repaint the nodes. */}
         <Layer>
-          {places.map(({ x, y }, node) => (
+          {positions.map(({ x, y }, node) => (
             <GraphNode
-              // A node is its number.
+              // The index is the node's number.
               // oxlint-disable-next-line react/no-array-index-key
               key={node}
               node={node}
@@ -77,7 +80,7 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
               width={width}
               fill={color(node === selected ? '--primary' : '--gate')}
               stroke={color('--gate-border')}
-              ink={color(node === selected ? '--primary-foreground' : '--gate-foreground')}
+              textColor={color(node === selected ? '--primary-foreground' : '--gate-foreground')}
               onMove={move}
             />
           ))}
@@ -89,23 +92,23 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
 
 interface GraphNodeProps extends Point {
   node: number
-  /** Of the canvas, in pixels: no node leaves it. */
+  /** The canvas's width in pixels, which limits dragging. */
   width: number
   fill: string
   stroke: string
-  ink: string
-  onMove: (node: number, place: Point) => void
+  textColor: string
+  onMove: (node: number, position: Point) => void
 }
 
-const GraphNode = memo(function GraphNode({ node, x, y, width, fill, stroke, ink, onMove }: GraphNodeProps) {
+const GraphNode = memo(function GraphNode({ node, x, y, width, fill, stroke, textColor, onMove }: GraphNodeProps) {
   return (
     <Group
       x={x}
       y={y}
       draggable
-      dragBoundFunc={(place) => ({
-        x: Math.min(Math.max(place.x, hitRadius), width - hitRadius),
-        y: Math.min(Math.max(place.y, hitRadius), height - hitRadius),
+      dragBoundFunc={(position) => ({
+        x: Math.min(Math.max(position.x, hitRadius), width - hitRadius),
+        y: Math.min(Math.max(position.y, hitRadius), height - hitRadius),
       })}
       onDragMove={(event) => onMove(node, event.target.position())}
       onMouseEnter={(event) => setCursor(event, 'pointer')}
@@ -122,16 +125,16 @@ const GraphNode = memo(function GraphNode({ node, x, y, width, fill, stroke, ink
         align="center"
         verticalAlign="middle"
         fontSize={13}
-        fill={ink}
+        fill={textColor}
       />
     </Group>
   )
 })
 
-/** Paints the edges as lines, and their weights beside the middle of each. */
-function drawEdges(context: Context, shape: KonvaShape, { edges, weighted }: Graph, places: readonly Point[]) {
+/** Paints the edges as lines, with each weight beside the middle of its line. */
+function drawEdges(context: Context, shape: KonvaShape, { edges, weighted }: Graph, positions: readonly Point[]) {
   const lines = edges.flatMap(({ sourceNode, targetNode, weight }) => {
-    const [from, to] = [places[sourceNode], places[targetNode]]
+    const [from, to] = [positions[sourceNode], positions[targetNode]]
     return from && to ? [{ from, to, weight }] : []
   })
   context.beginPath()
@@ -172,7 +175,7 @@ function setCursor(event: KonvaEventObject<MouseEvent>, cursor: string) {
   if (container) container.style.cursor = cursor
 }
 
-/** An element's width, followed. */
+/** A ref for an element, and its current width. */
 function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
@@ -187,12 +190,12 @@ function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
 
 const Box = styled.div`
   height: ${height}px;
-  /* Below the bar with room to spare, when the page scrolls here. */
+  /* Keeps a distance from the top bar when the page scrolls here. */
   scroll-margin-block: calc(var(--bar-height, 64px) + 16px) 16px;
   overflow: hidden;
   background: var(--diagram-background);
   border: 1px solid var(--border-strong);
   border-radius: var(--radius);
-  /* A finger that begins on the canvas moves nodes, not the page. */
+  /* Touching the canvas moves nodes, not the page. */
   touch-action: none;
 `

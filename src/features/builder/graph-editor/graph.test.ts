@@ -105,7 +105,7 @@ describe('Text input takes a JSON list of pairs, or triples when weighted', () =
   })
   it('names the entry that is wrong', () => {
     expect(parseEdges('[[0,1],[2]]')).toEqual({
-      problem: 'Entry 2 has to be [source,target] or [source,target,weight].',
+      problem: 'Entry 2 must be [source,target] or [source,target,weight].',
     })
   })
   it('grows the canvas to the nodes that the text names, up to 20', () => {

@@ -1,11 +1,11 @@
 /**
- * The problem graph of a graph-specific core, and the coupling map of a custom device: nodes that count from 0, edges between
- * them, weights, and the JSON text that says the same.
+ * The problem graph of a graph-specific core, and the coupling map of a custom device: nodes numbered from 0, edges with weights,
+ * and the JSON text of the edges. Pure.
  */
 import type { Edge } from '../../../../contract/generation'
 import { edgeWeight, graphNodes } from '../../../../contract/limits'
 
-/** A graph as the editor holds it. Edges may name nodes that do not exist: a typed text is kept and judged, never cut. */
+/** A graph. Its edges may name nodes that do not exist, because typed text is validated but never cut. */
 export interface Graph {
   /** 2 to 20. */
   nodeCount: number
@@ -13,8 +13,8 @@ export interface Graph {
   edges: readonly Edge[]
 }
 
-/** What became of a typed edge list: the edges, or a sentence about what is wrong with it. */
-export type EdgeListReading = { edges: Edge[]; hasWeights: boolean } | { problem: string }
+/** The edges of a typed list, or what is wrong with it, as a sentence. */
+export type ParsedEdges = { edges: Edge[]; hasWeights: boolean } | { problem: string }
 
 export const emptyGraph = (nodeCount: number): Graph => ({
   nodeCount: Math.min(Math.max(nodeCount, graphNodes.min), graphNodes.max),
@@ -22,7 +22,7 @@ export const emptyGraph = (nodeCount: number): Graph => ({
   edges: [],
 })
 
-/** A path through all nodes: what a fresh graph-specific core starts from, so that there is something to see. */
+/** A path through all nodes: the first graph of a graph-specific core. */
 export const pathGraph = (nodeCount: number): Graph => {
   const graph = emptyGraph(nodeCount)
   return {
@@ -36,7 +36,7 @@ export const joinsSameNodes = (a: Edge, b: Edge): boolean =>
   (a.sourceNode === b.sourceNode && a.targetNode === b.targetNode) ||
   (a.sourceNode === b.targetNode && a.targetNode === b.sourceNode)
 
-/** Adds the edge between two nodes, or removes it where it is there already. A node is never joined to itself. */
+/** Adds or removes the edge between two nodes. A node is never joined to itself. */
 export function toggleEdge(graph: Graph, sourceNode: number, targetNode: number): Graph {
   if (sourceNode === targetNode) return graph
   const edge: Edge = graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode }
@@ -44,16 +44,13 @@ export function toggleEdge(graph: Graph, sourceNode: number, targetNode: number)
   return { ...graph, edges: others.length < graph.edges.length ? others : [...graph.edges, edge] }
 }
 
-/** Removes the edge at a place of the table. */
+/** Removes the edge at an index. */
 export const removeEdge = (graph: Graph, index: number): Graph => ({
   ...graph,
   edges: graph.edges.filter((_, at) => at !== index),
 })
 
-/**
- * Changes the number of nodes and drops the edges that touch removed ones. Anything but a whole number from 2 to 20 is
- * ignored.
- */
+/** Changes the number of nodes and drops the edges of removed nodes. Anything but a whole number from 2 to 20 is ignored. */
 export function setNodeCount(graph: Graph, nodeCount: number): Graph {
   if (!Number.isInteger(nodeCount) || nodeCount < graphNodes.min || nodeCount > graphNodes.max) return graph
   return {
@@ -72,7 +69,7 @@ export const setWeighted = (graph: Graph, weighted: boolean): Graph => ({
   ),
 })
 
-/** Sets a weight. What is no number becomes 1; what is lighter than 0.1 becomes 0.1. */
+/** Sets a weight. A value that is not a number becomes 1; a number below 0.1 becomes 0.1. */
 export const setWeight = (graph: Graph, index: number, weight: number): Graph => ({
   ...graph,
   edges: graph.edges.map((edge, at) =>
@@ -81,34 +78,26 @@ export const setWeight = (graph: Graph, index: number, weight: number): Graph =>
 })
 
 /**
- * Takes over a typed edge list. Blank text clears the edges, a triple switches weighted on, and malformed text leaves the graph
- * as it is. The canvas grows to hold the nodes that the text names, as far as it can, and shrinks again when the largest of them goes.
+ * Applies a typed edge list. Blank text clears the edges, a triple turns weights on, and malformed text changes nothing. The graph
+ * grows to hold the nodes that the text names, up to the limit, and shrinks when the largest of them is removed.
  *
- * @param leastNodes it keeps as many nodes, whatever the text names.
+ * @param minNodes the graph keeps at least as many nodes.
  */
-export function applyEdgeText(graph: Graph, text: string, leastNodes: number = graphNodes.min): Graph {
-  const reading = parseEdges(text)
-  if ('problem' in reading) return graph
-  const weighted = graph.weighted || reading.hasWeights
-  // More nodes than the edges name were asked for.
-  const isWider = graph.nodeCount > namedNodes(graph.edges)
-  const wanted = Math.max(namedNodes(reading.edges), isWider ? graph.nodeCount : leastNodes, graphNodes.min)
-  return setWeighted(
-    {
-      nodeCount: Math.min(wanted, graphNodes.max),
-      weighted,
-      edges: reading.edges,
-    },
-    weighted,
-  )
+export function applyEdgeText(graph: Graph, text: string, minNodes: number = graphNodes.min): Graph {
+  const parsed = parseEdges(text)
+  if ('problem' in parsed) return graph
+  // A graph with more nodes than its edges name keeps them: somebody asked for them.
+  const hasUnusedNodes = graph.nodeCount > countNamedNodes(graph.edges)
+  const nodeCount = Math.max(countNamedNodes(parsed.edges), hasUnusedNodes ? graph.nodeCount : minNodes)
+  return setWeighted({ ...emptyGraph(nodeCount), edges: parsed.edges }, graph.weighted || parsed.hasWeights)
 }
 
-/** How many nodes there are up to the highest that an edge names. */
-const namedNodes = (edges: readonly Edge[]): number =>
+/** The number of nodes up to the highest that an edge names. */
+export const countNamedNodes = (edges: readonly Edge[]): number =>
   edges.reduce((count, edge) => Math.max(count, edge.sourceNode + 1, edge.targetNode + 1), 0)
 
 /** Reads a JSON list of `[source, target]` pairs or `[source, target, weight]` triples. Blank text is an empty list. */
-export function parseEdges(text: string): EdgeListReading {
+export function parseEdges(text: string): ParsedEdges {
   if (text.trim() === '') return { edges: [], hasWeights: false }
   const list = parseList(text, '[[0,1],[1,2]]')
   if ('problem' in list) return list
@@ -117,27 +106,27 @@ export function parseEdges(text: string): EdgeListReading {
   for (const [index, entry] of list.entries.entries()) {
     const place = `Entry ${index + 1}`
     if (!Array.isArray(entry) || (entry.length !== 2 && entry.length !== 3))
-      return { problem: `${place} has to be [source,target] or [source,target,weight].` }
+      return { problem: `${place} must be [source,target] or [source,target,weight].` }
     const [sourceNode, targetNode, weight]: unknown[] = entry
     if (!isNode(sourceNode) || !isNode(targetNode))
-      return { problem: `${place} names a node that is no whole number from 0 on.` }
+      return { problem: `${place} has an invalid node. Nodes are whole numbers from 0.` }
     if (entry.length === 2) {
       edges.push({ sourceNode, targetNode })
     } else if (typeof weight === 'number') {
       if (weight < edgeWeight.min)
-        return { problem: `${place} has the weight ${weight}, and the least is ${edgeWeight.min}.` }
+        return { problem: `${place} has weight ${weight}. The minimum is ${edgeWeight.min}.` }
       edges.push({ sourceNode, targetNode, weight })
       hasWeights = true
     } else {
-      return { problem: `${place} has a weight that is no number.` }
+      return { problem: `${place} has a weight that isn't a number.` }
     }
   }
   return { edges, hasWeights }
 }
 
 /**
- * Reads an edge list as other programs write it, for pasting: a line for each edge (`0 1`, `0,1,0.5`, `0 -- 1`, `0 1 {'weight': 2}`;
- * `#` begins a remark), or a list of tuples (`[(0, 1), (1, 2)]`). Null where the text is anything else, JSON included.
+ * Reads a pasted edge list in the notation of another program: one edge a line (`0 1`, `0,1,0.5`, `0 -- 1`, `0 1 {'weight': 2}`,
+ * with `#` for comments), or a list of tuples (`[(0, 1), (1, 2)]`). Null for any other text, including JSON.
  */
 export function parseForeignEdges(text: string): { edges: Edge[]; hasWeights: boolean } | null {
   if (/^\s*\[?\s*\(/u.test(text)) {
@@ -145,8 +134,8 @@ export function parseForeignEdges(text: string): { edges: Edge[]; hasWeights: bo
       .trim()
       .replace(/\(/gu, '[')
       .replace(/,?\s*\)/gu, ']')
-    const reading = parseEdges(list.startsWith('[[') || list.startsWith('[ [') ? list : `[${list}]`)
-    return 'problem' in reading || reading.edges.length === 0 ? null : reading
+    const parsed = parseEdges(list.startsWith('[[') || list.startsWith('[ [') ? list : `[${list}]`)
+    return 'problem' in parsed || parsed.edges.length === 0 ? null : parsed
   }
   const edges: Edge[] = []
   for (const line of text.split(/\r?\n/u)) {
@@ -165,24 +154,24 @@ export function parseForeignEdges(text: string): { edges: Edge[]; hasWeights: bo
 const foreignEdge =
   /^(\d+)\s*(?:[\s,;:]|--?>?)\s*(\d+)(?:\s*[\s,;:]\s*(\d*\.?\d+(?:e[-+]?\d+)?)|\s*\{(?:[^}]*\bweight\W+(\d*\.?\d+)[^}]*|[^}]*)\})?\s*[,;]?$/iu
 
-/** The node that a click at a place is on: the nearest whose centre is within the hit radius (in the same units); null for none. */
+/** The node nearest to a point, if its centre is within the hit radius (in the same units); else null. */
 export function nodeAt(
-  places: readonly { x: number; y: number }[],
+  positions: readonly { x: number; y: number }[],
   point: { x: number; y: number },
   hitRadius: number,
 ): number | null {
   let nearest: number | null = null
-  let least = hitRadius
-  for (const [node, { x, y }] of places.entries()) {
+  let shortest = hitRadius
+  for (const [node, { x, y }] of positions.entries()) {
     const distance = Math.hypot(x - point.x, y - point.y)
-    if (distance > least) continue
-    least = distance
+    if (distance > shortest) continue
+    shortest = distance
     nearest = node
   }
   return nearest
 }
 
-/** The edge list as one types it: `[[0,1],[1,2]]`, with weights where the graph is weighted. */
+/** The edge list as JSON text: `[[0,1],[1,2]]`, with weights if the graph is weighted. */
 export const edgesText = (graph: Graph): string =>
   graph.edges.length === 0
     ? ''
@@ -192,14 +181,14 @@ export const edgesText = (graph: Graph): string =>
         )
         .join(',')}]`
 
-/** Nodes on a circle, node 0 on top, clockwise; in units of the circle's radius around its centre. */
+/** Positions on a circle, clockwise from node 0 at the top, in units of the radius around the centre. */
 export const circlePositions = (nodeCount: number): { x: number; y: number }[] =>
   Array.from({ length: nodeCount }, (_, node) => {
     const angle = (2 * Math.PI * node) / nodeCount - Math.PI / 2
     return { x: Math.cos(angle), y: Math.sin(angle) }
   })
 
-/** A place so far from the middle of a line, square to it and above it (to its right, where it is upright). */
+/** The point at a distance from the middle of a line, at a right angle and above it (to the right of a vertical line). */
 export function besideMiddle(
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -214,15 +203,15 @@ export function besideMiddle(
   }
 }
 
-/** Reads a JSON list, or says where it is broken in words that help. `example` shows what is expected. */
+/** Reads a JSON list, or says what is wrong with it. `example` shows the expected form. */
 export function parseList(text: string, example: string): { entries: unknown[] } | { problem: string } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { problem: `This is not a complete JSON list yet. It looks like ${example}.` }
+    return { problem: `This isn't a complete JSON list yet. Use the form ${example}.` }
   }
-  return Array.isArray(value) ? { entries: value } : { problem: `This has to be a list, like ${example}.` }
+  return Array.isArray(value) ? { entries: value } : { problem: `This must be a list like ${example}.` }
 }
 
 /** Whether a value is a node's number. */

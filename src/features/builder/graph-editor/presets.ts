@@ -1,4 +1,4 @@
-/** Graphs one often starts from. */
+/** Common graphs to start from. */
 import type { Graph } from './graph'
 import { randomRegularPairs } from './random-regular'
 
@@ -13,15 +13,15 @@ export const presetNames = {
 
 export type Preset = keyof typeof presetNames
 
-/** What a random regular graph is drawn from: edges at each node, and the number that fixes the draw. */
+/** The parameters of a random regular graph: the edges at each node, and the seed. */
 export interface RandomChoice {
   degree: number
   seed: number
 }
 
 /**
- * The preset on as many nodes as the graph has; weights begin at 1. Where no regular graph of the degree exists (see
- * `regularProblem`), the graph stays as it is.
+ * Replaces the edges by a preset on the same nodes, with weights of 1. If no regular graph of the degree exists (see
+ * `regularProblem`), the graph does not change.
  */
 export function applyPreset(graph: Graph, preset: Preset, random: RandomChoice = { degree: 3, seed: 1 }): Graph {
   const pairs = pairsOf(preset, graph.nodeCount, random)
@@ -41,7 +41,7 @@ function pairsOf(preset: Preset, nodeCount: number, random: RandomChoice): [numb
     case 'path':
       return path
     case 'ring':
-      // Two nodes have one edge between them, however one goes round.
+      // A ring of two nodes would repeat its only edge.
       return nodeCount > 2 ? [...path, [nodeCount - 1, 0]] : path
     case 'complete':
       return nodes.flatMap((node) => nodes.slice(node + 1).map((other): [number, number] => [node, other]))

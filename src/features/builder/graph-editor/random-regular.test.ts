@@ -32,10 +32,10 @@ describe('A random d-regular graph', () => {
 
   it.each([
     [4, 4, 'With 4 nodes the degree can be at most 3.'],
-    [5, 3, 'No graph has 5 nodes with 3 edges each: one of the two numbers has to be even.'],
-    [4, 0, 'The degree is a whole number from 1.'],
-    [4, 1.5, 'The degree is a whole number from 1.'],
-    [4, NaN, 'The degree is a whole number from 1.'],
+    [5, 3, 'No graph has 5 nodes with 3 edges each: one of the two numbers must be even.'],
+    [4, 0, 'The degree must be a whole number from 1.'],
+    [4, 1.5, 'The degree must be a whole number from 1.'],
+    [4, NaN, 'The degree must be a whole number from 1.'],
   ])('of %d nodes and degree %d there is none, with a sentence', (nodeCount, degree, message) => {
     expect(regularProblem(nodeCount, degree)).toBe(message)
     const graph = emptyGraph(nodeCount)

@@ -1,22 +1,22 @@
-/** Random graphs in which every node has equally many edges: the usual test bed of QAOA for maximum cuts. */
+/** Random graphs in which every node has the same number of edges: the usual benchmark for QAOA on maximum cuts. */
 
-/** Why there is no simple graph with this degree at every node, as a sentence; null where there is one. */
+/** Why no simple graph has this degree at every node, as a sentence; null if one exists. */
 export function regularProblem(nodeCount: number, degree: number): string | null {
-  if (!Number.isInteger(degree) || degree < 1) return 'The degree is a whole number from 1.'
+  if (!Number.isInteger(degree) || degree < 1) return 'The degree must be a whole number from 1.'
   if (degree >= nodeCount) return `With ${nodeCount} nodes the degree can be at most ${nodeCount - 1}.`
   if ((nodeCount * degree) % 2 === 1)
-    return `No graph has ${nodeCount} nodes with ${degree} edges each: one of the two numbers has to be even.`
+    return `No graph has ${nodeCount} nodes with ${degree} edges each: one of the two numbers must be even.`
   return null
 }
 
 /**
- * The edges of a random regular graph, sorted; null where there is none. The same numbers always draw the same graph. Stubs are
- * paired at random as long as suitable pairs are left, and a dead end begins anew, which is close to uniform (A. Steger and
- * N. Wormald, "Generating random regular graphs quickly", 1999).
+ * The edges of a random regular graph, sorted; null if none exists. The same numbers always give the same graph. Nodes with missing
+ * edges are paired at random while suitable pairs are left, and a dead end starts over. The result is close to uniform
+ * (A. Steger and N. Wormald, "Generating random regular graphs quickly", 1999).
  */
 export function randomRegularPairs(nodeCount: number, degree: number, seed: number): [number, number][] | null {
   if (regularProblem(nodeCount, degree) !== null) return null
-  // The complement of a dense graph is sparse, where dead ends are rare.
+  // Dead ends are rare in sparse graphs, so a dense graph is the complement of a sparse one.
   if (2 * degree > nodeCount - 1) return complement(nodeCount, sparse(nodeCount, nodeCount - 1 - degree, seed))
   return sparse(nodeCount, degree, seed).sort(byNodes)
 }

@@ -1,17 +1,17 @@
-/** The gate pickers of a brickwork core: at most two gate types of a kind, in an order that matters. */
+/** The gate types of a brickwork core: at most two of a kind, in an order that matters. */
 import { brickworkGates } from '../../../../contract/limits'
 
-/** The chosen gates. Two orders, because switching the order of the circuit does not make a pick older. */
+/** The selected gates, in two orders, because switching the order of the circuit makes no selection older. */
 export interface GateSelection<Gate> {
   /** In the order of the circuit. */
   order: readonly Gate[]
-  /** In the order in which they were picked, oldest first. */
+  /** In the order of selection, oldest first. */
   picked: readonly Gate[]
 }
 
 export const selectionOf = <Gate>(...gates: Gate[]): GateSelection<Gate> => ({ order: gates, picked: gates })
 
-/** Picks a gate, or lets go of a picked one. A third replaces the older of the two earlier selections. */
+/** Selects a gate, or deselects a selected one. A third gate replaces the older of the two. */
 export function toggleGate<Gate>(selection: GateSelection<Gate>, gate: Gate): GateSelection<Gate> {
   const without = (dropped: Gate) => ({
     order: selection.order.filter((other) => other !== dropped),
@@ -19,8 +19,8 @@ export function toggleGate<Gate>(selection: GateSelection<Gate>, gate: Gate): Ga
   })
   if (selection.order.includes(gate)) return without(gate)
   const [oldest] = selection.picked
-  const kept = selection.picked.length >= brickworkGates && oldest !== undefined ? without(oldest) : selection
-  return { order: [...kept.order, gate], picked: [...kept.picked, gate] }
+  const rest = selection.picked.length >= brickworkGates && oldest !== undefined ? without(oldest) : selection
+  return { order: [...rest.order, gate], picked: [...rest.picked, gate] }
 }
 
 /** Rotates the order of the circuit. */

@@ -48,10 +48,10 @@ describe('Custom hardware', () => {
   })
   it.each([
     [{ device: '  ' }, 'The device needs a name.'],
-    [{ qubitCount: 0 }, 'A device has at least 1 qubit, as a whole number.'],
-    [{ qubitCount: null }, 'A device has at least 1 qubit, as a whole number.'],
+    [{ qubitCount: 0 }, 'The number of qubits must be a whole number from 1.'],
+    [{ qubitCount: null }, 'The number of qubits must be a whole number from 1.'],
     [{ gateSet: [] }, 'Choose at least one gate.'],
-    [{ connectivity: '[[0,4]]' }, 'The pair [0,4] names a qubit that a device of 4 does not have.'],
+    [{ connectivity: '[[0,4]]' }, 'The pair [0,4] is out of range for a device with 4 qubits.'],
   ])('%o is refused: %s', (changes, message) => {
     const custom = { ...defaultCustomHardware, ...changes }
     expect(customHardwareProblem(custom)?.message).toBe(message)

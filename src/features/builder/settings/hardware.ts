@@ -1,24 +1,24 @@
-/** Devices for a hardware-efficient core: how the list is grouped and searched, and how a person describes one of their own. */
+/** Devices for a hardware-efficient core: grouping and searching the list, and validating a custom device. */
 import type { Hardware } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { deviceQubits } from '../../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
 import { isNode, parseList } from '../graph-editor/graph'
 
-/** A device as its form holds it. */
+/** The form's fields of a custom device. */
 export interface CustomHardware {
   device: string
   /** Null while the field is blank. */
   qubitCount: number | null
   gateSet: readonly string[]
-  /** The coupling map as typed; blank where every pair is coupled. */
+  /** The coupling map as typed; blank if every pair is coupled. */
   connectivity: string
 }
 
-/** The gates that a custom device can be given. */
+/** The gates to choose from for a custom device. */
 export const customGates = ['RX', 'RY', 'RZ', 'CNOT', 'CZ'] as const
 
-/** The gate set a device has until another is said. */
+/** The default gate set of a device. */
 export const defaultGateSet = ['RX', 'RY', 'RZ', 'CNOT'] as const
 
 export const defaultCustomHardware: CustomHardware = {
@@ -28,10 +28,7 @@ export const defaultCustomHardware: CustomHardware = {
   connectivity: '[[0,1],[1,2],[2,3]]',
 }
 
-/**
- * Stands in while there is no list (signed out, or still loading), so that the preview of a hardware-efficient core has
- * something to show.
- */
+/** The device of the preview while there is no list, because nobody is signed in or the list is loading. */
 export const fallbackDevice: Hardware = {
   vendor: 'Generic',
   device: 'Line of 10 qubits',
@@ -41,14 +38,14 @@ export const fallbackDevice: Hardware = {
   couplingMap: Array.from({ length: 9 }, (_, qubit): [number, number] => [qubit, qubit + 1]),
 }
 
-/** The longest device name that a list shows. */
-export const deviceNameLength = 25
+/** The maximum length of a device name in a list. */
+export const maxDeviceNameLength = 25
 
-/** A device's name as a list shows it. */
+/** A device's name, truncated for a list. */
 export const shortDeviceName = (device: string): string =>
-  device.length > deviceNameLength ? `${device.slice(0, deviceNameLength)}…` : device
+  device.length > maxDeviceNameLength ? `${device.slice(0, maxDeviceNameLength)}…` : device
 
-/** The pairs of a typed coupling map, null where every pair is coupled, or a sentence about what is wrong with it. */
+/** The pairs of a typed coupling map (null if every pair is coupled), or what is wrong with it, as a sentence. */
 export function parseConnectivity(text: string): { pairs: [number, number][] | null } | { problem: string } {
   if (text.trim() === '') return { pairs: null }
   const list = parseList(text, '[[0,1],[1,2]]')
@@ -56,16 +53,16 @@ export function parseConnectivity(text: string): { pairs: [number, number][] | n
   const pairs: [number, number][] = []
   for (const [index, entry] of list.entries.entries()) {
     if (!Array.isArray(entry) || entry.length !== 2)
-      return { problem: `Entry ${index + 1} has to be a pair of qubits, like [0,1].` }
+      return { problem: `Entry ${index + 1} must be a pair of qubits, such as [0,1].` }
     const [first, second]: unknown[] = entry
     if (!isNode(first) || !isNode(second))
-      return { problem: `Entry ${index + 1} names a qubit that is no whole number from 0 on.` }
+      return { problem: `Entry ${index + 1} has an invalid qubit. Qubits are whole numbers from 0.` }
     pairs.push([first, second])
   }
   return { pairs }
 }
 
-/** What is wrong with a custom device, as a sentence; null where nothing is. */
+/** What is wrong with a custom device, as a sentence; null if it is valid. */
 export function customHardwareProblem(
   custom: CustomHardware,
 ): { field: 'device' | 'deviceQubits' | 'gateSet' | 'connectivity'; message: string } | null {
@@ -73,38 +70,38 @@ export function customHardwareProblem(
   if (isBlank(custom.device)) return { field: 'device', message: 'The device needs a name.' }
   if (!isSingleLine(custom.device)) return { field: 'device', message: singleLineMessage('The device name') }
   if (qubitCount === null || !Number.isInteger(qubitCount) || qubitCount < deviceQubits.min)
-    return { field: 'deviceQubits', message: `A device has at least ${deviceQubits.min} qubit, as a whole number.` }
+    return { field: 'deviceQubits', message: `The number of qubits must be a whole number from ${deviceQubits.min}.` }
   if (qubitCount > deviceQubits.max)
     return { field: 'deviceQubits', message: `A device can have at most ${deviceQubits.max} qubits.` }
   if (custom.gateSet.length === 0) return { field: 'gateSet', message: 'Choose at least one gate.' }
-  const reading = parseConnectivity(custom.connectivity)
-  if ('problem' in reading) return { field: 'connectivity', message: reading.problem }
-  const stray = reading.pairs?.find((pair) => pair.some((qubit) => qubit >= qubitCount))
-  if (stray)
+  const parsed = parseConnectivity(custom.connectivity)
+  if ('problem' in parsed) return { field: 'connectivity', message: parsed.problem }
+  const invalidPair = parsed.pairs?.find((pair) => pair.some((qubit) => qubit >= qubitCount))
+  if (invalidPair)
     return {
       field: 'connectivity',
-      message: `The pair [${stray.join(',')}] names a qubit that a device of ${qubitCount} does not have.`,
+      message: `The pair [${invalidPair.join(',')}] is out of range for a device with ${qubitCount} qubits.`,
     }
   return null
 }
 
-/** A custom device as it travels; null while it is not described well enough. */
+/** A custom device as a request carries it; null while it is invalid. */
 export function customDevice(custom: CustomHardware): Hardware | null {
   if (customHardwareProblem(custom) !== null || custom.qubitCount === null) return null
-  const reading = parseConnectivity(custom.connectivity)
-  if ('problem' in reading) return null
+  const parsed = parseConnectivity(custom.connectivity)
+  if ('problem' in parsed) return null
   return {
     vendor: 'custom',
     device: custom.device.trim(),
     description: 'User-defined custom hardware',
     gateSet: [...custom.gateSet],
     qubitCount: custom.qubitCount,
-    couplingMap: reading.pairs,
+    couplingMap: parsed.pairs,
     custom: true,
   }
 }
 
-/** A listed device as it travels: what the engine needs of it, without drawing coordinates and sources. */
+/** A listed device as a request carries it, without drawing coordinates and sources. */
 export const listedDevice = (option: HardwareOption): Hardware => ({
   id: option.id,
   vendor: option.vendor,
@@ -116,14 +113,14 @@ export const listedDevice = (option: HardwareOption): Hardware => ({
   directed: option.directed,
 })
 
-/** Whether a device has so many qubits, or carries the number in its name. */
+/** Whether a device has this number of qubits, or the number in its name. */
 const hasNumber = (option: HardwareOption, number: string): boolean =>
   option.qubitCount === Number(number) || `${option.vendor} ${option.device}`.includes(number)
 
 /**
- * Devices by vendor, in the order in which the list names the vendors. `5 qubits` finds devices of that size, a number alone also those
- * that carry it in their name. Every other word of the search has to stand in the vendor, the name, the technology, the description
- * or the gate set.
+ * The devices that match a search, grouped by vendor in the order of the list. `5 qubits` finds devices of that size; a number alone
+ * also finds those with the number in their name. Every other word must occur in the vendor, name, technology, description or gate
+ * set.
  */
 export function groupByVendor(
   options: readonly HardwareOption[],
@@ -145,7 +142,7 @@ export function groupByVendor(
   return [...groups].map(([vendor, devices]) => ({ vendor, devices }))
 }
 
-/** The number of qubits that a search names, as in `ibm 127 qubits`, and the rest of it. */
+/** Splits a number of qubits, such as `127 qubits`, off a search. */
 function sizeIn(search: string): [size: number | null, rest: string] {
   const match = /\b(\d+)[\s-]*(?:qubits?|q)\b/u.exec(search)
   return match === null ? [null, search] : [Number(match[1]), search.replace(match[0], ' ')]

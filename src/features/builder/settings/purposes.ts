@@ -1,11 +1,11 @@
-/** What circuits are for: the five use cases with their categories, and which circuit type belongs to which. */
+/** The five use cases with their categories, and the circuit types that belong to them. */
 import type { CircuitType, UseCase } from '../../../../contract/generation'
 
 export interface Purpose {
   useCase: UseCase
   name: string
   category: string
-  /** The algorithm one usually runs for it; none for a circuit of one's own. */
+  /** The usual algorithm; absent for custom circuits. */
   algorithm?: string
   description: string
 }
@@ -16,7 +16,7 @@ export const purposes: readonly Purpose[] = [
     name: 'Optimization',
     category: 'Quantum Optimization',
     algorithm: 'QAOA',
-    description: 'Find a good solution of a combinatorial problem, such as a maximum cut of a graph.',
+    description: 'Find a good solution to a combinatorial problem, such as a maximum cut of a graph.',
   },
   {
     useCase: 'classification',
@@ -37,7 +37,7 @@ export const purposes: readonly Purpose[] = [
     name: 'Simulation / Generative Modeling',
     category: 'Quantum Simulation',
     algorithm: 'VQE/QCBM',
-    description: 'Prepare the state of a physical system, or learn a distribution to draw samples from.',
+    description: 'Prepare the state of a physical system, or learn a distribution and sample from it.',
   },
   {
     useCase: 'custom',
@@ -55,13 +55,18 @@ export const circuitTypeNames: Record<CircuitType, string> = {
   default: 'Custom',
 }
 
+export const isUseCase = (value: unknown): value is UseCase => purposes.some(({ useCase }) => useCase === value)
+
+export const isCircuitType = (value: unknown): value is CircuitType =>
+  typeof value === 'string' && Object.hasOwn(circuitTypeNames, value)
+
 const customCategory = 'Custom Quantum Circuits'
 
-/** The category that comes from the chosen card. */
+/** The category of a use case. */
 export const categoryOf = (useCase: UseCase | null): string =>
   purposes.find((purpose) => purpose.useCase === useCase)?.category ?? customCategory
 
-/** The use case that a circuit type maps to. */
+/** The use case of a circuit type. */
 export function useCaseOf(type: CircuitType): UseCase {
   switch (type) {
     case 'qaoa':
@@ -76,9 +81,6 @@ export function useCaseOf(type: CircuitType): UseCase {
   }
 }
 
-/**
- * Whether a type and a use case belong together. Regression is a QNN's second use case, so a type that maps to classification
- * does not take a regression away.
- */
+/** Whether a type matches a use case. A QNN also matches regression, its second use case. */
 export const belongTogether = (type: CircuitType, useCase: UseCase): boolean =>
   useCaseOf(type) === useCase || (type === 'qnn' && useCase === 'regression')

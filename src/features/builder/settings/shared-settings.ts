@@ -1,4 +1,4 @@
-/** The builder's settings as a link carries them, and as a saved circuit has them. */
+/** The builder's settings in a share link, and as a copy of a saved circuit. What a link carries is validated: anyone can write one. */
 import type { Circuit } from '../../../../contract/circuits'
 import type {
   CircuitParams,
@@ -11,10 +11,6 @@ import type {
   UseCase,
 } from '../../../../contract/generation'
 import * as limits from '../../../../contract/limits'
-import { edgesText, isNode, pathGraph, type Graph } from '../graph-editor/graph'
-import { defaultCustomHardware } from './hardware'
-import { selectionOf } from './gate-selection'
-import { defaultSettings, toGenerationRequest, type Settings } from './settings'
 import {
   aboutIn,
   aboutOfCircuit,
@@ -23,8 +19,14 @@ import {
   isText,
   type SharedAbout,
 } from '../../workbench/share/shared-about'
+import { edgesText, isNode, pathGraph, type Graph } from '../graph-editor/graph'
+import { selectionOf } from './gate-selection'
+import { defaultCustomHardware } from './hardware'
+import { cores, encodingGates, middles, singleQubitGates, twoQubitGates, valuesOf } from './layer-options'
+import { isCircuitType, isUseCase } from './purposes'
+import { defaultSettings, toGenerationRequest, type Settings } from './settings'
 
-/** What makes settings. */
+/** What links and saved circuits have in common. */
 interface Parts {
   about: Omit<SharedAbout, 'originId'> & Partial<Pick<SharedAbout, 'originId'>>
   useCase: UseCase | null
@@ -34,7 +36,7 @@ interface Parts {
   qasmVersion: QasmVersion
 }
 
-/** What a link carries of settings; null while a number is blank or out of range. Visibility is everyone's own. */
+/** What a link carries of settings; null while a number is blank or out of range. */
 export function sharedSettings(settings: Settings): Parts | null {
   const request = toGenerationRequest(settings)
   if (request === null) return null
@@ -54,7 +56,7 @@ export function sharedSettings(settings: Settings): Parts | null {
   }
 }
 
-/** The settings that a link carries; null where it carries none. */
+/** The settings in a link; null if they are invalid. */
 export function settingsIn(content: unknown): Settings | null {
   if (!isRecord(content)) return null
   const { useCase, circuitType, qasmVersion } = content
@@ -62,13 +64,13 @@ export function settingsIn(content: unknown): Settings | null {
   const circuitParams = circuitParamsIn(content['circuitParams'])
   const hardware = content['hardware'] === null ? null : hardwareIn(content['hardware'])
   if (about === null || circuitParams === null || hardware === undefined) return null
-  if (useCase !== null && !isOneOf(useCases, useCase)) return null
-  if (circuitType !== null && !isOneOf(circuitTypes, circuitType)) return null
+  if (useCase !== null && !isUseCase(useCase)) return null
+  if (circuitType !== null && !isCircuitType(circuitType)) return null
   if (qasmVersion !== 2 && qasmVersion !== 3) return null
   return settingsOf({ about, useCase, circuitType, circuitParams, hardware, qasmVersion })
 }
 
-/** The settings that a circuit was made from, to go on from; null where it was made from a program. */
+/** A copy of a circuit's settings; null if the circuit was created from a program. */
 export function settingsOfCircuit(circuit: Circuit): Settings | null {
   if (circuit.settings === null) return null
   const { circuitParams, hardware, qasmVersion } = circuit.settings
@@ -111,7 +113,7 @@ function graphOf({ graph }: CoreLayer, qubits: number): Graph {
   return { ...graph, nodeCount: Math.min(Math.max(qubits, highest + 1, min), max) }
 }
 
-/** A device of the list is known by its id; any other was described by a person. */
+/** A device with an id is one of the list; any other is a custom one. */
 function hardwareOf(hardware: Hardware | null): Partial<Settings> {
   if (hardware === null) return {}
   const { id, vendor, device, description = '', gateSet, qubitCount, couplingMap, directed = false } = hardware
@@ -132,15 +134,7 @@ function hardwareOf(hardware: Hardware | null): Partial<Settings> {
   }
 }
 
-const useCases = ['optimization', 'classification', 'regression', 'simulation', 'custom'] as const
-const circuitTypes = ['qaoa', 'qnn', 'qcbm', 'vqe', 'default'] as const
-const encodingGates = ['RX', 'RY', 'RZ', 'U3', 'none'] as const
-const middleTypes = ['none', 'data-re-uploading', 'x-mixer'] as const
-const coreTypes = ['brickwork', 'hardware-efficient', 'strongly-entangling', 'graph-specific'] as const
-const singleQubitGates = ['RX', 'RY', 'RZ', 'U3'] as const
-const twoQubitGates = ['CNOT', 'RZZ', 'RXX', 'RYY'] as const
-
-/** As many as a request may have. */
+/** The limits of a request. */
 const maxEdges = 1000
 const maxPairs = 20_000
 const maxGates = 40
@@ -152,7 +146,7 @@ function circuitParamsIn(value: unknown): Parts['circuitParams'] | null {
   const coreLayer = coreLayerIn(value['coreLayer'])
   const middle = isRecord(value['middleLayer']) ? value['middleLayer']['type'] : undefined
   if (!isWithin(qubits, limits.qubits) || !isWithin(layers, limits.layers)) return null
-  if (encodingLayer === null || coreLayer === null || !isOneOf(middleTypes, middle)) return null
+  if (encodingLayer === null || coreLayer === null || !isOneOf(valuesOf(middles), middle)) return null
   if (middle === 'data-re-uploading' && encodingLayer.type === 'none') return null
   return { qubits, layers, encodingLayer, coreLayer, middleLayer: { type: middle } }
 }
@@ -161,11 +155,11 @@ function encodingLayerIn(value: unknown): EncodingLayer | null {
   if (!isRecord(value)) return null
   const { type, gate } = value
   if (type === 'none' || type === 'uniform') return { type }
-  return type === 'angle' && isOneOf(encodingGates, gate) ? { type, gate } : null
+  return type === 'angle' && isOneOf(valuesOf(encodingGates), gate) ? { type, gate } : null
 }
 
 function coreLayerIn(value: unknown): CoreLayer | null {
-  if (!isRecord(value) || !isOneOf(coreTypes, value['type'])) return null
+  if (!isRecord(value) || !isOneOf(valuesOf(cores), value['type'])) return null
   const common = { type: value['type'], useSharedParameters: value['useSharedParameters'] === true }
   if (common.type === 'brickwork') {
     const single = listIn(value['singleQubitGates'], limits.brickworkGates, (gate) => isOneOf(singleQubitGates, gate))
@@ -183,15 +177,15 @@ function coreLayerIn(value: unknown): CoreLayer | null {
   }
 }
 
-/** Undefined where it is none. */
+/** The device; undefined if it is invalid. */
 function hardwareIn(value: unknown): Hardware | undefined {
   if (!isRecord(value)) return undefined
   const { id, vendor, device, description = '', qubitCount, directed } = value
   const gateSet = listIn(value['gateSet'], maxGates, (gate) => isText(gate, 40))
   const couplingMap = value['couplingMap'] === null ? null : listIn(value['couplingMap'], maxPairs, isPair)
-  const isWhole =
+  const hasTexts =
     (id === undefined || isText(id, 100)) && isText(vendor, 100) && isText(device, 100) && isText(description, 1000)
-  if (!isWhole || !isWithin(qubitCount, limits.deviceQubits) || gateSet === null) return undefined
+  if (!hasTexts || !isWithin(qubitCount, limits.deviceQubits) || gateSet === null) return undefined
   if (couplingMap === null && value['couplingMap'] !== null) return undefined
   return {
     ...(id === undefined ? {} : { id }),
@@ -205,8 +199,8 @@ function hardwareIn(value: unknown): Hardware | undefined {
   }
 }
 
-function listIn<Item>(value: unknown, most: number, isItem: (item: unknown) => item is Item): Item[] | null {
-  return Array.isArray(value) && value.length <= most && value.every(isItem) ? value : null
+function listIn<Item>(value: unknown, maxLength: number, isItem: (item: unknown) => item is Item): Item[] | null {
+  return Array.isArray(value) && value.length <= maxLength && value.every(isItem) ? value : null
 }
 
 const isPair = (value: unknown): value is [number, number] =>

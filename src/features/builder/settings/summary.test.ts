@@ -15,7 +15,7 @@ const customDevice = (changes: Partial<Settings['customHardware']>): Partial<Set
 it.each([
   ['of its own', { device: ' Bench chip ' }, 'Hardware-efficient: Bench chip'],
   ['whose map cannot be read', { device: 'Bench chip', connectivity: '[[0,' }, 'Hardware-efficient: Bench chip'],
-  ['without a name', { device: '' }, 'Hardware-efficient: a device without a name'],
+  ['without a name', { device: '' }, 'Hardware-efficient: unnamed device'],
 ])('the summary names a custom device %s', (_, changes, core) => {
   expect(valueOf('Core', customDevice(changes))).toBe(core)
 })

@@ -1,8 +1,10 @@
+import type { Graph } from '../graph-editor/graph'
 import { fallbackDevice } from './hardware'
+import { cores, encodings, labelOf, middles } from './layer-options'
 import { circuitTypeNames, purposes } from './purposes'
 import type { Settings } from './settings'
 
-/** What is set, as names and values to read over before it is generated. */
+/** The settings as names and values, to review before generating. */
 export function summarizeSettings(settings: Settings): [name: string, value: string][] {
   const purpose = purposes.find(({ useCase }) => useCase === settings.useCase)
   return [
@@ -17,31 +19,42 @@ export function summarizeSettings(settings: Settings): [name: string, value: str
     ['Layers', String(settings.layers ?? '—')],
     [
       'Encoding',
-      { none: 'None', angle: `Angle, ${settings.encodingGate}`, uniform: 'Uniform superposition' }[settings.encoding],
+      settings.encoding === 'angle' ? `Angle, ${settings.encodingGate}` : labelOf(encodings, settings.encoding),
     ],
-    ['Middle layer', { none: 'None', 'data-re-uploading': 'Data re-uploading', 'x-mixer': 'X mixer' }[settings.middle]],
-    ['Core', `${coreSummary(settings)}${settings.useSharedParameters ? ', shared parameters' : ''}`],
+    ['Middle layer', labelOf(middles, settings.middle)],
+    ['Core', coreSummary(settings)],
     ['Output', `OpenQASM ${settings.qasmVersion}`],
   ]
 }
 
 function coreSummary(settings: Settings): string {
-  switch (settings.core) {
+  const details = coreDetails(settings)
+  const core = labelOf(cores, settings.core) + (details === null ? '' : `: ${details}`)
+  return settings.useSharedParameters ? `${core}, shared parameters` : core
+}
+
+function coreDetails({ core, ...settings }: Settings): string | null {
+  switch (core) {
     case 'brickwork':
-      return `Brickwork: ${[...settings.singleQubitGates.order, ...settings.twoQubitGates.order].join(', ') || 'no gates'}`
+      return [...settings.singleQubitGates.order, ...settings.twoQubitGates.order].join(', ') || 'no gates'
     case 'hardware-efficient':
-      return `Hardware-efficient: ${deviceName(settings)}`
+      return deviceName(settings)
     case 'strongly-entangling':
-      return 'Strongly entangling'
-    case 'graph-specific': {
-      const { edges, weighted } = settings.graph
-      return `Graph-specific: ${edges.length} ${edges.length === 1 ? 'edge' : 'edges'}${weighted ? ', weighted' : ''}`
-    }
+      return null
+    case 'graph-specific':
+      return formatGraph(settings.graph)
   }
 }
 
-/** By its name alone, so that one whose map cannot be read is still the one that was named. */
-function deviceName({ hardwareInput, listedHardware, customHardware }: Settings): string {
-  if (hardwareInput === 'custom') return customHardware.device.trim() || 'a device without a name'
+const formatGraph = ({ edges, weighted }: Graph): string =>
+  `${edges.length} ${edges.length === 1 ? 'edge' : 'edges'}${weighted ? ', weighted' : ''}`
+
+/** Only the name, so that a device with an invalid coupling map still appears. */
+function deviceName({
+  hardwareInput,
+  listedHardware,
+  customHardware,
+}: Pick<Settings, 'hardwareInput' | 'listedHardware' | 'customHardware'>): string {
+  if (hardwareInput === 'custom') return customHardware.device.trim() || 'unnamed device'
   return (listedHardware ?? fallbackDevice).device
 }

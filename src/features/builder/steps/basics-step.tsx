@@ -8,9 +8,9 @@ import { fieldId, type StepProps } from './step'
 import { messages } from '../settings/validate'
 
 export function BasicsStep({ settings, change, errorOf }: StepProps) {
-  // A blank name is spoken of once it was passed over, not while one is about to type it.
-  const [nameLeft, setNameLeft] = useState(false)
-  const isNameMissing = isBlank(settings.name) && (nameLeft || errorOf('name') !== undefined)
+  // A blank name shows its error once the field was left, not before anything was typed.
+  const [wasNameLeft, setWasNameLeft] = useState(false)
+  const isNameMissing = isBlank(settings.name) && (wasNameLeft || errorOf('name') !== undefined)
   return (
     <Stack>
       <RequiredNote />
@@ -18,7 +18,7 @@ export function BasicsStep({ settings, change, errorOf }: StepProps) {
         id={fieldId('name')}
         name={settings.name}
         onChange={(name) => change({ type: 'set', changes: { name } })}
-        onBlur={() => setNameLeft(true)}
+        onBlur={() => setWasNameLeft(true)}
         error={isNameMissing ? messages.name : errorOf('name')}
       />
       <AboutFields

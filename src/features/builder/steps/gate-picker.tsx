@@ -15,7 +15,7 @@ interface GatePickerProps<Gate extends string> {
   error?: string | undefined
 }
 
-/** Up to two gate types, each with its place in the order. */
+/** Selects up to two gate types, in an order. */
 export function GatePicker<Gate extends string>({
   id,
   legend,
@@ -33,14 +33,14 @@ export function GatePicker<Gate extends string>({
       </legend>
       <Gates>
         {gates.map((gate) => {
-          const place = selection.order.indexOf(gate)
+          const index = selection.order.indexOf(gate)
           return (
-            <GateButton key={gate} type="button" aria-pressed={place >= 0} onClick={() => onToggle(gate)}>
+            <GateButton key={gate} type="button" aria-pressed={index >= 0} onClick={() => onToggle(gate)}>
               {gate}
-              {place >= 0 && (
+              {index >= 0 && (
                 <OrderBadge>
                   <span className="visually-hidden">, order </span>
-                  {place + 1}
+                  {index + 1}
                 </OrderBadge>
               )}
             </GateButton>

@@ -1,39 +1,38 @@
 import { memo, useCallback } from 'react'
 import { flushSync } from 'react-dom'
+import * as limits from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Row, Stack } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { TextArea } from '../../../ui/text-field'
-import { qubits } from '../../../../contract/limits'
-import { parseEdges, type Graph } from '../graph-editor/graph'
+import { convertPastedEdges } from '../graph-editor/convert-pasted-edges'
+import { countNamedNodes, parseEdges, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
-import { convertPastedEdges } from '../graph-editor/pasted-edges'
 import type { Settings } from '../settings/settings'
-import { fieldId, type StepProps } from './step'
+import { fieldId, type FieldProps } from './step'
 
-interface GraphCoreProps
-  extends
-    Pick<StepProps, 'change' | 'errorOf'>,
-    Pick<Settings, 'graph' | 'graphText' | 'graphInput' | 'optimizeDepth'> {
-  /** Null while the field is blank. */
-  qubitCount: number | null
-}
+type GraphCoreProps = FieldProps & Pick<Settings, 'graph' | 'graphText' | 'graphInput' | 'optimizeDepth' | 'qubits'>
 
-/** The problem graph: as text or drawn, which are two faces of the same edges. */
+/** The problem graph, as text or in the graph editor. Both show the same edges. */
 export const GraphCore = memo(function GraphCore({
   graph,
   graphText,
   graphInput,
   optimizeDepth,
-  qubitCount,
+  qubits,
   change,
   errorOf,
 }: GraphCoreProps) {
+  const id = fieldId('edges')
+  const error = errorOf('edges')
   const draw = useCallback((drawn: Graph) => change({ type: 'draw graph', graph: drawn }), [change])
-  const reading = parseEdges(graphText)
-  const neededQubits =
-    graph.edges.reduce((highest, edge) => Math.max(highest, edge.sourceNode, edge.targetNode), -1) + 1
+  const neededQubits = countNamedNodes(graph.edges)
+
+  function chooseInput(chosen: Settings['graphInput']) {
+    flushSync(() => change({ type: 'set', changes: { graphInput: chosen } }))
+    document.getElementById(`${id}-canvas`)?.scrollIntoView({ block: 'nearest' })
+  }
 
   return (
     <Stack>
@@ -52,51 +51,21 @@ export const GraphCore = memo(function GraphCore({
       <Tabs
         label="Input mode"
         chosen={graphInput}
-        onChoose={(chosen) => {
-          flushSync(() => change({ type: 'set', changes: { graphInput: chosen } }))
-          document.getElementById(`${fieldId('edges')}-canvas`)?.scrollIntoView({ block: 'nearest' })
-        }}
+        onChoose={chooseInput}
         tabs={[
           {
             key: 'text',
             label: 'Text Format',
-            panel: (
-              <TextArea
-                id={fieldId('edges')}
-                label="Edges"
-                hint={
-                  graph.weighted
-                    ? 'A JSON list of [source,target,weight] triples, as in [[0,1,0.5],[1,2,1]]. Indices start at 0. Lines such as 0 1 0.5 can be pasted.'
-                    : 'A JSON list of [source,target] pairs, as in [[0,1],[1,2]]. Indices start at 0. Lines such as 0 1 can be pasted.'
-                }
-                rows={4}
-                spellCheck={false}
-                value={graphText}
-                error={'problem' in reading ? `${reading.problem} The edges stay as they were.` : errorOf('edges')}
-                onChange={(event) => change({ type: 'type graph', text: event.target.value })}
-                onPaste={(event) => {
-                  const text = convertPastedEdges(event)
-                  if (text !== null) change({ type: 'type graph', text })
-                }}
-              />
-            ),
+            panel: <EdgesText id={id} text={graphText} weighted={graph.weighted} change={change} error={error} />,
           },
           {
             key: 'editor',
             label: 'Graph Editor',
-            panel: (
-              <GraphEditor
-                id={fieldId('edges')}
-                label="Problem graph"
-                graph={graph}
-                onChange={draw}
-                error={errorOf('edges')}
-              />
-            ),
+            panel: <GraphEditor id={id} label="Problem graph" graph={graph} onChange={draw} error={error} />,
           },
         ]}
       />
-      {qubitCount !== null && neededQubits > qubitCount && neededQubits <= qubits.max && (
+      {qubits !== null && neededQubits > qubits && neededQubits <= limits.qubits.max && (
         <Row>
           <Button size="small" onClick={() => change({ type: 'set qubits', qubits: neededQubits })}>
             Set the number of qubits to {neededQubits}
@@ -106,3 +75,34 @@ export const GraphCore = memo(function GraphCore({
     </Stack>
   )
 })
+
+interface EdgesTextProps extends Pick<FieldProps, 'change'> {
+  id: string
+  text: string
+  weighted: boolean
+  error: string | undefined
+}
+
+function EdgesText({ id, text, weighted, change, error }: EdgesTextProps) {
+  const parsed = parseEdges(text)
+  return (
+    <TextArea
+      id={id}
+      label="Edges"
+      hint={
+        weighted
+          ? 'A JSON list of [source,target,weight] triples, such as [[0,1,0.5],[1,2,1]]. Indices start at 0. You can paste lines such as 0 1 0.5.'
+          : 'A JSON list of [source,target] pairs, such as [[0,1],[1,2]]. Indices start at 0. You can paste lines such as 0 1.'
+      }
+      rows={4}
+      spellCheck={false}
+      value={text}
+      error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
+      onChange={(event) => change({ type: 'type graph', text: event.target.value })}
+      onPaste={(event) => {
+        const converted = convertPastedEdges(event)
+        if (converted !== null) change({ type: 'type graph', text: converted })
+      }}
+    />
+  )
+}

@@ -1,34 +1,32 @@
-import type { ReactNode } from 'react'
 import { Hint } from '../../../ui/hint'
 import { TextField } from '../../../ui/text-field'
 
 interface NumberFieldProps {
   id: string
   label: string
-  /** What can be typed, said by the mark beside the label. */
-  range?: ReactNode
+  /** The allowed values, shown by the hint beside the label. */
+  range: string
   /** Null while blank. */
   value: number | null
   onChange: (value: number | null) => void
   min: number
-  max?: number
-  step?: number
+  max: number
   error?: string | undefined
 }
 
-/** A number as typed, out of range or blank too: judging it is the form's business. */
-export function NumberField({ id, label, range, value, onChange, min, max, step = 1, error }: NumberFieldProps) {
+/** A number as typed. It may be blank or out of range, because the form validates it. */
+export function NumberField({ id, label, range, value, onChange, min, max, error }: NumberFieldProps) {
   return (
     <TextField
       id={id}
       label={label}
-      aside={range && <Hint label="Allowed range">{range}</Hint>}
+      aside={<Hint label="Allowed range">{range}</Hint>}
       type="number"
       required
       inputMode="numeric"
       min={min}
       max={max}
-      step={step}
+      step={1}
       value={value ?? ''}
       error={error}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}

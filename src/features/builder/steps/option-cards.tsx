@@ -3,17 +3,17 @@ import { styled } from 'styled-components'
 import { FieldErrorText } from '../../../ui/field'
 
 /** One of the cards. */
-export interface CardOption<Value extends string> {
+interface CardOption<Value extends string> {
   value: Value
   label: ReactNode
   description?: ReactNode
 }
 
 interface OptionCardsProps<Value extends string> {
-  /** The group's id: where a jump lands. */
+  /** The id of the group, which can take the focus. */
   id: string
   legend: ReactNode
-  /** Stands at the end of the legend's line. */
+  /** Shown after the legend. */
   aside?: ReactNode
   options: readonly CardOption<Value>[]
   /** Null while nothing is chosen. */
@@ -21,11 +21,11 @@ interface OptionCardsProps<Value extends string> {
   onChoose: (value: Value) => void
   error?: string | undefined
   required?: boolean
-  /** Cards in rows of their own width; `wide` for those with longer descriptions. */
+  /** The width of the cards; `wide` for longer descriptions. */
   size?: 'compact' | 'wide'
 }
 
-/** One of a few, each with a sentence: radio buttons that look like cards. */
+/** Radio buttons that look like cards, each with a description. */
 export function OptionCards<Value extends string>({
   id,
   legend,
@@ -123,7 +123,7 @@ const Option = styled.label`
     line-height: 1.45;
   }
 
-  /* A mark of 16 px in a target of 24, which a browser's own radio button would fill. */
+  /* Draws a mark of 16 px in a touch target of 24, which the browser's own radio button would fill. */
   & > input {
     appearance: none;
     width: 1.5rem;

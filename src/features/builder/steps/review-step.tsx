@@ -47,7 +47,7 @@ export function ReviewStep({
 
 function ProblemList({ problems, onJump }: Pick<ReviewStepProps, 'problems' | 'onJump'>) {
   return (
-    <Problems aria-label="What is missing">
+    <Problems aria-label="Problems">
       <h3>Fix these before you generate</h3>
       <ul>
         {problems.map((problem) => (

@@ -1,30 +1,34 @@
 import type { Dispatch } from 'react'
-import type { Settings, SettingsAction } from '../settings/settings'
 import type { Field } from '../settings/fields'
+import type { Settings, SettingsAction } from '../settings/settings'
 
-/** What each step of the wizard gets. */
-export interface StepProps {
-  settings: Settings
+/** What every part of a step receives besides its own settings. */
+export interface FieldProps {
   change: Dispatch<SettingsAction>
-  /** What is wrong with a field, as a sentence; undefined where nothing is, or nothing to be spoken of yet. */
+  /** The message at a field, as a sentence; undefined if there is none to show. */
   errorOf: (field: Field) => string | undefined
+}
+
+/** What each step of the builder receives. */
+export interface StepProps extends FieldProps {
+  settings: Settings
 }
 
 /** The id of a field's control or group. */
 export const fieldId = (field: string): string => `builder-${field}`
 
-/** Brings a field into view and puts the focus into it; false where it is not on the page. */
+/** Scrolls a field into view and moves the focus into it. Returns false if the field is not on the page. */
 export function focusField(field: Field): boolean {
-  const place = document.getElementById(fieldId(field))
-  if (place === null) return false
-  const control = place.matches('input, textarea, select, button')
-    ? place
-    : (place.querySelector<HTMLElement>('input:checked') ??
-      // Not the mark with the hint in a group's legend, where there is anything to set.
-      place.querySelector<HTMLElement>('input, textarea, select') ??
-      place.querySelector<HTMLElement>('button') ??
-      place)
-  place.scrollIntoView({ block: 'center' })
+  const element = document.getElementById(fieldId(field))
+  if (element === null) return false
+  const control = element.matches('input, textarea, select, button')
+    ? element
+    : (element.querySelector<HTMLElement>('input:checked') ??
+      // Inputs come before buttons, because the first button may be the hint in the group's legend.
+      element.querySelector<HTMLElement>('input, textarea, select') ??
+      element.querySelector<HTMLElement>('button') ??
+      element)
+  element.scrollIntoView({ block: 'center' })
   control.focus({ preventScroll: true })
   return true
 }

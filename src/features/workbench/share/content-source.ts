@@ -1,8 +1,13 @@
-/** What a page can be opened with: the packed content of a link, or the id of a circuit to go on from. */
-export type ContentSource = { packed: string } | { circuit: string }
+/** What a page can open: the compressed content of a share link, or a saved circuit by its id. */
+export type ContentSource = { sharedText: string } | { circuitId: string }
 
-/** The word before the content, after the `#`: what stands there no server sees. */
+/** The name of the content in the URL's fragment, which no server receives. */
 export const fragmentName = 'shared'
 
-/** What a link carries, packed; null where this is no such link. */
-export const sharedTextIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get(fragmentName)
+/** The source that a URL names; null if it names none. */
+export function sourceIn(hash: string, search: string): ContentSource | null {
+  const sharedText = new URLSearchParams(hash.slice(1)).get(fragmentName)
+  if (sharedText !== null) return { sharedText }
+  const circuitId = new URLSearchParams(search).get('from')
+  return circuitId === null ? null : { circuitId }
+}

@@ -5,43 +5,43 @@ import { CheckIcon, ShareIcon } from '../../../ui/icons'
 import { toast } from '../../../ui/toast'
 
 interface ShareLinkProps {
-  /** The path that opens it. */
+  /** The path of the page that opens the link. */
   path: string
-  /** What the link carries, asked for when the button is pressed; a sentence where there is nothing to share. */
+  /** Returns what the link carries, or a sentence if there is nothing to share. */
   content: () => Promise<object | string>
 }
 
-/** Copies a link that opens what is here, saved or not. */
+/** Copies a link that opens the page with its current content, saved or not. */
 export function ShareLink({ path, content }: ShareLinkProps) {
   const { state, copy } = useCopy()
-  const [making, setMaking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   async function share() {
-    setMaking(true)
+    setIsBusy(true)
     try {
       const shared = await content()
       if (typeof shared === 'string') return toast(shared, 'danger')
       const { createShareLink } = await import('./shared-link')
-      const made = await createShareLink(path, shared)
-      if ('problem' in made) return toast(made.problem, 'danger')
-      await copy(made.link)
+      const result = await createShareLink(path, shared)
+      if ('problem' in result) return toast(result.problem, 'danger')
+      await copy(result.link)
     } catch (error) {
-      console.error('The link could not be made.', error)
-      toast('The link could not be made.', 'danger')
+      console.error('The link could not be created.', error)
+      toast('The link could not be created.', 'danger')
     } finally {
-      setMaking(false)
+      setIsBusy(false)
     }
   }
 
   return (
     <Button
       variant="ghost"
-      busy={making}
+      busy={isBusy}
       icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
       onClick={() => void share()}
     >
       <span aria-live="polite">
-        {{ idle: 'Copy link', copied: 'Link copied!', failed: 'The browser did not let it be copied' }[state]}
+        {{ idle: 'Copy link', copied: 'Link copied!', failed: 'Your browser blocked copying' }[state]}
       </span>
     </Button>
   )

@@ -1,15 +1,18 @@
-/** Links that carry what is not saved. */
+/** Share links, which carry unsaved content in their fragment. */
 import { qasmBytes } from '../../../../contract/limits'
 import { compressForUrl, decompressFromUrl } from '../../../lib/url-compression'
 import { formatInteger } from '../../../lib/format-integer'
 import { fragmentName } from './content-source'
 
-/** The longest link, in letters: mail and chat programs cut what is longer. */
+/** The maximum length of a link, in characters. Mail and chat programs truncate longer ones. */
 export const maxLinkLength = 30_000
 
-/** A link that opens `path` with this content, or a sentence about why there is none. */
+/** Content may be as long as the longest program, plus everything else that a form holds. */
+const maxContentBytes = qasmBytes + 100_000
+
+/** Creates a link that opens `path` with some content; or says why there is none. */
 export async function createShareLink(path: string, content: unknown): Promise<{ link: string } | { problem: string }> {
-  if (typeof CompressionStream === 'undefined') return { problem: 'This browser is too old to make such a link.' }
+  if (typeof CompressionStream === 'undefined') return { problem: 'Your browser is too old to create a link.' }
   const link = `${window.location.origin}${path}#${fragmentName}=${await compressForUrl(JSON.stringify(content))}`
   if (link.length <= maxLinkLength) return { link }
   return {
@@ -17,13 +20,12 @@ export async function createShareLink(path: string, content: unknown): Promise<{
   }
 }
 
-/** The content of a link, not looked at yet. @throws {UrlCompressionError} */
-export async function readSharedContent(packed: string): Promise<unknown> {
-  const text = await decompressFromUrl(packed, qasmBytes + 100_000)
+/** The content of a link, not validated; null if it is not JSON. @throws {UrlCompressionError} */
+export async function readSharedContent(sharedText: string): Promise<unknown> {
+  const text = await decompressFromUrl(sharedText, maxContentBytes)
   try {
     return JSON.parse(text)
   } catch {
-    // Said by whoever looks at the content.
     return null
   }
 }

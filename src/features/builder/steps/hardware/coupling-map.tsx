@@ -1,92 +1,80 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import { layOutQubits } from './coupling-map-layout'
+import { isInView, layOutQubits, medianDistance, viewBoxOf, type Point, type ViewBox } from './coupling-map-layout'
 
 interface CouplingMapProps {
   device: string
   qubitCount: number
-  /** Null where every pair is coupled. */
+  /** Null if every pair is coupled. */
   pairs: readonly (readonly [number, number])[] | null
-  /** Drawing coordinates, where published. */
+  /** Published drawing coordinates. */
   positions?: readonly (readonly [number, number])[] | undefined
   /** The qubits in use, wire by wire. */
   used: readonly number[] | null
 }
 
-/** A device's qubits and couplings, with those in use marked; of a large device also the part in use, closer. */
+/** A device's qubits and couplings, with those in use marked. A large device also gets a close-up of the part in use. */
 export function CouplingMap({ device, qubitCount, pairs, positions, used }: CouplingMapProps) {
-  const places = useMemo(
+  const points = useMemo(
     () =>
       positions?.length === qubitCount
         ? positions.map(([x, y]) => ({ x, y }))
         : layOutQubits(qubitCount, pairs === null ? [] : pairs),
     [positions, qubitCount, pairs],
   )
-  const spacing = useMemo(() => usualDistance(places, pairs ?? []), [places, pairs])
+  const spacing = useMemo(() => medianDistance(points, pairs ?? []), [points, pairs])
   const inUse = useMemo(() => new Set(used ?? []), [used])
-  const drawing = { places, pairs: pairs ?? [], spacing, inUse }
+  const drawing = { points, pairs: pairs ?? [], spacing, inUse }
   const isLarge = qubitCount > maxNumberedQubits
-  const usedPlaces = places.filter((_, qubit) => inUse.has(qubit))
+  const usedPoints = points.filter((_, qubit) => inUse.has(qubit))
 
   return (
     <Figure>
-      <Views data-two={(isLarge && usedPlaces.length > 0) || undefined}>
+      <Views data-two={(isLarge && usedPoints.length > 0) || undefined}>
         <Drawing
           {...drawing}
           label={`Coupling map of ${device}${used ? `; in use: qubits ${used.join(', ')}` : ''}`}
-          view={viewOf(places, spacing, 0.7)}
+          view={viewBoxOf(points, spacing, 0.7)}
           isNumbered={!isLarge}
         />
-        {isLarge && usedPlaces.length > 0 && (
+        {isLarge && usedPoints.length > 0 && (
           <Drawing
             {...drawing}
-            label={`The part of ${device} in use, closer`}
-            view={viewOf(usedPlaces, spacing, 1.4)}
+            label={`Close-up of the part of ${device} in use`}
+            view={viewBoxOf(usedPoints, spacing, 1.4)}
             isNumbered
           />
         )}
       </Views>
       <figcaption>
         {pairs === null && 'Every pair of qubits is coupled. '}
-        {used !== null && <>In use, from the top wire: {used.join(', ')}.</>}
+        {used !== null && <>Qubits in use, top wire first: {used.join(', ')}.</>}
       </figcaption>
     </Figure>
   )
 }
 
-/** Beyond this many qubits their numbers cannot be read in a drawing of them all. */
+/** Larger drawings show no numbers, because they would be too small to read. */
 const maxNumberedQubits = 60
-
-interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 interface DrawingProps {
   label: string
-  places: readonly { x: number; y: number }[]
+  points: readonly Point[]
   pairs: readonly (readonly [number, number])[]
   /** The usual length of a coupling. */
   spacing: number
   inUse: ReadonlySet<number>
-  view: Box
+  view: ViewBox
   isNumbered: boolean
 }
 
-function Drawing({ label, places, pairs, spacing, inUse, view, isNumbered }: DrawingProps) {
+function Drawing({ label, points, pairs, spacing, inUse, view, isNumbered }: DrawingProps) {
   const radius = spacing * 0.3
-  const isInView = ({ x, y }: { x: number; y: number }) =>
-    x > view.left - spacing &&
-    x < view.left + view.width + spacing &&
-    y > view.top - spacing &&
-    y < view.top + view.height + spacing
   return (
     <svg viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`} role="img" aria-label={label}>
       {pairs.map(([a, b]) => {
-        const [from, to] = [places[a], places[b]]
-        if (!from || !to || (!isInView(from) && !isInView(to))) return null
+        const [from, to] = [points[a], points[b]]
+        if (!from || !to || (!isInView(from, view, spacing) && !isInView(to, view, spacing))) return null
         return (
           <line
             key={`${a} ${b}`}
@@ -99,14 +87,14 @@ function Drawing({ label, places, pairs, spacing, inUse, view, isNumbered }: Dra
           />
         )
       })}
-      {places.map((place, qubit) =>
-        isInView(place) ? (
-          // A qubit is its number.
+      {points.map((point, qubit) =>
+        isInView(point, view, spacing) ? (
+          // The index is the qubit's number.
           // oxlint-disable-next-line react/no-array-index-key
           <g key={qubit} data-used={inUse.has(qubit) || undefined}>
-            <circle cx={place.x} cy={place.y} r={radius} strokeWidth={spacing * 0.05} />
+            <circle cx={point.x} cy={point.y} r={radius} strokeWidth={spacing * 0.05} />
             {isNumbered && (
-              <text x={place.x} y={place.y} fontSize={radius} dy="0.35em">
+              <text x={point.x} y={point.y} fontSize={radius} dy="0.35em">
                 {qubit}
               </text>
             )}
@@ -115,32 +103,6 @@ function Drawing({ label, places, pairs, spacing, inUse, view, isNumbered }: Dra
       )}
     </svg>
   )
-}
-
-/** What a drawing shows: some places with a margin in couplings around, and never so few that circles become huge. */
-function viewOf(places: readonly { x: number; y: number }[], spacing: number, margin: number): Box {
-  const xs = places.map(({ x }) => x)
-  const ys = places.map(({ y }) => y)
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const width = Math.max(right - left + 2 * margin * spacing, 6 * spacing)
-  const height = Math.max(bottom - top + 2 * margin * spacing, 3 * spacing)
-  return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height }
-}
-
-/** The median length of a coupling, or of the step to the next qubit where there are none. */
-function usualDistance(
-  places: readonly { x: number; y: number }[],
-  pairs: readonly (readonly [number, number])[],
-): number {
-  const joined = pairs.length > 0 ? pairs : places.slice(1).map((_, index) => [index, index + 1] as const)
-  const lengths = joined
-    .map(([a, b]) => {
-      const [from, to] = [places[a], places[b]]
-      return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0
-    })
-    .filter((length) => length > 0)
-    .sort((a, b) => a - b)
-  return lengths[Math.floor(lengths.length / 2)] ?? 1
 }
 
 const Views = styled.div`

@@ -1,34 +1,32 @@
 import { useState } from 'react'
 import { characters, deviceQubits, graphNodes } from '../../../../../contract/limits'
 import { Checkbox } from '../../../../ui/choice'
-import { Fieldset, FieldErrorText } from '../../../../ui/field'
+import { FieldErrorText, Fieldset } from '../../../../ui/field'
 import { lazyComponent } from '../../../../ui/lazy-component'
 import { Loading } from '../../../../ui/loading'
 import { Row, Stack } from '../../../../ui/page'
 import { Tabs } from '../../../../ui/tabs'
 import { TextArea, TextField } from '../../../../ui/text-field'
+import { convertPastedEdges } from '../../graph-editor/convert-pasted-edges'
 import { edgesText } from '../../graph-editor/graph'
-import { convertPastedEdges } from '../../graph-editor/pasted-edges'
-import { NumberField } from '../number-field'
-import { fieldId, type StepProps } from '../step'
 import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from '../../settings/hardware'
+import { NumberField } from '../number-field'
+import { fieldId, type FieldProps } from '../step'
 
 const GraphEditor = lazyComponent(async () => (await import('../../graph-editor/graph-editor')).GraphEditor, {
   fallback: <Loading />,
 })
 
-/** A device of one's own: name, size, gates, and which pairs it couples. */
-export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'> & { custom: CustomHardware }) {
-  const [input, setInput] = useState<'text' | 'editor'>('text')
+interface CustomHardwareFormProps extends Pick<FieldProps, 'change'> {
+  custom: CustomHardware
+}
+
+/** A custom device: its name, size, gates, and the pairs of qubits that it couples. */
+export function CustomHardwareForm({ custom, change }: CustomHardwareFormProps) {
   const problem = customHardwareProblem(custom)
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   const set = (changes: Partial<CustomHardware>) =>
     change({ type: 'set', changes: { customHardware: { ...custom, ...changes } } })
-  const reading = parseConnectivity(custom.connectivity)
-  const pairs = 'problem' in reading ? [] : (reading.pairs ?? [])
-  const fitsEditor =
-    custom.qubitCount !== null && custom.qubitCount >= graphNodes.min && custom.qubitCount <= graphNodes.max
-
   return (
     <Stack>
       <TextField
@@ -49,77 +47,109 @@ export function CustomHardwareForm({ custom, change }: Pick<StepProps, 'change'>
         error={errorAt('deviceQubits')}
         onChange={(qubitCount) => set({ qubitCount })}
       />
-      <Fieldset id={fieldId('gateSet')}>
-        <legend>Gate set</legend>
-        <Row>
-          {customGates.map((gate) => (
-            <Checkbox
-              key={gate}
-              label={gate}
-              checked={custom.gateSet.includes(gate)}
-              onChange={(event) =>
-                set({
-                  // In the picker's order, whatever the order of the clicks.
-                  gateSet: customGates.filter((other) =>
-                    other === gate ? event.target.checked : custom.gateSet.includes(other),
-                  ),
-                })
-              }
-            />
-          ))}
-        </Row>
-        {errorAt('gateSet') && <FieldErrorText>{errorAt('gateSet')}</FieldErrorText>}
-      </Fieldset>
-      <Tabs
-        label="Connectivity input"
-        chosen={input}
-        onChoose={setInput}
-        tabs={[
-          {
-            key: 'text',
-            label: 'Text Format',
-            panel: (
-              <TextArea
-                id={fieldId('connectivity')}
-                label="Connectivity map"
-                hint="A JSON list of [a,b] pairs, as in [[0,1],[1,2]]. Blank: every pair is coupled. Lines such as 0 1 can be pasted."
-                rows={3}
-                spellCheck={false}
-                value={custom.connectivity}
-                error={errorAt('connectivity')}
-                onChange={(event) => set({ connectivity: event.target.value })}
-                onPaste={(event) => {
-                  const text = convertPastedEdges(event, { weights: false })
-                  if (text !== null) set({ connectivity: text })
-                }}
-              />
-            ),
-          },
-          {
-            key: 'editor',
-            label: 'Graph Editor',
-            panel: fitsEditor ? (
-              <GraphEditor
-                id={fieldId('connectivity')}
-                label="Connectivity map"
-                fixedNodes
-                graph={{
-                  nodeCount: custom.qubitCount ?? graphNodes.min,
-                  weighted: false,
-                  edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })),
-                }}
-                // An empty drawing couples nothing; blank text would couple every pair.
-                onChange={(graph) => set({ connectivity: edgesText({ ...graph, weighted: false }) || '[]' })}
-                error={errorAt('connectivity')}
-              />
-            ) : (
-              <p>
-                The editor draws devices of {graphNodes.min} to {graphNodes.max} qubits; larger maps are given as text.
-              </p>
-            ),
-          },
-        ]}
+      <GateSet gateSet={custom.gateSet} error={errorAt('gateSet')} onChange={(gateSet) => set({ gateSet })} />
+      <Connectivity
+        text={custom.connectivity}
+        qubitCount={custom.qubitCount}
+        error={errorAt('connectivity')}
+        onChange={(connectivity) => set({ connectivity })}
       />
     </Stack>
+  )
+}
+
+interface GateSetProps {
+  gateSet: readonly string[]
+  error: string | undefined
+  onChange: (gateSet: string[]) => void
+}
+
+function GateSet({ gateSet, error, onChange }: GateSetProps) {
+  // The gates stay in the order of the checkboxes.
+  const toggle = (toggled: string, isChecked: boolean) =>
+    onChange(customGates.filter((gate) => (gate === toggled ? isChecked : gateSet.includes(gate))))
+  return (
+    <Fieldset id={fieldId('gateSet')}>
+      <legend>Gate set</legend>
+      <Row>
+        {customGates.map((gate) => (
+          <Checkbox
+            key={gate}
+            label={gate}
+            checked={gateSet.includes(gate)}
+            onChange={(event) => toggle(gate, event.target.checked)}
+          />
+        ))}
+      </Row>
+      {error && <FieldErrorText>{error}</FieldErrorText>}
+    </Fieldset>
+  )
+}
+
+interface ConnectivityProps {
+  text: string
+  qubitCount: number | null
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** The coupling map, as text or in the graph editor. */
+function Connectivity(props: ConnectivityProps) {
+  const [input, setInput] = useState<'text' | 'editor'>('text')
+  return (
+    <Tabs
+      label="Connectivity input"
+      chosen={input}
+      onChoose={setInput}
+      tabs={[
+        { key: 'text', label: 'Text Format', panel: <ConnectivityText {...props} /> },
+        { key: 'editor', label: 'Graph Editor', panel: <ConnectivityGraph {...props} /> },
+      ]}
+    />
+  )
+}
+
+function ConnectivityText({ text, error, onChange }: ConnectivityProps) {
+  return (
+    <TextArea
+      id={fieldId('connectivity')}
+      label="Connectivity map"
+      hint="A JSON list of [a,b] pairs, such as [[0,1],[1,2]]. Leave blank to couple every pair. You can paste lines such as 0 1."
+      rows={3}
+      spellCheck={false}
+      value={text}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        const converted = convertPastedEdges(event, { weights: false })
+        if (converted !== null) onChange(converted)
+      }}
+    />
+  )
+}
+
+function ConnectivityGraph({ text, qubitCount, error, onChange }: ConnectivityProps) {
+  if (qubitCount === null || qubitCount < graphNodes.min || qubitCount > graphNodes.max)
+    return (
+      <p>
+        The editor draws devices of {graphNodes.min} to {graphNodes.max} qubits. Describe larger maps as text.
+      </p>
+    )
+  const parsed = parseConnectivity(text)
+  const pairs = 'problem' in parsed ? [] : (parsed.pairs ?? [])
+  return (
+    <GraphEditor
+      id={fieldId('connectivity')}
+      label="Connectivity map"
+      fixedNodes
+      graph={{
+        nodeCount: qubitCount,
+        weighted: false,
+        edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })),
+      }}
+      // A drawing without edges couples nothing, but blank text couples every pair.
+      onChange={(graph) => onChange(edgesText({ ...graph, weighted: false }) || '[]')}
+      error={error}
+    />
   )
 }

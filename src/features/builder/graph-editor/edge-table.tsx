@@ -1,0 +1,205 @@
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { edgeWeight } from '../../../../contract/limits'
+import { Button } from '../../../ui/button'
+import { Control } from '../../../ui/field'
+import { Table } from '../../../ui/table'
+import { useDelayedValue } from '../use-delayed-value'
+import { removeEdge, setWeight, type Graph } from './graph'
+import type { Edit } from './graph-canvas'
+
+interface EdgeTableProps {
+  id: string
+  label: string
+  graph: Graph
+  onEdit: Edit
+}
+
+/** The edges, with a weight to type and a button to remove each. Its rows follow the graph after two frames, because they are many. */
+export const EdgeTable = memo(function EdgeTable({ id, label, graph, onEdit }: EdgeTableProps) {
+  const { edges, weighted } = useDelayedValue(graph)
+  const { rowsRef, changeWeight, remove } = useEdgeEdits(id, edges, onEdit)
+  if (edges.length === 0) return null
+  const identities = identifyEdges(edges)
+  return (
+    <Scroll>
+      <Table label={`Edges of the ${label.toLowerCase()}`}>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Target</th>
+            {weighted && <th scope="col">Weight</th>}
+            <th scope="col">
+              <span className="visually-hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={rowsRef}>
+          {edges.map(({ sourceNode, targetNode, weight }, index) => (
+            <EdgeRow
+              key={identities[index]}
+              identity={identities[index] ?? ''}
+              sourceNode={sourceNode}
+              targetNode={targetNode}
+              weight={weighted ? (weight ?? 1) : null}
+              onWeight={changeWeight}
+              onRemove={remove}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  )
+})
+
+/** Edits by identity, because a row may show an earlier graph than the one that it edits. */
+function useEdgeEdits(id: string, edges: Graph['edges'], onEdit: Edit) {
+  const rowsRef = useRef<HTMLTableSectionElement>(null)
+  /** The index of the removed row until it is gone. */
+  const removed = useRef<number | null>(null)
+
+  const changeWeight = useCallback(
+    (identity: string, weight: number) =>
+      onEdit((latest) => {
+        const index = identifyEdges(latest.edges).indexOf(identity)
+        return index < 0 ? latest : setWeight(latest, index, weight)
+      }),
+    [onEdit],
+  )
+
+  const remove = useCallback(
+    (identity: string) =>
+      onEdit((latest) => {
+        const index = identifyEdges(latest.edges).indexOf(identity)
+        if (index < 0) return latest
+        removed.current = index
+        return removeEdge(latest, index)
+      }),
+    [onEdit],
+  )
+
+  // The removed button would lose the focus. It moves to the row that takes its place, or to the last one.
+  useLayoutEffect(() => {
+    const index = removed.current
+    if (index === null) return
+    removed.current = null
+    const buttons = rowsRef.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(index, edges.length - 1)] ?? document.getElementById(`${id}-add-toggle`)
+    next?.focus()
+  }, [edges, id])
+
+  return { rowsRef, changeWeight, remove }
+}
+
+/** Identifies edges while others come and go: by their nodes, and by a count because a typed list may repeat an edge. */
+function identifyEdges(edges: Graph['edges']): string[] {
+  const counts = new Map<string, number>()
+  return edges.map(({ sourceNode, targetNode }) => {
+    const nodes = `${sourceNode}–${targetNode}`
+    const count = counts.get(nodes) ?? 0
+    counts.set(nodes, count + 1)
+    return `${nodes} ${count}`
+  })
+}
+
+interface EdgeRowProps {
+  /** From {@link identifyEdges}. */
+  identity: string
+  sourceNode: number
+  targetNode: number
+  /** Null while weights are hidden. */
+  weight: number | null
+  onWeight: (identity: string, weight: number) => void
+  onRemove: (identity: string) => void
+}
+
+/** Memoized, because a complete graph has dozens of edges and most edits change one. */
+const EdgeRow = memo(function EdgeRow({ identity, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
+  const name = `${sourceNode}–${targetNode}`
+  return (
+    <tr>
+      <td>{sourceNode}</td>
+      <td>{targetNode}</td>
+      {weight !== null && (
+        <td>
+          <WeightInput
+            label={`Weight of edge ${name}`}
+            weight={weight}
+            onChange={(changed) => onWeight(identity, changed)}
+          />
+        </td>
+      )}
+      <td className="number">
+        <Button variant="ghost" size="small" aria-label={`Remove edge ${name}`} onClick={() => onRemove(identity)}>
+          Remove
+        </Button>
+      </td>
+    </tr>
+  )
+})
+
+interface WeightInputProps {
+  label: string
+  weight: number
+  onChange: (weight: number) => void
+}
+
+/** Applies each valid number as it is typed. Text that is still not a number when the input loses the focus becomes 1. */
+function WeightInput({ label, weight, onChange }: WeightInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Weight
+      aria-label={label}
+      type="number"
+      min={edgeWeight.min}
+      step={edgeWeight.step}
+      value={typed ?? weight}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (event.target.valueAsNumber >= edgeWeight.min) onChange(event.target.valueAsNumber)
+      }}
+      onBlur={(event) => {
+        setTyped(null)
+        if (typed !== null) onChange(event.target.valueAsNumber)
+      }}
+    />
+  )
+}
+
+/* The doubled selectors override the table's own cells. */
+const Scroll = styled.div`
+  max-height: 18rem;
+  overflow-y: auto;
+
+  && td {
+    padding-block: var(--space-1);
+    vertical-align: middle;
+  }
+
+  && th,
+  && td {
+    padding-inline: var(--space-2);
+  }
+
+  @media (max-width: 22rem) {
+    && th,
+    && td {
+      padding-inline: 2px;
+    }
+
+    && th:first-child,
+    && td:first-child {
+      padding-left: var(--space-2);
+    }
+
+    && td > button {
+      padding-inline: var(--space-1);
+    }
+  }
+`
+
+const Weight = styled(Control)`
+  width: clamp(4rem, 24vw, 5.5rem);
+  min-height: var(--touch);
+  padding: var(--space-1) var(--space-2);
+`

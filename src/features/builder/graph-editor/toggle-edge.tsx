@@ -1,0 +1,43 @@
+import { memo, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { CloseIcon, PlusIcon } from '../../../ui/icons'
+import { Row } from '../../../ui/page'
+import { Select } from '../../../ui/select'
+import { joinsSameNodes, toggleEdge, type Graph } from './graph'
+import type { Edit } from './graph-canvas'
+import { Bottom, Narrow } from './layout'
+
+interface ToggleEdgeProps {
+  id: string
+  graph: Graph
+  onEdit: Edit
+}
+
+/** Adds or removes an edge, like two clicks on the canvas. */
+export const ToggleEdge = memo(function ToggleEdge({ id, graph, onEdit }: ToggleEdgeProps) {
+  const [source, setSource] = useState('0')
+  const [target, setTarget] = useState('1')
+  const nodes = Array.from({ length: graph.nodeCount }, (_, node) => ({ value: String(node), label: String(node) }))
+  const edge = { sourceNode: Number(source), targetNode: Number(target) }
+  const exists = graph.edges.some((other) => joinsSameNodes(other, edge))
+  return (
+    <Row>
+      <Narrow>
+        <Select id={`${id}-source`} label="Source" value={source} options={nodes} onChoose={setSource} />
+      </Narrow>
+      <Narrow>
+        <Select id={`${id}-target`} label="Target" value={target} options={nodes} onChoose={setTarget} />
+      </Narrow>
+      <Bottom>
+        <Button
+          id={`${id}-toggle`}
+          icon={exists ? <CloseIcon /> : <PlusIcon />}
+          disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
+          onClick={() => onEdit((latest) => toggleEdge(latest, edge.sourceNode, edge.targetNode))}
+        >
+          {exists ? 'Remove edge' : 'Add edge'}
+        </Button>
+      </Bottom>
+    </Row>
+  )
+})

@@ -1,0 +1,63 @@
+/** The choices of the layer configuration, in the order and the words of the form. */
+import type {
+  CoreType,
+  EncodingGate,
+  EncodingLayer,
+  MiddleType,
+  SingleQubitGate,
+  TwoQubitGate,
+} from '../../../../contract/generation'
+
+export interface LayerOption<Value extends string> {
+  value: Value
+  label: string
+  description: string
+}
+
+export const encodings: readonly LayerOption<EncodingLayer['type']>[] = [
+  { value: 'none', label: 'None', description: 'Every qubit starts in |0⟩.' },
+  { value: 'angle', label: 'Angle Encoding', description: 'One input per qubit, as the angle of a rotation.' },
+  { value: 'uniform', label: 'Uniform Superposition', description: 'H on every qubit.' },
+]
+
+export const encodingGates: readonly LayerOption<EncodingGate>[] = [
+  { value: 'RX', label: 'RX', description: 'Rotation about the X axis by the input.' },
+  { value: 'RY', label: 'RY', description: 'Rotation about the Y axis by the input.' },
+  { value: 'RZ', label: 'RZ', description: 'Rotation about the Z axis: a phase, with no visible effect on |0⟩ alone.' },
+  { value: 'U3', label: 'U3', description: 'General rotation; the input is its first angle.' },
+  { value: 'none', label: 'None', description: 'No encoding gate.' },
+]
+
+export const middles: readonly LayerOption<MiddleType>[] = [
+  { value: 'none', label: 'None', description: 'Nothing between core layers.' },
+  { value: 'data-re-uploading', label: 'Data Re-uploading', description: 'Repeats the encoding before every core.' },
+  { value: 'x-mixer', label: 'X Mixer', description: 'RX on every qubit after every core, as in QAOA.' },
+]
+
+export const cores: readonly LayerOption<CoreType>[] = [
+  {
+    value: 'brickwork',
+    label: 'Brickwork',
+    description: 'Single-qubit gates, then two-qubit gates on neighbours in two staggered rows.',
+  },
+  {
+    value: 'hardware-efficient',
+    label: 'Hardware-efficient',
+    description: "A device's own gates, on the pairs that it couples.",
+  },
+  {
+    value: 'strongly-entangling',
+    label: 'Strongly entangling',
+    description: 'Three rotations per qubit, then a ring of CNOTs that reaches farther in each layer.',
+  },
+  { value: 'graph-specific', label: 'Graph-specific', description: 'RZZ along the edges of a problem graph.' },
+]
+
+export const singleQubitGates: readonly SingleQubitGate[] = ['RX', 'RY', 'RZ', 'U3']
+export const twoQubitGates: readonly TwoQubitGate[] = ['CNOT', 'RZZ', 'RXX', 'RYY']
+
+export const labelOf = <Value extends string>(options: readonly LayerOption<Value>[], value: Value): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
+export const valuesOf = <Value extends string>(options: readonly LayerOption<Value>[]): Value[] =>
+  options.map(({ value }) => value)

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { styled } from 'styled-components'
+import type { HardwareOption } from '../../../../../contract/hardware'
+import { hardwareQuery } from '../../../../api/hardware'
+import { useViewer } from '../../../../session/session'
+import { Button } from '../../../../ui/button'
+import { Chip, ChipRow } from '../../../../ui/chip'
+import { Notice } from '../../../../ui/notice'
+import { Stack } from '../../../../ui/page'
+import { TextField } from '../../../../ui/text-field'
+import { groupByVendor, shortDeviceName } from '../../settings/hardware'
+import { fieldId, type FieldProps } from '../step'
+
+interface DeviceListProps extends Pick<FieldProps, 'change'> {
+  chosenId: string | null
+}
+
+/** The published devices by vendor, with a search, for signed-in users. */
+export function DeviceList({ chosenId, change }: DeviceListProps) {
+  const isSignedIn = useViewer() !== null
+  const { data: options, isPending, isError, refetch } = useQuery({ ...hardwareQuery(), enabled: isSignedIn })
+  const [search, setSearch] = useState('')
+  const deferredSearch = useDeferredValue(search)
+  const groups = useMemo(() => groupByVendor(options ?? [], deferredSearch), [options, deferredSearch])
+  const choose = useCallback(
+    (option: HardwareOption) => change({ type: 'set', changes: { listedHardware: option } }),
+    [change],
+  )
+
+  if (!isSignedIn)
+    return (
+      <Notice>
+        Log in to choose a published device. For now, the preview uses a line of 10 qubits with RX, RY, RZ and CNOT. You
+        can also describe your own device.
+      </Notice>
+    )
+  if (isError)
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Failed to fetch hardware options. Custom Hardware still works.
+      </Notice>
+    )
+  if (isPending) return <p>Loading...</p>
+  return (
+    <Stack>
+      <TextField
+        label="Search devices"
+        type="search"
+        placeholder="Vendor, name, gate or 5 qubits"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Devices id={fieldId('hardware')} ref={scrollToChosen} aria-label="Devices" tabIndex={-1}>
+        {groups.length === 0 && <p>No device matches this search.</p>}
+        {groups.map(({ vendor, devices }) => (
+          <VendorGroup key={vendor} aria-label={vendor}>
+            <h4>{vendor}</h4>
+            {devices.map((option) => (
+              <DeviceRow key={option.id} option={option} checked={option.id === chosenId} onChoose={choose} />
+            ))}
+          </VendorGroup>
+        ))}
+      </Devices>
+    </Stack>
+  )
+}
+
+/** Scrolls a list that has just opened, and nothing around it, to the chosen device. */
+function scrollToChosen(list: HTMLFieldSetElement | null) {
+  const row = list?.querySelector('input:checked')?.parentElement
+  if (!list || !row) return
+  const offset = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop
+  list.scrollTop = offset - (list.clientHeight - row.offsetHeight) / 2
+}
+
+interface DeviceRowProps {
+  option: HardwareOption
+  checked: boolean
+  onChoose: (option: HardwareOption) => void
+}
+
+const DeviceRow = memo(function DeviceRow({ option, checked, onChoose }: DeviceRowProps) {
+  return (
+    <Device>
+      <input type="radio" name="hardware" checked={checked} onChange={() => onChoose(option)} />
+      <strong title={option.device}>{shortDeviceName(option.device)}</strong>
+      <span>
+        {option.qubitCount} {option.qubitCount === 1 ? 'qubit' : 'qubits'}
+      </span>
+      <ChipRow>
+        {option.gateSet.map((gate) => (
+          <Chip key={gate}>{gate}</Chip>
+        ))}
+      </ChipRow>
+      <p>{option.description}</p>
+    </Device>
+  )
+})
+
+const Devices = styled.fieldset`
+  min-width: 0;
+  max-height: 22rem;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+
+  & > p {
+    padding: var(--space-4);
+    color: var(--muted-foreground);
+  }
+
+  & h4 {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    padding: var(--space-1) var(--space-3);
+    background: var(--sunken);
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+`
+
+const VendorGroup = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`
+
+const Device = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 2px var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  border-top: 1px solid var(--border);
+  font-size: var(--text-sm);
+  cursor: pointer;
+  /* Most devices are out of view and need no painting when another is chosen. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 5rem;
+
+  & > strong {
+    font-weight: 600;
+  }
+
+  & > span {
+    color: var(--muted-foreground);
+  }
+
+  & > div,
+  & > p {
+    grid-column: 2 / -1;
+  }
+
+  & > p {
+    color: var(--muted-foreground);
+    font-size: var(--text-xs);
+  }
+
+  & > input {
+    width: 1rem;
+    height: 1rem;
+    margin: 0.2rem 0 0;
+    accent-color: var(--primary);
+    cursor: inherit;
+  }
+
+  &:hover {
+    background: var(--sunken);
+  }
+
+  &:has(:checked) {
+    background: var(--accent);
+    color: var(--accent-foreground);
+    box-shadow: inset 3px 0 var(--primary);
+  }
+
+  &:has(:checked) > :is(span, p) {
+    color: inherit;
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+
+  & > input:focus-visible {
+    outline: none;
+  }
+`
