@@ -6,24 +6,24 @@ import { Button } from '../../ui/button'
 import { WarningIcon } from '../../ui/icons'
 
 interface DiagnosticsListProps {
-  /** The text that the diagnostics are about. */
+  /** The program that was read. */
   source: string
   diagnostics: readonly Diagnostic[]
   onGo: (place: Place, source: string) => void
-  /** Makes the repair that a diagnostic proposes. */
+  /** Applies the fix of a diagnostic. */
   onRepair: (fix: QuickFix, source: string) => void
 }
 
-/** More than one reads at once; fixing the first ones changes the rest. */
+/** Later ones often disappear when the first are fixed. */
 const maxShown = 100
 
-/** What the engine has to say about a program, in its order; a click goes to the place, a button beside it repairs. */
+/** The diagnostics of a program, in its order. Clicking one selects its code; a button beside it applies its fix. */
 export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: DiagnosticsListProps) {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return (
     <section aria-label="Diagnostics">
       <Count aria-live="polite" data-severity={errors > 0 ? 'error' : diagnostics.length > 0 ? 'warning' : undefined}>
-        {diagnostics.length === 0 ? 'No problems.' : counted(errors, diagnostics.length - errors)}
+        {diagnostics.length === 0 ? 'No problems.' : formatCounts(errors, diagnostics.length - errors)}
       </Count>
       {diagnostics.length > 0 && (
         <List>
@@ -66,7 +66,7 @@ function Repair({ fix, onRepair }: { fix: QuickFix | null; onRepair: (fix: Quick
   )
 }
 
-function counted(errors: number, warnings: number): string {
+function formatCounts(errors: number, warnings: number): string {
   const parts = [
     errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'}`,
     warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,

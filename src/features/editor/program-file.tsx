@@ -7,7 +7,7 @@ interface ProgramFileProps {
   onFile: (file: File) => void
 }
 
-/** A button that opens a program from disk. */
+/** A button that opens a program file. */
 export function OpenFile({ onFile }: ProgramFileProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function OpenFile({ onFile }: ProgramFileProps) {
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // So that the same file can be opened again after a change on disk.
+          // Lets the same file be opened again after it changed on disk.
           event.target.value = ''
         }}
       />
@@ -32,22 +32,22 @@ export function OpenFile({ onFile }: ProgramFileProps) {
   )
 }
 
-/** Takes a file that is dropped on what stands inside. */
+/** Opens a file that is dropped on its children. */
 export function DropTarget({ onFile, children }: ProgramFileProps & { children: ReactNode }) {
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   return (
     <Drop
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
-        // Dragged text goes into the text area by itself.
-        if (!holdsFile(event)) return
+        // The text area handles dragged text itself.
+        if (!hasFile(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
-        setOver(false)
-        if (!holdsFile(event)) return
+        setIsOver(false)
+        if (!hasFile(event)) return
         event.preventDefault()
         const [file] = event.dataTransfer.files
         if (file) onFile(file)
@@ -58,7 +58,7 @@ export function DropTarget({ onFile, children }: ProgramFileProps & { children: 
   )
 }
 
-const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 const Drop = styled.div`
   display: grid;

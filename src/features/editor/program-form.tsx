@@ -57,7 +57,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
             id={fieldId('qasm')}
             ref={codeRef}
             label="QASM code"
-            hint="Version 2 or 3. Type, paste, or drop a .qasm file here. Escape, then Tab leaves the field."
+            hint="OpenQASM 2 or 3. Type, paste, or drop a .qasm file here. Press Escape, then Tab to leave the editor."
             value={program.qasm}
             onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
             diagnosed={diagnosed}

@@ -7,48 +7,44 @@ import { ArrowRightIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
 import { Page, PageHeader } from '../../ui/page'
 
-/** The two ways to a circuit. */
+/** The choice between the builder and the QASM page. */
 export function OptionsPage() {
   const engine = useContext(EngineContext)
-  // Both ways show the circuit at once; the engine loads while one chooses.
+  // Both pages need the engine at once, so it loads here already.
   useEffect(() => engine.warm(), [engine])
 
   return (
     <Page title="Circuit Generator">
       <PageHeader
         title="Circuit Generator"
-        lead="Two ways to a circuit. Both show it while you work, and keep it when you are signed in."
+        lead="Two ways to create a circuit. See it as you work, and log in to save it."
       />
       <UnsavedDrafts />
-      <Ways>
-        <Way
+      <Options>
+        <OptionCard
           to={paths.parameters}
           icon={<SlidersIcon />}
           title="Generate by parameters"
           action="Open the builder"
-          points={[
-            'Encoding, core and middle layers',
-            'Shaped for a real processor or your own graph',
-            'OpenQASM 2 or 3',
-          ]}
+          points={['Encoding, core and middle layers', 'Fits a real device or your own graph', 'OpenQASM 2 or 3']}
         >
-          Put a circuit together from layers, architecture and hardware, and watch it change with every setting.
-        </Way>
-        <Way
+          Build a circuit from layers, architecture and hardware. The preview updates as you change settings.
+        </OptionCard>
+        <OptionCard
           to={paths.qasm}
           icon={<CodeIcon />}
           title="Generate from QASM"
           action="Paste a program"
-          points={['OpenQASM 2 and 3', 'Mistakes shown where they are', 'Save and share the result']}
+          points={['OpenQASM 2 and 3', 'Errors marked as you type', 'Save and share the result']}
         >
-          Paste or open a program of version 2 or 3, see it drawn at once, and save it as a circuit.
-        </Way>
-      </Ways>
+          Paste or open an OpenQASM 2 or 3 program, see it drawn as you type, and save it as a circuit.
+        </OptionCard>
+      </Options>
     </Page>
   )
 }
 
-interface WayProps {
+interface OptionCardProps {
   to: string
   icon: ReactNode
   title: string
@@ -57,9 +53,9 @@ interface WayProps {
   children: ReactNode
 }
 
-function Way({ to, icon, title, action, points, children }: WayProps) {
+function OptionCard({ to, icon, title, action, points, children }: OptionCardProps) {
   return (
-    <WayCard>
+    <Card>
       <Badge>{icon}</Badge>
       <h2>
         <Link to={to}>{title}</Link>
@@ -74,17 +70,17 @@ function Way({ to, icon, title, action, points, children }: WayProps) {
         {action}
         <ArrowRightIcon />
       </Action>
-    </WayCard>
+    </Card>
   )
 }
 
-const Ways = styled.div`
+const Options = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
   gap: var(--space-5);
 `
 
-const WayCard = styled.article`
+const Card = styled.article`
   position: relative;
   display: grid;
   align-content: start;

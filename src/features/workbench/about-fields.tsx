@@ -2,16 +2,8 @@ import { characters, entries } from '../../../contract/limits'
 import { Checkbox, Switch } from '../../ui/choice'
 import { Stack } from '../../ui/page'
 import { TextArea } from '../../ui/text-field'
+import type { About } from './about'
 import { TextList } from './text-list'
-
-/** What a person says about a circuit. */
-export interface About {
-  name: string
-  description: string
-  isPublic: boolean
-  tags: readonly string[]
-  references: readonly string[]
-}
 
 interface AboutFieldsProps {
   about: About
@@ -19,11 +11,11 @@ interface AboutFieldsProps {
   /** The id of each field's control. */
   idOf: (field: keyof About) => string
   errorOf: (field: keyof About) => string | undefined
-  /** Whether the public setting is a check box or a toggle. */
+  /** The control for visibility. */
   publicAs: 'checkbox' | 'switch'
 }
 
-/** Description, visibility, tags and references: the same for a built and for a pasted circuit. */
+/** Description, visibility, tags and references of a circuit. */
 export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutFieldsProps) {
   const Public = publicAs === 'switch' ? Switch : Checkbox
   return (
@@ -42,14 +34,14 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
       <Public
         id={idOf('isPublic')}
         label="Public Circuit"
-        hint="Everybody can see a public circuit; a private one only you."
+        hint="Anyone can see a public circuit. Only you can see a private one."
         checked={about.isPublic}
         onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
       <TextList
         id={idOf('tags')}
         label="Tags"
-        noun="tag"
+        kind="tag"
         placeholder="For example: vqe"
         entries={about.tags}
         onChange={(tags) => onChange({ tags })}
@@ -60,7 +52,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
       <TextList
         id={idOf('references')}
         label="References"
-        noun="reference"
+        kind="reference"
         placeholder="For example: https://arxiv.org/abs/1411.4028, or a citation"
         entries={about.references}
         onChange={(references) => onChange({ references })}

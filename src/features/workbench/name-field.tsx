@@ -10,7 +10,7 @@ interface NameFieldProps {
   error?: string | undefined
 }
 
-/** The circuit's name, with how much of its room is used. */
+/** The circuit's name, with a character counter. */
 export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps) {
   return (
     <TextField

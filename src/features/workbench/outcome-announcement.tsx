@@ -1,12 +1,12 @@
 interface OutcomeAnnouncementProps {
   loading: boolean
-  /** The circuit that was made; null while there is none. */
+  /** The name of the created circuit; null while there is none. */
   name: string | null
 }
 
 /**
- * Tells screen readers that a circuit is on its way, and that it is there. It stands from the start, because a region that comes with
- * its text is often not read. Failures are alerts in their own place.
+ * Announces to screen readers that a circuit is being created, and that it is ready. It is always rendered, because a region that
+ * appears with its text is often not announced. Failures are alerts elsewhere.
  */
 export function OutcomeAnnouncement({ loading, name }: OutcomeAnnouncementProps) {
   return (

@@ -1,23 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { fetchImage } from '../../api/circuits'
-import { CircuitPicture } from '../../circuit/circuit-picture'
 import { QasmPanel } from '../../circuit/qasm-panel'
-import { download, imageFileName } from '../../lib/download'
-import { Button, LinkButton } from '../../ui/button'
-import { Card, CardHeader } from '../../ui/card'
-import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
+import { Button } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
-import { useEscape } from '../../ui/use-escape'
+import { DiagramCard } from './diagram-card'
 import { outputId } from './use-create-circuit'
 
-/** What the server keeps of a circuit that was just made. */
-export interface Output {
-  /** Absent where nothing was kept. */
+/** The created circuit. */
+interface Output {
+  /** Absent if it was not saved. */
   id?: string | undefined
   name: string
   isPublic: boolean
@@ -29,25 +24,25 @@ export interface Output {
 
 interface OutputPanelProps {
   loading: boolean
-  /** Why there is none, as a sentence. */
+  /** Why there is no output, as a sentence. */
   error: string | null
   onRetry?: (() => void) | undefined
   output: Output | null
-  /** What stands here before anything was asked for. */
+  /** Shown before anything was created. */
   empty: ReactNode
 }
 
-/** What came of pressing the button. */
+/** The circuit that Generate or Visualize created. */
 export function OutputPanel({ loading, error, onRetry, output, empty }: OutputPanelProps) {
   return (
-    <Output id={outputId} aria-label="Output" aria-busy={loading} tabIndex={-1}>
+    <Section id={outputId} aria-label="Output" aria-busy={loading} tabIndex={-1}>
       {loading ? (
-        <Plain>
-          {/* Announced by the page, whose live region stands before there is anything to say. */}
+        <EmptyBox>
+          {/* The page announces it. */}
           <p>
             <Spinner /> Generating circuit...
           </p>
-        </Plain>
+        </EmptyBox>
       ) : error !== null ? (
         <Notice
           tone="danger"
@@ -63,11 +58,11 @@ export function OutputPanel({ loading, error, onRetry, output, empty }: OutputPa
           {error}
         </Notice>
       ) : output === null ? (
-        <Plain>{empty}</Plain>
+        <EmptyBox>{empty}</EmptyBox>
       ) : (
         <Stack>
           {output.id !== undefined && <Saved id={output.id} name={output.name} isPublic={output.isPublic} />}
-          <DiagramCard output={output} />
+          <DiagramCard {...output} />
           <QasmPanel
             source={output.qasmCode}
             fileName={`quantum_circuit_${today()}.qasm`}
@@ -76,11 +71,11 @@ export function OutputPanel({ loading, error, onRetry, output, empty }: OutputPa
           />
         </Stack>
       )}
-    </Output>
+    </Section>
   )
 }
 
-/** That it was saved, who may see it, and where it is. */
+/** Says that the circuit is saved, who can see it, and where. */
 function Saved({ id, name, isPublic }: { id: string; name: string; isPublic: boolean }) {
   const path = paths.circuit(id)
   return (
@@ -98,61 +93,10 @@ function Saved({ id, name, isPublic }: { id: string; name: string; isPublic: boo
   )
 }
 
-function DiagramCard({ output: { id, name, imagePath, imageSize } }: { output: Output }) {
-  const [maximized, setMaximized] = useState(false)
-  useEscape(maximized && (() => setMaximized(false)))
+/** Today's date for a file name, such as `2026-11-21`. */
+const today = (): string => new Date().toISOString().slice(0, 10)
 
-  async function save(path: string) {
-    try {
-      download(await fetchImage(path), imageFileName(name))
-    } catch (error) {
-      console.error('The image could not be downloaded.', error)
-    }
-  }
-
-  return (
-    <Card aria-label="Circuit Diagram">
-      <CardHeader title="Circuit Diagram">
-        {id !== undefined && (
-          <LinkButton variant="primary" size="small" icon={<ArrowRightIcon />} to={paths.circuit(id)}>
-            View Circuit
-          </LinkButton>
-        )}
-        <Button
-          variant="ghost"
-          size="small"
-          aria-pressed={maximized}
-          icon={maximized ? <CollapseIcon /> : <ExpandIcon />}
-          onClick={() => setMaximized(!maximized)}
-        >
-          {maximized ? 'Minimize' : 'Maximize'}
-        </Button>
-        {imagePath !== null && (
-          <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => void save(imagePath)}>
-            Download Image
-          </Button>
-        )}
-      </CardHeader>
-      <Picture
-        type="button"
-        data-maximized={maximized || undefined}
-        aria-label={maximized ? 'Minimize the diagram' : 'Maximize the diagram'}
-        onClick={() => setMaximized(!maximized)}
-      >
-        <CircuitPicture
-          circuit={{ name, imagePath, imageSize: maximized ? null : imageSize }}
-          part="page"
-          fallback={<span>Circuit visualization not available</span>}
-        />
-      </Picture>
-    </Card>
-  )
-}
-
-/** Today's date for a file name, as in `2026-11-21`. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
-
-const Output = styled.section`
+const Section = styled.section`
   margin-top: var(--space-5);
   scroll-margin-top: calc(var(--bar-height) + 1rem);
 `
@@ -161,7 +105,7 @@ const Address = styled(Link)`
   overflow-wrap: anywhere;
 `
 
-const Plain = styled.div`
+const EmptyBox = styled.div`
   display: grid;
   place-items: center;
   min-height: 7rem;
@@ -170,34 +114,4 @@ const Plain = styled.div`
   border-radius: var(--radius-large);
   color: var(--muted-foreground);
   text-align: center;
-`
-
-const Picture = styled.button`
-  display: grid;
-  place-items: center;
-  width: 100%;
-  max-height: 24rem;
-  padding: var(--space-4);
-  overflow: auto;
-  background: var(--diagram-background);
-  color: var(--muted-foreground);
-  border: 0;
-  border-radius: 0 0 var(--radius-large) var(--radius-large);
-  cursor: zoom-in;
-
-  &[data-maximized] {
-    place-items: start;
-    max-height: 85vh;
-    cursor: zoom-out;
-  }
-
-  & > img {
-    /* Before the picture's own measure, which is inline. */
-    max-height: 22rem !important;
-  }
-
-  &[data-maximized] > img {
-    max-width: none !important;
-    max-height: none !important;
-  }
 `

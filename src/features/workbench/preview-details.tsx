@@ -53,7 +53,7 @@ function Program({ source, before }: { source: string; before: string }) {
   const { state, copy } = useCopy()
   return (
     <>
-      <Code tabIndex={0} aria-label="QASM so far">
+      <Code tabIndex={0} aria-label="Current QASM">
         <ProgramText source={source} marked={marked} />
       </Code>
       <Button

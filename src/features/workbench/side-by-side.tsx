@@ -5,35 +5,37 @@ import { formatInteger } from '../../lib/format-integer'
 import { ArrowDownIcon } from '../../ui/icons'
 
 interface SideBySideProps {
-  /** What one works on. */
   form: ReactNode
-  /** What belongs to the form and comes below it; on narrow windows the preview stands between. */
+  /** Shown below the form; in narrow windows below the preview. */
   below?: ReactNode
-  /** What follows the work: always in view beside the form, where there is room. */
+  /** Stays in view beside the form in wide windows. */
   preview: ReactNode
-  /** For the line that stands in for the preview while that is out of view on narrow windows. */
+  /** Shown at the lower edge of narrow windows, with a link to the preview. */
   statistics: Statistics | null
 }
 
-/** A form with its live preview. */
+/** A form beside its live preview. */
 export function SideBySide({ form, below, preview, statistics }: SideBySideProps) {
-  const beside = useRef<HTMLDivElement>(null)
+  const previewRef = useRef<HTMLDivElement>(null)
   return (
     <Columns>
       <div data-area="form">{form}</div>
       {statistics !== null && (
-        <Line type="button" onClick={() => beside.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
+        <SummaryBar
+          type="button"
+          onClick={() => previewRef.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+        >
           <span>
-            {counted(statistics.qubits, 'qubit')}
-            <span> · {counted(statistics.operations, 'operation')}</span> · depth {statistics.depth}
+            {formatCount(statistics.qubits, 'qubit')}
+            <span> · {formatCount(statistics.operations, 'operation')}</span> · depth {statistics.depth}
           </span>
           <strong>
             See the circuit
             <ArrowDownIcon />
           </strong>
-        </Line>
+        </SummaryBar>
       )}
-      <div data-area="preview" ref={beside}>
+      <div data-area="preview" ref={previewRef}>
         {preview}
       </div>
       {below && <div data-area="below">{below}</div>}
@@ -41,7 +43,7 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
   )
 }
 
-const counted = (count: number, noun: string): string => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, noun: string): string => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
 
 const Columns = styled.div`
   display: grid;
@@ -83,7 +85,7 @@ const Columns = styled.div`
     }
   }
 
-  /* What sticks or scrolls would hold it back from filling the window. */
+  /* A sticky or scrolling ancestor would keep it from filling the window. */
   & > [data-area='preview']:is(:has([data-shown='large']), :has([data-shown='full'])) {
     position: static;
     max-height: none;
@@ -92,7 +94,7 @@ const Columns = styled.div`
 `
 
 /** Sticks to the window's lower edge while the form is longer than the window. */
-const Line = styled.button`
+const SummaryBar = styled.button`
   position: sticky;
   z-index: 5;
   bottom: calc(var(--connection-height, 0px) + var(--space-2));
@@ -100,7 +102,7 @@ const Line = styled.button`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
-  /* The feedback button lies in the corner. */
+  /* Leaves space for the feedback button in the corner. */
   width: calc(100% - 3.75rem);
   min-height: 2.75rem;
   padding: var(--space-1) var(--space-4);
@@ -112,7 +114,7 @@ const Line = styled.button`
   font-variant-numeric: tabular-nums;
   text-align: left;
 
-  /* One line of it is enough. */
+  /* Keeps the text on one line. */
   @media (width < 30rem) {
     & > span > span {
       display: none;

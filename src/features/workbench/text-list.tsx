@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { isBlank, isScriptAddress, isSingleLine, scriptAddressMessage, singleLineMessage } from '../../../contract/text'
 import { isLink } from '../../lib/link'
@@ -9,23 +9,21 @@ import { CloseIcon, PlusIcon } from '../../ui/icons'
 interface TextListProps {
   id: string
   label: string
-  /** One entry in a word, for button names: `tag`, `reference`. */
-  noun: 'tag' | 'reference'
+  kind: 'tag' | 'reference'
   placeholder: string
   entries: readonly string[]
   onChange: (entries: readonly string[]) => void
-  /** The most characters of an entry. */
+  /** Of an entry. */
   maxLength: number
-  /** The most entries. */
   maxEntries: number
   error?: string | undefined
 }
 
-/** Short texts one adds and removes: trimmed, blank and repeated ones ignored. Enter adds. Links open in a tab of their own; other entries are text. */
+/** A list of short texts to add to and remove from. Entries are trimmed; blank and repeated ones are ignored. Enter adds. */
 export function TextList({
   id,
   label,
-  noun,
+  kind,
   placeholder,
   entries,
   onChange,
@@ -34,30 +32,36 @@ export function TextList({
   error,
 }: TextListProps) {
   const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  /** The entry that was added last, or was there already. */
-  const [added, setAdded] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The entry that was added last, or was in the list already. */
+  const [latest, setLatest] = useState<string | null>(null)
 
   function add() {
     const entry = text.trim()
     if (isBlank(entry)) return setText('')
-    const problem = problemOf(entry)
-    setRefusal(problem)
-    if (problem !== null) return
+    const found = entries.length >= maxEntries ? `You can add at most ${maxEntries} ${kind}s.` : problemOf(kind, entry)
+    setProblem(found)
+    if (found !== null) return
     if (!entries.includes(entry)) onChange([...entries, entry])
-    setAdded(entry)
+    setLatest(entry)
     setText('')
   }
 
-  function problemOf(entry: string): string | null {
-    if (entries.length >= maxEntries) return `There can be at most ${maxEntries} ${noun}s.`
-    if (!isSingleLine(entry)) return singleLineMessage(`A ${noun}`)
-    return noun === 'reference' && isScriptAddress(entry) ? scriptAddressMessage : null
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  function remove(entry: string) {
+    onChange(entries.filter((other) => other !== entry))
+    // The button disappears with its entry, so the focus moves to the input.
+    document.getElementById(id)?.focus()
   }
 
   return (
     <div>
-      <Field id={id} label={label} error={refusal ?? error}>
+      <Field id={id} label={label} error={problem ?? error}>
         {(control) => (
           <AddLine>
             <Control
@@ -69,41 +73,27 @@ export function TextList({
               dir="auto"
               onChange={(event) => {
                 setText(event.target.value)
-                setRefusal(null)
+                setProblem(null)
               }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                add()
-              }}
+              onKeyDown={addOnEnter}
             />
-            <Button icon={<PlusIcon />} aria-label={`Add ${noun}`} onClick={add}>
+            <Button icon={<PlusIcon />} aria-label={`Add ${kind}`} onClick={add}>
               Add
             </Button>
           </AddLine>
         )}
       </Field>
       {entries.length > 0 && (
-        <Entries aria-label={`Added so far, each a ${noun}`} tabIndex={0}>
+        <Entries aria-label={`Added ${kind}s`} tabIndex={0}>
           {entries.map((entry) => (
-            <li key={entry} ref={entry === added ? scrollIntoList : undefined}>
-              {isLink(entry) ? (
-                <a href={entry} target="_blank" rel="noreferrer">
-                  {entry}
-                </a>
-              ) : (
-                <span dir="auto">{entry}</span>
-              )}
+            <li key={entry} ref={entry === latest ? scrollIntoList : undefined}>
+              <Entry text={entry} />
               <Button
                 variant="ghost"
                 size="small"
                 icon={<CloseIcon />}
-                aria-label={`Remove ${noun} ${entry}`}
-                onClick={() => {
-                  onChange(entries.filter((other) => other !== entry))
-                  // The button goes with its entry; the focus stays with the list.
-                  document.getElementById(id)?.focus()
-                }}
+                aria-label={`Remove ${kind} ${entry}`}
+                onClick={() => remove(entry)}
               />
             </li>
           ))}
@@ -113,7 +103,22 @@ export function TextList({
   )
 }
 
-/** Brings an entry into view within its list, whose room ends after a few. */
+/** Why an entry cannot be added, as a sentence; null if it can. */
+function problemOf(kind: TextListProps['kind'], entry: string): string | null {
+  if (!isSingleLine(entry)) return singleLineMessage(`A ${kind}`)
+  return kind === 'reference' && isScriptAddress(entry) ? scriptAddressMessage : null
+}
+
+function Entry({ text }: { text: string }) {
+  if (!isLink(text)) return <span dir="auto">{text}</span>
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  )
+}
+
+/** Scrolls an entry into view within its list. */
 function scrollIntoList(entry: HTMLLIElement | null) {
   entry?.scrollIntoView({ block: 'nearest' })
 }
