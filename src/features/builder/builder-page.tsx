@@ -1,16 +1,15 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
 import { useViewer } from '../../session/session'
-import { LinkButton } from '../../ui/button'
-import { ArrowLeftIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
-import { Page, PageHeader, Row } from '../../ui/page'
-import { OutputPanel, ShareLink } from '../workbench/lazy-panels'
+import { Page } from '../../ui/page'
+import { OutputPanel } from '../workbench/lazy-panels'
 import { OutcomeAnnouncement } from '../workbench/outcome-announcement'
 import { IncomingContentGate } from '../workbench/share/incoming-content-gate'
 import { SideBySide } from '../workbench/side-by-side'
+import { WorkbenchHeader } from '../workbench/workbench-header'
 import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
 import type { Settings } from './settings/settings'
@@ -33,7 +32,12 @@ function Builder({ viewer }: { viewer: User | null }) {
   const open = useCallback((opened: Settings) => change({ type: 'open', settings: opened }), [change])
   return (
     <Page title="Circuit Builder">
-      <Heading share={useShare(settings)} />
+      <WorkbenchHeader
+        title="Circuit Builder"
+        lead="Four steps, in any order. The preview updates as you change settings."
+        path={paths.parameters}
+        share={useShare(settings)}
+      />
       <IncomingContentGate>
         {(source) => <IncomingSettings source={source} isUnsaved={isUnsaved} onOpen={open} />}
       </IncomingContentGate>
@@ -57,20 +61,6 @@ function Builder({ viewer }: { viewer: User | null }) {
     </Page>
   )
 }
-
-/** Rendered once: no setting changes it. */
-const Heading = memo(function Heading({ share }: { share: () => Promise<object | string> }) {
-  return (
-    <PageHeader title="Circuit Builder" lead="Four steps, in any order. The preview updates as you change settings.">
-      <Row>
-        <ShareLink path={paths.parameters} content={share} />
-        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-          Back to Options
-        </LinkButton>
-      </Row>
-    </PageHeader>
-  )
-})
 
 /** What a share link carries: the latest settings, or why there is nothing to share. The same function in every render. */
 function useShare(settings: Settings): () => Promise<object | string> {

@@ -3,14 +3,13 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import { useViewer } from '../../session/session'
-import { LinkButton } from '../../ui/button'
-import { ArrowLeftIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
-import { Page, PageHeader, Row } from '../../ui/page'
-import { OutputPanel, ShareLink } from '../workbench/lazy-panels'
+import { Page } from '../../ui/page'
+import { OutputPanel } from '../workbench/lazy-panels'
 import { OutcomeAnnouncement } from '../workbench/outcome-announcement'
 import { IncomingContentGate } from '../workbench/share/incoming-content-gate'
 import { SideBySide } from '../workbench/side-by-side'
+import { WorkbenchHeader } from '../workbench/workbench-header'
 import { AboutForm } from './about-form'
 import { messages } from './program'
 import { ProgramForm } from './program-form'
@@ -42,14 +41,12 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
 
   return (
     <Page title="QASM Generator">
-      <PageHeader title="QASM Generator" lead="Paste OpenQASM 2 or 3 and see it drawn as you type.">
-        <Row>
-          <ShareLink path={paths.qasm} content={share} />
-          <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
-            Back to Options
-          </LinkButton>
-        </Row>
-      </PageHeader>
+      <WorkbenchHeader
+        title="QASM Generator"
+        lead="Paste OpenQASM 2 or 3 and see it drawn as you type."
+        path={paths.qasm}
+        share={share}
+      />
       <IncomingContentGate>
         {(source) => (
           <IncomingProgram source={source} isUnsaved={isUnsaved} onOpen={(opened) => change(opened, true)} />

@@ -1,29 +1,21 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { CodePart } from '../../circuit/operations-of-code'
 import { renderInlineCode } from '../../circuit/inline-code'
 import type { LivePicture } from '../../engine/use-preview'
 import { Card, CardHeader } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { useEnlarged } from '../../ui/use-enlarged'
 import { PreviewDetails, type Details } from './preview-details'
-import { PreviewPicture, Placeholder } from './preview-picture'
+import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 import { SizeButtons } from './size-buttons'
 
-interface PreviewPanelProps {
+interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'> {
   /** The last good picture, which renders before everything else; null while there is nothing to draw. */
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
   details: Details | null
-  /** Whether the picture belongs to an earlier input. */
-  stale: boolean
   /** Why the picture does not follow the input, as a sentence. */
   problem: string | null
-  /** Shown before the first picture. */
-  placeholder: ReactNode
-  /** The part of the code whose operations are marked, on a page with a code editor. */
-  lit?: CodePart | null | undefined
-  onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
   /** Tools in the header. */
   children?: ReactNode
 }

@@ -14,11 +14,14 @@ const pictureHeight = 300
 /** In full screen the header and the statistics take the remaining height. */
 const heights = { normal: pictureHeight, large: '70vh', full: 'calc(100dvh - 11rem)' } as const
 
-interface PreviewPictureProps {
+export interface PreviewPictureProps {
   picture: LivePicture
   size: ShownSize
+  /** Whether the picture belongs to an earlier input. */
   stale: boolean
+  /** Shown before the first picture. */
   placeholder: ReactNode
+  /** The part of the code whose operations are marked, on a page with a code editor. */
   lit?: CodePart | null | undefined
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
 }

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
-import { FieldErrorText } from '../../../ui/field'
+import { FieldErrorText, Fieldset } from '../../../ui/field'
 import { useDeferUntilPainted } from '../use-delayed-value'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'
@@ -68,14 +68,8 @@ function useEdit(graph: Graph, onChange: (graph: Graph) => void): Edit {
   )
 }
 
-const Editor = styled.fieldset`
-  display: grid;
+const Editor = styled(Fieldset)`
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
 
   & > p {
     color: var(--muted-foreground);

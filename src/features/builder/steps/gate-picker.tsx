@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { brickworkGates } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
-import { FieldErrorText } from '../../../ui/field'
+import { FieldErrorText, Fieldset } from '../../../ui/field'
 import { RefreshIcon } from '../../../ui/icons'
 import type { GateSelection } from '../settings/gate-selection'
 
@@ -63,18 +63,8 @@ export function GatePicker<Gate extends string>({
   )
 }
 
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    margin-bottom: var(--space-2);
-    font-size: var(--text-sm);
-    font-weight: 600;
-  }
+const Group = styled(Fieldset)`
+  display: block;
 
   & > legend > small {
     margin-left: var(--space-2);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FieldErrorText } from '../../../ui/field'
+import { FieldErrorText, Fieldset } from '../../../ui/field'
 
 /** One of the cards. */
 interface CardOption<Value extends string> {
@@ -65,20 +65,13 @@ export function OptionCards<Value extends string>({
   )
 }
 
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
+const Group = styled(Fieldset)`
+  display: block;
 
   & > legend {
     display: flex;
     align-items: center;
     gap: var(--space-1);
-    padding: 0;
-    margin-bottom: var(--space-2);
-    font-size: var(--text-sm);
-    font-weight: 600;
   }
 
   & > legend[data-required]::after {

@@ -1,61 +1,71 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { styled } from 'styled-components'
+import type { Hardware } from '../../../../../contract/generation'
+import type { HardwareOption } from '../../../../../contract/hardware'
 import { isInView, layOutQubits, medianDistance, viewBoxOf, type Point, type ViewBox } from './coupling-map-layout'
 
 interface CouplingMapProps {
-  device: string
-  qubitCount: number
-  /** Null if every pair is coupled. */
-  pairs: readonly (readonly [number, number])[] | null
+  /** Nothing is shown while it is null. */
+  hardware: Hardware | null
   /** Published drawing coordinates. */
-  positions?: readonly (readonly [number, number])[] | undefined
-  /** The qubits in use, wire by wire. */
+  positions: HardwareOption['positions']
+  /** The qubits in use, wire by wire; null if unknown. */
   used: readonly number[] | null
 }
 
-/** A device's qubits and couplings, with those in use marked. A large device also gets a close-up of the part in use. */
-export function CouplingMap({ device, qubitCount, pairs, positions, used }: CouplingMapProps) {
-  const points = useMemo(
-    () =>
-      positions?.length === qubitCount
-        ? positions.map(([x, y]) => ({ x, y }))
-        : layOutQubits(qubitCount, pairs === null ? [] : pairs),
-    [positions, qubitCount, pairs],
-  )
-  const spacing = useMemo(() => medianDistance(points, pairs ?? []), [points, pairs])
-  const inUse = useMemo(() => new Set(used ?? []), [used])
-  const drawing = { points, pairs: pairs ?? [], spacing, inUse }
-  const isLarge = qubitCount > maxNumberedQubits
-  const usedPoints = points.filter((_, qubit) => inUse.has(qubit))
+/** Larger devices are not drawn, because their qubits would be too small to see. */
+const maxDrawnQubits = 500
+/** Larger drawings show no numbers, because they would be too small to read. */
+const maxNumberedQubits = 60
 
+/** A device's qubits and couplings, with those in use marked. */
+export const CouplingMap = memo(function CouplingMap({ hardware, positions, used }: CouplingMapProps) {
+  if (hardware === null) return null
+  const isDrawn = hardware.qubitCount <= maxDrawnQubits
   return (
     <Figure>
-      <Views data-two={(isLarge && usedPoints.length > 0) || undefined}>
-        <Drawing
-          {...drawing}
-          label={`Coupling map of ${device}${used ? `; in use: qubits ${used.join(', ')}` : ''}`}
-          view={viewBoxOf(points, spacing, 0.7)}
-          isNumbered={!isLarge}
-        />
-        {isLarge && usedPoints.length > 0 && (
-          <Drawing
-            {...drawing}
-            label={`Close-up of the part of ${device} in use`}
-            view={viewBoxOf(usedPoints, spacing, 1.4)}
-            isNumbered
-          />
-        )}
-      </Views>
+      {isDrawn && <Drawings hardware={hardware} positions={positions} used={used} />}
       <figcaption>
-        {pairs === null && 'Every pair of qubits is coupled. '}
+        {isDrawn && hardware.couplingMap === null && 'Every pair of qubits is coupled. '}
         {used !== null && <>Qubits in use, top wire first: {used.join(', ')}.</>}
       </figcaption>
     </Figure>
   )
-}
+})
 
-/** Larger drawings show no numbers, because they would be too small to read. */
-const maxNumberedQubits = 60
+/** The whole device, and a close-up of the part in use if the device is large. */
+function Drawings({ hardware, positions, used }: CouplingMapProps & { hardware: Hardware }) {
+  const { device, qubitCount, couplingMap } = hardware
+  const pairs = useMemo(() => couplingMap ?? [], [couplingMap])
+  const points = useMemo(
+    () => (positions?.length === qubitCount ? positions.map(([x, y]) => ({ x, y })) : layOutQubits(qubitCount, pairs)),
+    [positions, qubitCount, pairs],
+  )
+  const spacing = useMemo(() => medianDistance(points, pairs), [points, pairs])
+  const inUse = useMemo(() => new Set(used ?? []), [used])
+  const drawing = { points, pairs, spacing, inUse }
+  const isLarge = qubitCount > maxNumberedQubits
+  const usedPoints = points.filter((_, qubit) => inUse.has(qubit))
+  const hasCloseUp = isLarge && usedPoints.length > 0
+  return (
+    <Views data-two={hasCloseUp || undefined}>
+      <Drawing
+        {...drawing}
+        label={`Coupling map of ${device}${used ? `; in use: qubits ${used.join(', ')}` : ''}`}
+        view={viewBoxOf(points, spacing, 0.7)}
+        isNumbered={!isLarge}
+      />
+      {hasCloseUp && (
+        <Drawing
+          {...drawing}
+          label={`Close-up of the part of ${device} in use`}
+          view={viewBoxOf(usedPoints, spacing, 1.4)}
+          isNumbered
+        />
+      )}
+    </Views>
+  )
+}
 
 interface DrawingProps {
   label: string
@@ -117,6 +127,7 @@ const Views = styled.div`
 
 const Figure = styled.figure`
   display: grid;
+  margin-top: var(--space-3);
   gap: var(--space-2);
 
   & svg {

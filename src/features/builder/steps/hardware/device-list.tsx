@@ -6,6 +6,7 @@ import { hardwareQuery } from '../../../../api/hardware'
 import { useViewer } from '../../../../session/session'
 import { Button } from '../../../../ui/button'
 import { Chip, ChipRow } from '../../../../ui/chip'
+import { Fieldset } from '../../../../ui/field'
 import { Notice } from '../../../../ui/notice'
 import { Stack } from '../../../../ui/page'
 import { TextField } from '../../../../ui/text-field'
@@ -130,11 +131,8 @@ const Devices = styled.fieldset`
   }
 `
 
-const VendorGroup = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
+const VendorGroup = styled(Fieldset)`
+  display: block;
 `
 
 const Device = styled.label`

@@ -1,7 +1,4 @@
 import { memo, useMemo } from 'react'
-import { styled } from 'styled-components'
-import type { Hardware } from '../../../../../contract/generation'
-import type { HardwareOption } from '../../../../../contract/hardware'
 import { FieldErrorText } from '../../../../ui/field'
 import { Tabs } from '../../../../ui/tabs'
 import { chosenHardware, type Settings } from '../../settings/settings'
@@ -54,44 +51,7 @@ export const HardwareSelection = memo(function HardwareSelection({
       />
       <div aria-live="polite">{errorOf('hardware') && <FieldErrorText>{errorOf('hardware')}</FieldErrorText>}</div>
       {/* Delayed: a map has many elements, and the qubits in use are known only with the circuit. */}
-      <DeviceMap {...useDelayedValue(map)} />
+      <CouplingMap {...useDelayedValue(map)} />
     </div>
   )
 })
-
-interface DeviceMapProps {
-  hardware: Hardware | null
-  positions: HardwareOption['positions']
-  /** The qubits in use, wire by wire; null if unknown. */
-  used: readonly number[] | null
-}
-
-/** Larger devices are not drawn, because their qubits would be too small to see. */
-const maxDrawnQubits = 500
-
-const DeviceMap = memo(function DeviceMap({ hardware, positions, used }: DeviceMapProps) {
-  if (hardware === null) return null
-  if (hardware.qubitCount > maxDrawnQubits)
-    return (
-      used !== null && (
-        <MapBox>
-          <small>Qubits in use, top wire first: {used.join(', ')}.</small>
-        </MapBox>
-      )
-    )
-  return (
-    <MapBox>
-      <CouplingMap
-        device={hardware.device}
-        qubitCount={hardware.qubitCount}
-        pairs={hardware.couplingMap}
-        positions={positions}
-        used={used}
-      />
-    </MapBox>
-  )
-})
-
-const MapBox = styled.div`
-  margin-top: var(--space-3);
-`
