@@ -126,5 +126,5 @@ export const known: Record<'upwardImports' | 'cyclicImports' | 'strayImports' | 
   cyclicImports: [],
   /** Of packages that have their {@link homes} elsewhere. */
   strayImports: ['server/circuits/library.ts → node:fs', 'server/http/client.ts → node:fs'],
-  longFunctions: ['CustomHardwareForm', 'Palette'],
+  longFunctions: ['Palette'],
 }

@@ -1,4 +1,4 @@
-/** The wizard's steps, as the specification says them. What comes of Generate is `builder-output.spec.ts`. */
+/** The builder's steps, in the words of the specification. `builder-output.spec.ts` tests what Generate creates. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'

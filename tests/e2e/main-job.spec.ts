@@ -25,7 +25,7 @@ test('a newcomer builds, pastes, keeps and finds circuits, and a kill -9 loses n
     await register(page, product.url)
     await verifyThroughDevMail(page, product.url)
     await logIn(page, product.url)
-    const built = await buildInWizard(page)
+    const built = await createInBuilder(page)
     const pasted = await pasteProgram(page, product.url)
     await expectInLibrary(page, product.url, [built, pasted])
 
@@ -80,7 +80,7 @@ async function logIn(page: Page, url: string) {
   await expect(page).toHaveURL(`${url}/`)
 }
 
-async function buildInWizard(page: Page): Promise<string> {
+async function createInBuilder(page: Page): Promise<string> {
   const name = 'A walk in three layers'
   await page.getByRole('navigation').getByRole('link', { name: 'Generator' }).click()
   await page.locator('a[href="/circuit-generator/parameters"]').first().click()

@@ -43,7 +43,7 @@ export function SideBySide({ form, below, preview, statistics }: SideBySideProps
   )
 }
 
-const formatCount = (count: number, noun: string): string => `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, unit: string): string => `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`
 
 const Columns = styled.div`
   display: grid;

@@ -1,4 +1,4 @@
-/** What the tests of both generator screens need: a page with a fake engine, a fake server and a session. */
+/** Fixtures for the tests of the builder and the QASM page: a page with a fake engine, a fake server and a session. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
@@ -24,10 +24,10 @@ const user: User = {
 
 export const signInAda = () => signIn({ user, token: 'token' })
 
-// A whole page and its chunks load within the first test, on machines that do other things too.
+// The first test loads a whole page and its chunks, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Shows a page, signed in or not, over a fake engine. */
+/** Renders a page with a fake engine, for a visitor or for the signed-in user. */
 export function renderPage(page: ReactNode) {
   const engine = fakeEngine()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -46,10 +46,10 @@ export function renderPage(page: ReactNode) {
   return { ...view, engine, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
 }
 
-/** Answers each call of the API; tells what was sent, by route. */
+/** Answers each API call by its route, and records what was sent. */
 export function fakeServer(answers: Record<string, { status: number; body: unknown } | Error>) {
   const sent: { route: string; body: unknown; key: string | null }[] = []
-  /** The keys under which circuits were to be made: as many circuits as there are different ones. */
+  /** The idempotency keys that were sent. The server would create one circuit for each different key. */
   const keys = () => sent.flatMap(({ key }) => key ?? [])
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const route = `${init.method ?? 'GET'} ${url}`
@@ -64,7 +64,7 @@ export function fakeServer(answers: Record<string, { status: number; body: unkno
   return { sent, keys }
 }
 
-/** A circuit as the server answers it. */
+/** A circuit as the server returns it. */
 export const savedCircuit = {
   id: '01938f5e-7c1a-7000-8000-000000000002',
   name: 'Bell',
@@ -73,7 +73,7 @@ export const savedCircuit = {
   imageSize: { width: 240, height: 120 },
 }
 
-/** What jsdom lacks and the pages use. */
+/** Stubs the browser APIs that the pages use and jsdom lacks. */
 export function stubBrowserApis() {
   vi.stubGlobal(
     'ResizeObserver',
@@ -83,7 +83,7 @@ export function stubBrowserApis() {
       disconnect() {}
     },
   )
-  // Working out every element's style takes jsdom most of a test's time, and only a closed dialog is hidden here by style.
+  // Computing styles takes most of a test's time in jsdom, and styles hide only closed dialogs here.
   const visible = Object.assign(document.createElement('i').style, { display: 'block', visibility: 'visible' })
   const hidden = Object.assign(document.createElement('i').style, { display: 'none' })
   vi.stubGlobal('getComputedStyle', (element: Element) => (element.matches('dialog:not([open])') ? hidden : visible))

@@ -86,7 +86,7 @@ export const setWeight = (graph: Graph, index: number, weight: number): Graph =>
 export function applyEdgeText(graph: Graph, text: string, minNodes: number = graphNodes.min): Graph {
   const parsed = parseEdges(text)
   if ('problem' in parsed) return graph
-  // A graph with more nodes than its edges name keeps them: somebody asked for them.
+  // A graph keeps the nodes that its edges do not name, because somebody added them.
   const hasUnusedNodes = graph.nodeCount > countNamedNodes(graph.edges)
   const nodeCount = Math.max(countNamedNodes(parsed.edges), hasUnusedNodes ? graph.nodeCount : minNodes)
   return setWeighted({ ...emptyGraph(nodeCount), edges: parsed.edges }, graph.weighted || parsed.hasWeights)
