@@ -42,7 +42,7 @@ import { fillUsernameSkeletons } from './users/repository'
 import { implementUsers } from './account/routes'
 
 /** Where `vite build` puts the client. */
-export const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
+const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 
 /** The most bytes of a body where a route does not say otherwise. */
 const bodyLimit = 64_000

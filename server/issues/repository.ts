@@ -107,7 +107,7 @@ export async function listTags(queries: Queries, authorId: string | null): Promi
 }
 
 /** What a list shows of issues, in their order. */
-export async function summariesOf(queries: Queries, rows: readonly IssueRow[]): Promise<IssueSummary[]> {
+async function summariesOf(queries: Queries, rows: readonly IssueRow[]): Promise<IssueSummary[]> {
   if (rows.length === 0) return []
   const people = await peopleOf(
     queries,

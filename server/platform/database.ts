@@ -28,7 +28,7 @@ export class DatabaseError extends Error {
 }
 
 /** Where the migrations are: SQL files and drizzle-kit's journal of them. */
-export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
  * Opens the database that the settings name, starting the embedded server where they name none, and runs what migrations

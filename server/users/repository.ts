@@ -43,7 +43,7 @@ export async function findUserByKnownEmail(queries: Queries, email: string): Pro
   return user ?? null
 }
 
-export async function findUserByUsername(queries: Queries, username: string): Promise<UserRow | null> {
+async function findUserByUsername(queries: Queries, username: string): Promise<UserRow | null> {
   const [user] = await queries
     .select()
     .from(users)

@@ -57,7 +57,7 @@ export function persistQueryCache(): () => void {
 }
 
 /** Clears the cache, in memory and in local storage. */
-export function clearCache(): void {
+function clearCache(): void {
   queryClient.clear()
   clearPersistedCache()
 }

@@ -30,7 +30,6 @@ export const ArrowDownIcon = icon(<path d="M8 3v10m4-4-4 4-4-4" />)
 export const PlayIcon = icon(<path d="M5 3.5v9l7.5-4.5z" />)
 export const PauseIcon = icon(<path d="M5.5 3.5v9m5-9v9" />)
 export const ChevronDownIcon = icon(<path d="m4 6 4 4 4-4" />)
-export const ChevronRightIcon = icon(<path d="m6 4 4 4-4 4" />)
 export const CloseIcon = icon(<path d="m4 4 8 8m0-8-8 8" />)
 export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />)
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />)
@@ -115,12 +114,6 @@ export const LockIcon = icon(
   <>
     <rect x="3" y="7" width="10" height="6.5" rx="1.5" />
     <path d="M5.2 7V5.2a2.8 2.8 0 0 1 5.6 0V7" />
-  </>,
-)
-export const MailIcon = icon(
-  <>
-    <rect x="2" y="3.2" width="12" height="9.6" rx="1.5" />
-    <path d="m2.5 4.5 5.5 4.2 5.5-4.2" />
   </>,
 )
 export const FlagIcon = icon(<path d="M3.5 14V2.5h8.5l-2 3 2 3H3.5" />)

@@ -15,7 +15,7 @@ export function useTheme(): Theme {
 }
 
 /** The theme in use: the page's own mark is the truth, so that script and style never differ. */
-export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
 /** Changes to a theme and remembers it. */
 export function chooseTheme(theme: Theme): void {

@@ -57,7 +57,7 @@ export interface ProjectFile {
 }
 
 /** Global functions and classes whose use is reported. */
-export const watchedGlobals: readonly string[] = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']
+const watchedGlobals: readonly string[] = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']
 
 /** Reads the files of `tsconfig.json` that belong to the project itself. */
 export function readSourceGraph(root: string): ProjectFile[] {

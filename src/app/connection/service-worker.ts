@@ -66,7 +66,7 @@ async function tellVisited(pathname: string) {
 }
 
 /** The builder, the QASM page, and the page that leads to them. */
-export const mustWorkOffline = (pathname: string): boolean =>
+const mustWorkOffline = (pathname: string): boolean =>
   pathname === paths.generatorShort || pathname === paths.generator || pathname.startsWith(`${paths.generator}/`)
 
 function takeOver(worker: ServiceWorker) {

@@ -13,7 +13,7 @@ export interface DraftAbout extends About {
 }
 
 /** The tag of a circuit without tags. */
-export const defaultTag = 'quantum-circuit'
+const defaultTag = 'quantum-circuit'
 
 /** The part of a creating request that the builder and the QASM page share. */
 export const toAboutRequest = (
