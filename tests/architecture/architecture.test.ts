@@ -1,7 +1,8 @@
-/** The invariants of ARCHITECTURE.md that concern imports, checked on the import graph of the TypeScript compiler. */
+/** The invariants of ARCHITECTURE.md, each proved on the import graph of the TypeScript compiler. */
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { callers, homes, known, layers, tables } from './layers'
+import { callers, homes, known, layers, serverModules, tables } from './layers'
 import { type ProjectFile, readSourceGraph } from './source-graph'
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -25,24 +26,73 @@ function compare(found: Iterable<string>, exceptions: readonly string[]) {
 }
 const asKnown = { broken: [], outdated: [] }
 
-test('the graph holds the whole project', () => {
-  expect(product.length).toBeGreaterThan(400)
-  expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(1500)
-  const engine = product.find(({ path }) => path === 'src/engine/client.ts')
-  expect(engine?.imports.map(({ file }) => file)).toContain('workers/engine.worker.ts')
-})
+/** Imports of files from one set of folders to another, as `importer → imported`. */
+function importsBetween(from: readonly string[], to: readonly string[]): string[] {
+  const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => isUnder(path, folder))
+  return product.flatMap(({ path, imports }) =>
+    imports.flatMap(({ file = '' }) => (isIn(path, from) && isIn(file, to) ? [`${path} → ${file}`] : [])),
+  )
+}
 
-describe('layers', () => {
-  test('every file is in one', () => {
-    const folders = ['contract', 'engine-rs', 'server', 'src', 'vite', 'workers']
-    const lost = everyFile.filter(
-      ({ path }) =>
-        folders.some((folder) => isUnder(path, folder)) && !isTestSupport(path) && !(layerOf(path) in layers),
+/** Imports that leave a folder for another than those given. */
+function importsBeyond(folder: string, allowed: readonly string[]): string[] {
+  const own = [folder, ...allowed]
+  return product
+    .filter(({ path }) => isUnder(path, folder))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ file }) =>
+        file === undefined || own.some((one) => isUnder(file, one)) ? [] : [`${path} → ${file}`],
+      ),
     )
-    expect(lost.map(({ path }) => path)).toEqual([])
-  })
+}
 
-  test('no import goes upward', () => {
+/** Files outside of its {@link homes} that import a package. */
+const strayImportsOf = (name: string) =>
+  product
+    .filter(({ path }) => !homes[name]?.some((folder) => isUnder(path, folder)))
+    .filter(({ imports }) => imports.some((one) => isUnder(one.package ?? '', name)))
+    .map(({ path }) => `${path} → ${name}`)
+
+const importersOf = (files: readonly ProjectFile[], name: string, wanted: readonly string[]) =>
+  files
+    .filter(({ imports }) => imports.some((one) => one.package === name && one.names.some((it) => wanted.includes(it))))
+    .map(({ path }) => path)
+
+/**
+ * For every folder, arrows between what is directly in it: an import from `a/b/x` to `a/c/y` is an arrow from `a/b` to `a/c`. A cycle
+ * of files is a cycle of such arrows in the folder that holds them all, and so is a cycle of folders.
+ */
+function arrowsBetweenNeighbors(): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>()
+  for (const { path, imports } of product) {
+    for (const { file } of imports) {
+      if (file === undefined || file === path) continue
+      const [from, to] = [path.split('/'), file.split('/')]
+      const length = from.findIndex((part, index) => part !== to[index]) + 1
+      const start = from.slice(0, length).join('/')
+      arrows.set(start, (arrows.get(start) ?? new Set()).add(to.slice(0, length).join('/')))
+    }
+  }
+  return arrows
+}
+
+/** The sentences under "Invariants" in ARCHITECTURE.md, each with its proof. */
+const invariants: Record<string, () => void> = {
+  'No file and no folder imports itself by way of others.': () => {
+    const arrows = arrowsBetweenNeighbors()
+    const exceptions = [...known.upwardImports, ...known.cyclicImports]
+    const rest = new Map(
+      [...arrows].map(([from, targets]) => [
+        from,
+        new Set([...targets].filter((to) => !exceptions.includes(`${from} → ${to}`))),
+      ]),
+    )
+    expect(cyclesOf(rest)).toEqual([])
+    const isInCycle = (entry: string) =>
+      cyclesOf(arrows).some((cycle) => entry.split(' → ').every((part) => cycle.split(', ').includes(part)))
+    expect(known.cyclicImports.filter((entry) => !isInCycle(entry))).toEqual([])
+  },
+  'No import goes upward: a folder imports only the layers below it.': () => {
     const upward = product.flatMap(({ path, imports }) => {
       const from = layerOf(path)
       const isAllowed = (layer: string) => layer === from || layers[from]?.some((folder) => isUnder(layer, folder))
@@ -55,9 +105,133 @@ describe('layers', () => {
     const layersOfThem = upward.map((one) => one.layers)
     const { broken, outdated } = compare(layersOfThem, known.upwardImports)
     expect({ broken: upward.filter((one) => broken.includes(one.layers)), outdated }).toEqual(asKnown)
+  },
+  '`contract/` imports no other folder.': () => expect(importsBeyond('contract', [])).toEqual([]),
+  '`src/` and `server/` share only `contract/` and `engine-rs/`.': () => {
+    expect(importsBetween(['src', 'workers'], ['server'])).toEqual([])
+    expect(importsBetween(['server'], ['src', 'workers'])).toEqual([])
+  },
+  'A feature imports neither `app/` nor another feature; only `builder/` and `editor/` share `workbench/`.': () => {
+    const features = [...new Set(product.map(({ path }) => path.split('/').slice(0, 3).join('/')))].filter((path) =>
+      isUnder(path, 'src/features'),
+    )
+    expect(features.length).toBeGreaterThan(8)
+    for (const feature of features) {
+      const shared = /(builder|editor)$/.test(feature) ? ['src/features/workbench'] : []
+      const others = features.filter((other) => other !== feature && !shared.includes(other))
+      expect(importsBetween([feature], [...others, 'src/app'])).toEqual([])
+    }
+  },
+  'The server’s modules import each other in one direction.': () => {
+    const isModule = (path: string) => serverModules.includes(path)
+    const arrows = [...arrowsBetweenNeighbors()].filter(([from]) => isModule(from))
+    expect(arrows.length).toBeGreaterThan(4)
+    expect(cyclesOf(new Map(arrows.map(([from, to]) => [from, new Set([...to].filter(isModule))])))).toEqual([])
+  },
+  '`server/http/` knows no resource; `server/platform/` knows no resource and no HTTP.': () => {
+    expect(importsBetween(['server/http'], serverModules)).toEqual([])
+    expect(importsBetween(['server/platform'], [...serverModules, 'server/http'])).toEqual([])
+    const inPlatform = product.filter(({ path }) => isUnder(path, 'server/platform'))
+    expect(inPlatform.filter(({ imports }) => imports.some((one) => one.package === 'fastify'))).toEqual([])
+  },
+  '`src/lib/` imports nothing of the project, `src/ui/` only `src/lib/`.': () => {
+    expect(importsBeyond('src/lib', [])).toEqual([])
+    expect(importsBeyond('src/ui', ['src/lib'])).toEqual([])
+  },
+  '`src/circuit/`, `src/issue/` and `src/moderation/` never import each other.': () => {
+    const shared = ['src/circuit', 'src/issue', 'src/moderation']
+    for (const one of shared)
+      expect(
+        importsBetween(
+          [one],
+          shared.filter((other) => other !== one),
+        ),
+      ).toEqual([])
+  },
+  'The workers know no screen: they import only `contract/` and `engine-rs/`.': () =>
+    expect(importsBeyond('workers', ['contract', 'engine-rs'])).toEqual([]),
+  'Only `src/api/http.ts` calls `fetch`, and only `src/api/upload.ts` makes an `XMLHttpRequest`.': () => {
+    for (const [name, files] of Object.entries(callers)) {
+      const users = product.filter(({ path, globals }) => isUnder(path, 'src') && globals.includes(name))
+      expect(users.map(({ path }) => path)).toEqual(files)
+    }
+  },
+  'Only `src/circuit/diagram/` and the graph editor import Konva, and only `src/circuit/editor/` CodeMirror.': () =>
+    expect(['konva', 'react-konva', '@codemirror', '@lezer'].flatMap(strayImportsOf)).toEqual([]),
+  'Only `engine-rs/index.ts` imports the code of the built engine.': () => {
+    const isBuilt = (file = '') => file.startsWith('engine-rs/pkg') && !file.endsWith('.wasm')
+    const importers = product.filter(({ path, imports }) => !isBuilt(path) && imports.some(({ file }) => isBuilt(file)))
+    expect(importers.map(({ path }) => path)).toEqual(['engine-rs/index.ts'])
+  },
+  'Only `server/platform/` and `server/command-line/` open files, sockets, processes and the database.': () =>
+    expect(compare(Object.keys(homes).flatMap(strayImportsOf), known.strayImports)).toEqual(asKnown),
+  'What the client runs of `contract/` does without the validator.': () => {
+    const byPath = new Map(everyFile.map((file) => [file.path, file]))
+    const importerOf = new Map<string, string>()
+    const visit = ({ path, imports }: ProjectFile, importer: string) => {
+      if (importerOf.has(path)) return
+      importerOf.set(path, importer)
+      for (const { file, isTypeOnly } of imports) {
+        const next = isTypeOnly ? undefined : byPath.get(file ?? '')
+        if (next !== undefined) visit(next, path)
+      }
+    }
+    for (const file of product) if (isUnder(file.path, 'src') || isUnder(file.path, 'workers')) visit(file, '')
+    const runsZod = ({ imports }: ProjectFile) => imports.some((one) => one.package === 'zod' && !one.isTypeOnly)
+    const reached = everyFile.filter((file) => importerOf.has(file.path) && runsZod(file))
+    expect(reached.map(({ path }) => `${importerOf.get(path)} → ${path}`)).toEqual([])
+  },
+  'The product imports nothing that is made for tests.': () => {
+    const isForTests = (file: string) => isTestSupport(file) || isUnder(file, 'tests')
+    const imported = product.flatMap(({ path, imports }) => imports.map(({ file = '' }) => [path, file] as const))
+    expect(imported.filter(([, file]) => isForTests(file))).toEqual([])
+  },
+  'No function has over 100 lines, tables excepted.': () => {
+    const long = product.flatMap(({ functions }) => functions.filter(({ lines }) => lines > 100))
+    expect(
+      compare(
+        long.map(({ name }) => name),
+        [...tables, ...known.longFunctions],
+      ),
+    ).toEqual(asKnown)
+  },
+}
+
+describe('invariants', () => {
+  test.each(Object.entries(invariants))('%s', (_, prove) => {
+    expect.hasAssertions()
+    prove()
   })
 
-  test('have an order', () => {
+  test('are those of ARCHITECTURE.md, where others name their tests', () => {
+    const [, section = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split('\n## Invariants\n')
+    const [list = ''] = section.split('\n## ')
+    const sentences = list
+      .split('\n- ')
+      .slice(1)
+      .map((item) => item.split(/\s+/).join(' ').trim())
+    const testOf = (sentence: string) => /\(`(\S+)`\)$/.exec(sentence)?.[1]
+    expect(sentences.filter((sentence) => testOf(sentence) === undefined)).toEqual(Object.keys(invariants))
+    const tests = sentences.flatMap((sentence) => testOf(sentence) ?? [])
+    expect(tests.filter((path) => !existsSync(path))).toEqual([])
+  })
+})
+
+describe('the graph', () => {
+  test('holds the whole project', () => {
+    expect(product.length).toBeGreaterThan(400)
+    expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(1500)
+    const engine = product.find(({ path }) => path === 'src/engine/client.ts')
+    expect(engine?.imports.map(({ file }) => file)).toContain('workers/engine.worker.ts')
+  })
+
+  test('has a layer for every file', () => {
+    const folders = ['contract', 'engine-rs', 'server', 'src', 'vite', 'workers']
+    const own = everyFile.filter(({ path }) => folders.some((folder) => isUnder(path, folder)) && !isTestSupport(path))
+    expect(own.filter(({ path }) => !(layerOf(path) in layers)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('has layers with an order', () => {
     const rows = Object.keys(layers)
     const below = (row: string) =>
       rows.filter((other) => other !== row && layers[row]?.some((folder) => isUnder(other, folder)))
@@ -65,114 +239,13 @@ describe('layers', () => {
   })
 })
 
-describe('cycles', () => {
-  // For every folder, arrows between what is directly in it: an import from `a/b/x` to `a/c/y` is an arrow from `a/b` to `a/c`. A
-  // cycle of files is a cycle of such arrows in the folder that holds them all, and so is a cycle of folders.
-  const arrows = new Map<string, Set<string>>()
-  for (const { path, imports } of product) {
-    for (const { file } of imports) {
-      if (file === undefined || file === path) continue
-      const [from, to] = neighbors(path, file)
-      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
-    }
-  }
-
-  test('no file and no folder imports itself by way of others', () => {
-    const exceptions = [...known.upwardImports, ...known.cyclicImports]
-    const rest = new Map(
-      [...arrows].map(([from, targets]) => [
-        from,
-        new Set([...targets].filter((to) => !exceptions.includes(`${from} → ${to}`))),
-      ]),
-    )
-    expect(cyclesOf(rest)).toEqual([])
-  })
-
-  test.each(known.cyclicImports)('%s is still part of a cycle', (entry) => {
-    const [from = '', to = ''] = entry.split(' → ')
-    expect([...(arrows.get(from) ?? [])]).toContain(to)
-    expect(cyclesOf(arrows).some((cycle) => cycle.includes(from) && cycle.includes(to))).toBe(true)
-  })
-
-  function neighbors(from: string, to: string): [string, string] {
-    const [a, b] = [from.split('/'), to.split('/')]
-    const length = a.findIndex((part, index) => part !== b[index]) + 1
-    return [a.slice(0, length).join('/'), b.slice(0, length).join('/')]
-  }
+test('links are the kit’s: the router’s own bring 3 kB along', () => {
+  expect(importersOf(product, 'react-router-dom', ['Link', 'NavLink'])).toEqual([])
 })
 
-describe('one home each', () => {
-  test('packages and Node’s own modules', () => {
-    const strays = Object.entries(homes).flatMap(([name, folders]) =>
-      product
-        .filter(({ path }) => !folders.some((folder) => isUnder(path, folder)))
-        .filter(({ imports }) => imports.some((one) => isUnder(one.package ?? '', name)))
-        .map(({ path }) => `${path} → ${name}`),
-    )
-    expect(compare(strays, known.strayImports)).toEqual(asKnown)
-  })
-
-  test.each(Object.entries(callers))('%s in the client', (name, files) => {
-    const users = product.filter(({ path, globals }) => isUnder(path, 'src') && globals.includes(name))
-    expect(users.map(({ path }) => path)).toEqual(files)
-  })
-
-  test('the code of the built engine', () => {
-    const isBuilt = (file = '') => file.startsWith('engine-rs/pkg') && !file.endsWith('.wasm')
-    const importers = product.filter(({ path, imports }) => !isBuilt(path) && imports.some(({ file }) => isBuilt(file)))
-    expect(importers.map(({ path }) => path)).toEqual(['engine-rs/index.ts'])
-  })
-
-  test('links: the router’s own, which bring 3 kB along, have none', () => {
-    const importers = importersOf(product, 'react-router-dom', ['Link', 'NavLink'])
-    expect(importers).toEqual([])
-  })
-
-  test('`test` of the browser tests, which watches the content policy', () => {
-    const importers = importersOf(everyFile, '@playwright/test', ['test'])
-    expect(importers.filter((path) => isUnder(path, 'tests/e2e'))).toEqual([])
-  })
-
-  const importersOf = (files: readonly ProjectFile[], name: string, wanted: readonly string[]) =>
-    files
-      .filter(({ imports }) =>
-        imports.some((one) => one.package === name && one.names.some((it) => wanted.includes(it))),
-      )
-      .map(({ path }) => path)
-})
-
-describe('bundles', () => {
-  test('the validator stays out of the client', () => {
-    const byPath = new Map(everyFile.map((file) => [file.path, file]))
-    const reached = new Map<string, string>()
-    const visit = ({ path, imports }: ProjectFile, importer: string) => {
-      if (reached.has(path)) return
-      reached.set(path, importer)
-      for (const { file, isTypeOnly } of imports) {
-        const next = isTypeOnly ? undefined : byPath.get(file ?? '')
-        if (next !== undefined) visit(next, path)
-      }
-    }
-    for (const file of product) if (isUnder(file.path, 'src') || isUnder(file.path, 'workers')) visit(file, '')
-    const validators = [...reached].filter(([path]) =>
-      byPath.get(path)?.imports.some((one) => one.package === 'zod' && !one.isTypeOnly),
-    )
-    expect(validators.map(([path, importer]) => `${importer} → ${path}`)).toEqual([])
-  })
-
-  test('the product does without the tests’ own files', () => {
-    const importers = product.flatMap(({ path, imports }) =>
-      imports
-        .filter(({ file = '' }) => isTestSupport(file) || isUnder(file, 'tests'))
-        .map(({ file }) => `${path} → ${file}`),
-    )
-    expect(importers).toEqual([])
-  })
-})
-
-test('no function is longer than 100 lines, tables excepted', () => {
-  const long = product.flatMap(({ functions }) => functions.filter(({ lines }) => lines > 100).map(({ name }) => name))
-  expect(compare(long, [...tables, ...known.longFunctions])).toEqual(asKnown)
+test('browser tests take the `test` that watches the content policy', () => {
+  const importers = importersOf(everyFile, '@playwright/test', ['test'])
+  expect(importers.filter((path) => isUnder(path, 'tests/e2e'))).toEqual([])
 })
 
 /** The strongly connected groups of more than one, each as `a, b, c`, by Tarjan's algorithm. */

@@ -4,7 +4,8 @@ const contract = 'contract'
 const engine = 'engine-rs'
 const serverGround = [contract, 'server/platform', 'server/http', 'server/visibility']
 const accounts = [...serverGround, 'server/users', 'server/audit']
-const modules = [
+/** What the server serves, one folder each. */
+export const serverModules: readonly string[] = [
   'users',
   'audit',
   'auth',
@@ -40,11 +41,11 @@ export const layers: Record<string, readonly string[]> = {
   'server/issues': [...accounts, 'server/auth', 'server/circuits'],
   'server/moderation': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
   'server/notifications': [...accounts, 'server/auth', 'server/circuits', 'server/issues'],
-  'server/account': [...serverGround, ...modules],
-  'server/background.ts': [...serverGround, ...modules],
-  'server/command-line': [...serverGround, engine, ...modules],
-  'server/app.ts': [...serverGround, ...modules, 'server/background.ts', 'dist'],
-  'server/main.ts': [...serverGround, ...modules, 'server/background.ts', 'server/app.ts'],
+  'server/account': [...serverGround, ...serverModules],
+  'server/background.ts': [...serverGround, ...serverModules],
+  'server/command-line': [...serverGround, engine, ...serverModules],
+  'server/app.ts': [...serverGround, ...serverModules, 'server/background.ts', 'dist'],
+  'server/main.ts': [...serverGround, ...serverModules, 'server/background.ts', 'server/app.ts'],
 
   'src/site.ts': [],
   'src/lib': [],
