@@ -49,9 +49,14 @@ test.describe('The output panel', () => {
     const scrolled = () => page.evaluate(() => document.documentElement.dataset['scrolled'])
     await page.clock.pauseAt(Date.now() + 60_000)
     await generate(page)
-    await page.clock.runFor(99)
+    // The answer needs time to be shown; each look lets a little of it pass.
+    await expect(async () => {
+      await page.clock.runFor(5)
+      await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await page.clock.runFor(50)
     expect(await scrolled()).toBeUndefined()
-    await page.clock.runFor(2)
+    await page.clock.runFor(50)
     expect(await scrolled()).toBe('true')
     await expect(output(page)).toBeInViewport({ ratio: 0.3 })
     await page.getByRole('link', { name: 'View Circuit' }).click()

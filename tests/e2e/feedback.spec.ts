@@ -139,6 +139,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(`${url}/issues/new`)
     await page.clock.runFor(200)
     await expect(page).toHaveURL(`${url}/issues/my`)
+    await page.clock.resume()
     const card = page.getByRole('article').filter({ hasText: 'A first report' })
     for (const text of ['Open', 'Improvement', 'High', '#canvas', '#zoom', '0 comments', /just now|seconds ago/]) {
       await expect(card.getByText(text).first()).toBeVisible()
