@@ -6,6 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
+  // Once, before two workers would do it at the same time.
+  globalSetup: './tests/support/build.ts',
   // Each test file starts a product of its own. Half of the time a test waits, so that two share two cores well.
   workers: 2,
   timeout: 60_000,

@@ -81,12 +81,16 @@ const serverInputs = [
   'package-lock.json',
 ]
 
-/** Builds the client into `dist/client` where it is missing or older than what it is made of. */
-export const buildClient = (root = project) =>
+/** Builds client and server into `dist`, each where it is missing or older than what it is made of. @returns the server's main module. */
+export async function buildProduct(root = project) {
+  await buildClient(root)
+  return buildServer(root)
+}
+
+const buildClient = (root) =>
   build({ name: 'client', inputs: clientInputs, result: 'client/index.html', what: 'pages', words: [], root })
 
-/** Builds the server into `dist/server`, likewise. @returns the path of its main module. */
-export async function buildServer(root = project) {
+async function buildServer(root) {
   const words = ['--config', join(root, 'vite', 'server-bundle.ts')]
   await build({ name: 'server', inputs: serverInputs, result: 'server/main.mjs', what: 'server', words, root })
   return join(root, 'dist', 'server', 'main.mjs')

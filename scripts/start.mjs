@@ -2,14 +2,13 @@
 // builds the client and the server, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
 // is one of the server.
 import { pathToFileURL } from 'node:url'
-import { buildClient, buildServer, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+import { buildProduct, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
 
 let server
 try {
   await checkThisNode()
   await installPackages()
-  await buildClient()
-  server = await buildServer()
+  server = await buildProduct()
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error
   console.error(error.message)

@@ -11,7 +11,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildClient, installPackages } from './prepare.mjs'
+import { installPackages } from './prepare.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findOtherBrowsers } from './find-other-browsers.mjs'
 
@@ -62,7 +62,6 @@ async function otherBrowsers() {
     missing(`${name} was not found: the main job is not tested there. On Debian, install the package named.`),
   )
   if (firefox === undefined && webkit === undefined) return sum(named)
-  await buildClient()
   const report = join(scratch, 'browsers.json')
   const config = join('tests', 'browsers', 'vitest.config.ts')
   const tests = await counted(
@@ -87,7 +86,6 @@ async function browser(project) {
   } else {
     console.log(`Browser: ${chromium}`)
   }
-  await buildClient()
   const report = join(scratch, `${project}.json`)
   return counted(bin('playwright'), ['test', `--project=${project}`], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, () =>
     playwrightCounts(report),

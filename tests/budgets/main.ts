@@ -11,7 +11,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { paths } from '../../contract/paths'
 import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
-import { buildClient } from '../../scripts/prepare.mjs'
 import { startProduct, temporaryDirectory } from '../support/product'
 
 interface Budget {
@@ -55,7 +54,6 @@ const watching = `
 const listsScripts = process.argv.includes('--scripts')
 
 const directory = await temporaryDirectory()
-await buildClient()
 const product = await startProduct({ dataDirectory: directory.path, patience: 120_000 })
 const executablePath = findChromium()
 const browser = await chromium.launch({ args: quietFlags, ...(executablePath && { executablePath }) })

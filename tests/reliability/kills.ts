@@ -13,7 +13,6 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { buildClient } from '../../scripts/prepare.mjs'
 import { freePort, temporaryDirectory } from '../support/product'
 import { describeResults, hasKept, mergeResults, type Results } from './results'
 import { openMailbox } from './mailbox'
@@ -30,7 +29,6 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1')
 
-await buildClient()
 const directory = await temporaryDirectory()
 const mailbox = await openMailbox()
 const port = options.port === undefined ? await freePort() : Number(options.port)

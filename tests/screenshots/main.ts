@@ -7,7 +7,6 @@ import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
-import { buildClient } from '../../scripts/prepare.mjs'
 import { makeCast } from '../support/cast'
 import { makeStressCast } from '../support/stress'
 import { startProduct, temporaryDirectory } from '../support/product'
@@ -62,7 +61,6 @@ const sizes = isStress ? stressWindows : windows
 const prefix = isStress ? 'stress-' : ''
 
 const directory = await temporaryDirectory()
-await buildClient()
 const product = await startProduct({
   dataDirectory: directory.path,
   env: { RATE_LIMIT_REQUESTS: '100000', RATE_LIMIT_NOTICES: '100000' },

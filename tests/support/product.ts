@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildProduct } from '../../scripts/prepare.mjs'
 
 /** The code of the page that shows mails, in every product that tests start. */
 export const devMailCode = 'mails-of-a-test'
@@ -19,7 +20,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** `npm start` with all its set-up, or the server alone (the client has to be built). */
+  /** `npm start` with all its set-up, or the server alone, as `npm start` builds it. */
   command?: 'npm start' | 'server'
   port?: number
   dataDirectory: string
@@ -31,8 +32,7 @@ export interface ProductOptions {
 /** Resolves once the product says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await freePort())
-  const [file, args] =
-    options.command === 'npm start' ? ['npm', ['start']] : ['node', ['--import', 'tsx', 'server/main.ts']]
+  const [file, args] = options.command === 'npm start' ? ['npm', ['start']] : ['node', [await buildProduct()]]
   const child = spawn(file, args, {
     // A group of its own, so that `kill` reaches everything that was started.
     detached: true,
