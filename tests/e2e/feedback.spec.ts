@@ -132,7 +132,7 @@ test.describe('the form', () => {
     await page.getByLabel('Tags').fill('zoom')
     await page.getByLabel('Tags').press('Enter')
     await page.getByLabel('Priority').selectOption('High')
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt(Date.now() + 20_000)
     await page.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(page.getByRole('heading', { name: 'Feedback Submitted!' })).toBeVisible()
     await page.clock.runFor(1900)
