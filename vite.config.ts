@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { builtPages } from './vite/built-pages'
+import { compressedFiles } from './vite/compressed-files'
 import { leanLibraries } from './vite/lean-libraries'
 import { leanStyles } from './vite/lean-styles'
 import { offlineFiles, serviceWorker } from './vite/offline-files'
-import { packedFiles } from './vite/packed-files'
-import { pageScripts } from './vite/page-scripts'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
 const api = process.env['KETWORK_API'] ?? 'http://127.0.0.1:3000'
@@ -46,12 +46,13 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), pageScripts(), packedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), builtPages(), compressedFiles()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',
     outDir: 'dist/client',
     sourcemap: true,
+    manifest: true,
     modulePreload: {
       // Every browser that runs the engine's WebAssembly preloads modules by itself.
       polyfill: false,

@@ -8,7 +8,7 @@ import { apiRoutes } from '../contract/routes'
 import { findViewer } from './auth/repository'
 import { implementAuth } from './auth/routes'
 import { runStartupTasks, startWorkers } from './background'
-import { asksFirst, firstPictureIn } from './circuits/first-asked'
+import { firstPictureOf, initialRequestOf } from './circuits/initial-request'
 import { servePictures } from './circuits/picture-routes'
 import { sumStoredBytes } from './circuits/repository'
 import { implementCircuits } from './circuits/routes'
@@ -134,8 +134,8 @@ export async function buildApp(
   servePublicMetadata(app, services)
   await serveClient(app, clientFolder, settings, {
     headOf: (path) => renderHead(services, path),
-    asksFirst,
-    firstPictureIn,
+    initialRequestOf,
+    firstPictureOf,
   })
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
   runInBackground(app, services)

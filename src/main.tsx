@@ -7,12 +7,12 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { persistQueryCache } from './api/query-client'
 import { App } from './app/app'
-import { loadPageAt } from './app/routes'
+import { loadPageAt } from './app/app-routes'
 import { followOtherTabs } from './session/session'
 import { followTheme } from './ui/theme'
 
-/** How long the frame of the app waits for the page within, in milliseconds. */
-const patience = 200
+/** How long the app waits for its first page before it shows that the page is loading, in milliseconds. */
+const maxWait = 1000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
@@ -22,7 +22,7 @@ followTheme()
 followOtherTabs()
 persistQueryCache()
 
-// In small steps: on a slow machine whatever is touched meanwhile would wait for all of it.
+// A transition renders in small steps, so that clicks on a slow machine do not wait for all of it.
 const show = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -32,14 +32,14 @@ const show = () =>
     ),
   )
 
-// The page comes with the app's own scripts, mostly: then it is drawn at once, and not after a word that it is loading.
-void Promise.race([loadPageAt(location.pathname).catch(ignore), rest(patience)]).then(show)
+// The page is preloaded with the app, so both mostly render together, without a word that something is loading.
+void Promise.race([loadPageAt(location.pathname).catch(ignore), wait(maxWait)]).then(show)
 
-function rest(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
 }
 
-/** The page tries again when it is drawn, and tells what is wrong. */
+/** Rendering the page loads it again, and shows what is wrong. */
 function ignore() {}

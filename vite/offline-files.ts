@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The service worker's file, at the root, because what it may answer begins where it lies. */
+/** The name of the service worker's file. It lies at the root, because a worker answers only for what is below its own path. */
 export const serviceWorker = 'service-worker'
 
-/** Tells the service worker which files a build has, and by that makes each build's worker a new one. */
+/** Lists the files of a build in its service worker. Each build thereby has a worker of its own, which browsers notice. */
 export function offlineFiles(): Plugin {
   let publicFiles: string[] = []
   let publicFolder = ''
@@ -19,21 +19,22 @@ export function offlineFiles(): Plugin {
       publicFiles = readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
         .map((name) => name.replaceAll('\\', '/'))
         .filter((name) => /\.(js|svg|ttf)$/.test(name))
+        .sort()
     },
     generateBundle(_, bundle) {
       const worker = bundle[`${serviceWorker}.js`]
       if (worker?.type !== 'chunk') throw new Error('The build has no service worker.')
-      const built = Object.keys(bundle).filter(
+      const builtFiles = Object.keys(bundle).filter(
         (name) => name.startsWith('assets/') && /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/.test(name),
       )
-      const files = [...built, ...publicFiles].sort().map((name) => `/${name}`)
+      const files = [...builtFiles, ...publicFiles].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join('\n'))
-      // Their names say nothing of what is in them.
-      for (const name of publicFiles.sort()) hash.update(readFileSync(join(publicFolder, name)))
+      // The names of public files do not change with their contents.
+      for (const name of publicFiles) hash.update(readFileSync(join(publicFolder, name)))
       const id = hash.digest('hex').slice(0, 16)
-      const told = worker.code.replace('self.ketworkBuild', () => JSON.stringify({ id, files }))
-      if (told === worker.code) throw new Error('The service worker does not ask for the files of the build.')
-      worker.code = told
+      const code = worker.code.replace('self.ketworkBuild', () => JSON.stringify({ id, files }))
+      if (code === worker.code) throw new Error('The service worker does not read the files of the build.')
+      worker.code = code
     },
   }
 }

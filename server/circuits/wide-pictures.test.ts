@@ -8,7 +8,7 @@ import { picturePart } from '../../contract/picture-parts'
 import { openEngine, type EngineService } from '../platform/engine-pool'
 import { maxSide, zoomFor } from '../platform/rasterize'
 import { openTestServer, type Actor, type TestServer } from '../testing'
-import { firstPictureIn } from './first-asked'
+import { firstPictureOf } from './initial-request'
 
 let engine: EngineService
 let server: TestServer
@@ -87,8 +87,8 @@ describe('10 qubits × 5 layers on a complete graph', { timeout: 60_000 }, () =>
   test('is fetched early by its beginning', async () => {
     const list = await server.ask('GET /api/circuits')
     const page = await server.ask(`GET /api/circuits/${circuit.id}`)
-    expect(firstPictureIn(list.raw.toString())).toBe(path.replace('.png', '.card.webp'))
-    expect(firstPictureIn(page.raw.toString())).toBe(path.replace('.png', '.page.webp'))
+    expect(firstPictureOf(list.raw.toString())).toBe(path.replace('.png', '.card.webp'))
+    expect(firstPictureOf(page.raw.toString())).toBe(path.replace('.png', '.page.webp'))
   })
 
   test('takes its beginnings with it when it is deleted', async () => {

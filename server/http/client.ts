@@ -1,53 +1,52 @@
-/** The built client: its hashed files, and its page for every address of the app. */
+/** The built client: its files, and its page at every path of the app. */
 import fastifyStatic from '@fastify/static'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isServerPath } from '../../contract/paths'
+import { hasBuiltClient, readBuiltPages, readIndexHtml, type BuiltPage } from '../platform/built-client'
 import type { Settings } from '../platform/settings'
+import { findPage } from './built-pages'
 import { answerRefusal } from './errors'
 import { missing, Refusal } from './refusal'
-import { isPage, pageScriptsFile, scriptsOf, type PageScripts } from './page-scripts'
 import { styleNonce } from './security-headers'
 
 /** What the page tells the client of the site's settings. */
 type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner'>
 
-/** What is known of the pages that stand at the addresses of the app. */
-export interface Pages {
-  /** What the head of a page says of what stands at its path, as HTML that is escaped already; null where it says nothing. */
+/** What the rest of the server knows of the pages of the app. */
+export interface PageContents {
+  /** What belongs into the head of the page at a path, as escaped HTML; null for nothing. */
   headOf(path: string): Promise<string | null>
-  /** What a page will ask the API for first, as `/api/circuits`, by its own path; null where that depends on more than its address. */
-  asksFirst(path: string): string | null
-  /** The address of the picture that it then shows first, of those in the answer. With `?theme=dark` it is the one for dark pages. */
-  firstPictureIn(answer: string): string | null
+  /** The URL that the page at a path requests first; null if that depends on more than its path. */
+  initialRequestOf(path: string): string | null
+  /** The URL of the first picture that the page shows of that response. With `?theme=dark` it is the one for dark pages. */
+  firstPictureOf(response: string): string | null
 }
 
-const nothingKnown: Pages = { headOf: async () => null, asksFirst: () => null, firstPictureIn: () => null }
+const noContents: PageContents = { headOf: async () => null, initialRequestOf: () => null, firstPictureOf: () => null }
 
-/** Serves a folder that `vite build` made. Where it is absent, as in development, the addresses of the app lead nowhere. */
+/** Serves a folder that `vite build` made. Without it, as in development, the paths of the app are 404. */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
   site: SiteSettings,
-  pages: Pages = nothingKnown,
+  contents: PageContents = noContents,
 ): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'))
+  const isBuilt = hasBuiltClient(folder)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       dotfiles: 'ignore',
-      // Folders, ways out of this one and what holds a NUL are no files; what is left is looked up.
+      // Refuses folders, paths out of this one and NUL characters before the file system sees them.
       allowedPath: (path) => !/(^|[/\\])(\.|$)|\\/.test(path) && !path.includes('\0'),
       cacheControl: false,
-      // The build lies there packed as well.
+      // The build has a compressed copy of each file.
       preCompressed: true,
       setHeaders(response, path) {
-        // Vite names what it builds by its content; everything else may change with the next version.
+        // Vite names what it builds by its content. Everything else may change with the next version.
         const isHashed = path.startsWith(join(folder, 'assets') + sep)
         response.setHeader('Vary', 'Accept-Encoding')
         response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -55,13 +54,16 @@ export async function serveClient(
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && isRead(request) && isAppAddress(request.url)) {
-      const page = await write(app, request, folder, site, pages)
+    if (isBuilt && isRead(request) && isAppPath(request.url)) {
       const [path = ''] = request.url.split('?')
-      // The page itself says that there is nothing; the status says so to whoever reads no page.
-      reply.code(isPage(await readScripts(folder), path) ? 200 : 404)
+      // Read for each request, because a new build may have replaced the one before.
+      const pages = await readBuiltPages(folder)
+      const page = findPage(pages, path)
+      const html = await renderPage(app, request, folder, site, contents, page ?? findPage(pages, '*'))
+      // Readers see that there is no such page; the status tells programs.
+      reply.code(page === null && pages.length > 0 ? 404 : 200)
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
-      return takesGzip(request) ? reply.header('Content-Encoding', 'gzip').send(await pack(page)) : reply.send(page)
+      return takesGzip(request) ? reply.header('Content-Encoding', 'gzip').send(await compress(html)) : reply.send(html)
     }
     return answerRefusal(
       isRead(request)
@@ -72,67 +74,69 @@ export async function serveClient(
   })
 }
 
-/** The page for an address of the app. */
-async function write(
+/** The HTML of a page, with all that the server knows of it. */
+async function renderPage(
   app: FastifyInstance,
   request: FastifyRequest,
   folder: string,
   site: SiteSettings,
-  { headOf, asksFirst, firstPictureIn }: Pages,
+  { headOf, initialRequestOf, firstPictureOf }: PageContents,
+  page: BuiltPage | null,
 ): Promise<string> {
   const [path = '', query] = request.url.split('?')
-  const asked = query === undefined && request.method === 'GET' ? asksFirst(path) : null
-  // The page is the same without; what is missing in it is missed by those alone who look no further, or asked for later.
-  const without = (error: unknown) => {
-    request.log.warn({ err: error }, 'A page was written without what is known of it')
+  const initialRequest = query === undefined && request.method === 'GET' ? initialRequestOf(path) : null
+  // The page works without: crawlers miss its description, and the client sends the request itself.
+  const omit = (error: unknown) => {
+    request.log.warn({ err: error }, 'A page was sent without what is known of it')
     return null
   }
-  const [head, told] = await Promise.all([
-    headOf(path).catch(without),
-    asked === null ? null : ask(app, request, asked).catch(without),
+  const [head, response] = await Promise.all([
+    headOf(path).catch(omit),
+    initialRequest === null ? null : requestAsVisitor(app, request, initialRequest).catch(omit),
   ])
-  // Read each time: a new build may have taken the place of the one before.
-  const [page, scripts] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readScripts(folder)])
-  const whole = withSite(withScripts(withHead(page, head), scriptsOf(scripts, path)), site, styleNonce(request))
-  return asked !== null && told !== null ? withPicture(withTold(whole, asked, told), firstPictureIn(told)) : whole
+  let html = await readIndexHtml(folder)
+  if (page?.title !== undefined) html = withTitle(html, `${page.title} · ${site.productName}`)
+  html = withSite(withPreloads(withHead(html, head), page?.chunks ?? []), site, styleNonce(request))
+  if (initialRequest === null || response === null) return html
+  return withFirstPicture(withEmbeddedResponse(html, initialRequest, response), firstPictureOf(response))
 }
 
-/** What the API answers a visitor who is signed out, as JSON; null where it refuses. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<string | null> {
+/** What the API answers a visitor who is signed out, as JSON; null if it refuses. */
+async function requestAsVisitor(app: FastifyInstance, request: FastifyRequest, url: string): Promise<string | null> {
   const answer = await app.inject({ url, remoteAddress: request.ip, headers: { accept: 'application/json' } })
-  return answer.statusCode === 200 && answer.payload.length <= mostTold ? answer.payload : null
+  return answer.statusCode === 200 && answer.payload.length <= maxEmbeddedLength ? answer.payload : null
 }
 
-/** The most characters of an answer that a page carries; a longer one would hold up the page's own words. */
-const mostTold = 100_000
+/** The most characters of a response that a page embeds. A longer one would delay the page itself. */
+const maxEmbeddedLength = 100_000
 
-/** The page with the answer to what it will ask first. Its time goes along: a browser may show a page again that it has kept. */
-function withTold(page: string, url: string, answer: string): string {
-  const element = dataElement('embedded-response', answer, ` data-url="${url}" data-at="${Date.now()}"`)
-  return page.replace('</head>', () => `${element}</head>`)
+/** Adds the response to the page's initial request, with the current time: browsers restore old pages from their caches. */
+function withEmbeddedResponse(html: string, url: string, response: string): string {
+  const element = dataElement('embedded-response', response, ` data-url="${url}" data-at="${Date.now()}"`)
+  return html.replace('</head>', () => `${element}</head>`)
 }
 
-/** The page with word of its first picture. Which theme it is wanted in only `theme.js` knows, so it stands before that. */
-function withPicture(page: string, address: string | null): string {
-  if (address === null) return page
-  return page.replace('<head>', () => `<head><meta name="first-picture" content="${address}">`)
+/** Names the page's first picture, before `theme.js`, which preloads it in the reader's theme. */
+function withFirstPicture(html: string, url: string | null): string {
+  if (url === null) return html
+  return html.replace('<head>', () => `<head><meta name="first-picture" content="${url}">`)
 }
 
-/** The page with word of the scripts that it will load, so that a browser fetches them beside its own. */
-function withScripts(page: string, scripts: readonly string[]): string {
-  const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
-  return page.replace('</head>', () => `${links}</head>`)
+/** Preloads the chunks of the page, so that the browser fetches them together with the app's own. */
+function withPreloads(html: string, chunks: readonly string[]): string {
+  const links = chunks.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join('')
+  return html.replace('</head>', () => `${links}</head>`)
 }
 
-async function readScripts(folder: string): Promise<PageScripts> {
-  const file = join(folder, pageScriptsFile)
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+/** Adds the site's settings as data, and the nonce of the styles that the client adds. */
+function withSite(html: string, { productName, contactAddress, banner }: SiteSettings, nonce: string): string {
+  const settings = dataElement('site', JSON.stringify({ productName, contactAddress, banner }))
+  return html.replace('</head>', () => `<meta name="sc-nonce" content="${nonce}">${settings}</head>`)
 }
 
-/** The page with the site's settings in it, as data that no browser runs, and with the mark of its own styles. */
-function withSite(page: string, { productName, contactAddress, banner }: SiteSettings, nonce: string): string {
-  const told = dataElement('site', JSON.stringify({ productName, contactAddress, banner }))
-  return page.replace('</head>', () => `<meta name="sc-nonce" content="${nonce}">${told}</head>`)
+function withTitle(html: string, title: string): string {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
 }
 
 /** JSON as data in a page, which no browser runs. */
@@ -141,23 +145,23 @@ function dataElement(id: string, json: string, attributes = ''): string {
   return `<script type="application/json" id="${id}"${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The page with more in its head. What is said of the whole site there gives way to what is said of this page. */
-function withHead(page: string, head: string | null): string {
-  if (head === null) return page
-  const rest = head.includes('<title>') ? page.replace(/<title>[^<]*<\/title>/, '') : page
+/** Adds to the head. A title or a description there replaces that of the whole site. */
+function withHead(html: string, head: string | null): string {
+  if (head === null) return html
+  const rest = head.includes('<title>') ? html.replace(/<title>[^<]*<\/title>/, '') : html
   const bare = head.includes('name="description"') ? rest.replace(/<meta name="description"[^>]*>/, '') : rest
   return bare.replace('</head>', () => `${head}</head>`)
 }
 
-const pack = promisify<string, Buffer>(gzip)
+const compress = promisify<string, Buffer>(gzip)
 
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
 
-/** An address of the app is whatever is no file, no picture, no part of the API: `/circuits/0197…`, but not `/humans.txt`. */
-function isAppAddress(url: string): boolean {
+/** Whether a URL is a path of the app, as `/circuits/0197…`, and not a file, as `/humans.txt`, or of the server. */
+function isAppPath(url: string): boolean {
   const [path = ''] = url.split('?')
   return !isServerPath(path) && !/^\/assets(\/|$)/.test(path) && !/[.%\\][^/]*$/.test(path)
 }

@@ -11,6 +11,7 @@ import { routes, type RouteTable } from '../../contract/route'
 import { buildApp } from '../app'
 import { devMailCode, openTestServer, unlimited, type Actor, type TestServer } from '../testing'
 import { pretendEngine } from '../testing-engine'
+import type { BuiltPage } from '../platform/built-client'
 import { mails } from '../platform/mail/tables'
 import { readSettings, type RateLimits } from '../platform/settings'
 import { users } from '../users/tables'
@@ -387,17 +388,18 @@ describe('the client', () => {
     const folder = join(built.folder, 'client')
     await mkdir(join(folder, 'assets'), { recursive: true })
     await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Ketwork</title></head>')
-    await mkdir(join(folder, '.pages'))
+    await mkdir(join(folder, '.vite'))
     await writeFile(
-      join(folder, '.pages', 'scripts.json'),
-      JSON.stringify({
-        '/circuits': ['/assets/library.js', '/assets/talk.js'],
-        '/circuits/:id': ['/assets/circuit.js', '/assets/talk.js'],
-        '/circuits/new': ['/assets/new.js'],
-        '/': [],
-        '/verify-email': [],
-        '*': ['/assets/missing.js'],
-      }),
+      join(folder, '.vite', 'pages.json'),
+      JSON.stringify([
+        { path: '/circuits/:id', chunks: ['/assets/circuit.js', '/assets/talk.js'] },
+        { path: '/circuits', chunks: ['/assets/library.js', '/assets/talk.js'] },
+        { path: '/circuits/new', chunks: ['/assets/new.js'] },
+        { path: '/', chunks: [] },
+        { path: '/terms', title: 'Terms & <Conditions>', chunks: [] },
+        { path: '/verify-email', chunks: [] },
+        { path: '*', chunks: ['/assets/missing.js'] },
+      ] satisfies BuiltPage[]),
     )
     await writeFile(join(folder, 'theme.js'), '"use strict"')
     await writeFile(join(folder, 'assets', 'engine-abc123.wasm'), Buffer.from('\0asm'))
@@ -489,7 +491,8 @@ describe('the client', () => {
     expect(await named('/circuits/new?from=x')).toEqual([link('new')])
     expect(await named('/circuits/01990000-0000-7000-8000-000000000000')).toEqual([link('circuit'), link('talk')])
     expect(await named('/circuits/a/b')).toEqual([link('missing')])
-    expect((await get('/.pages/scripts.json')).statusCode).toBe(404)
+    expect((await get('/.vite/pages.json')).statusCode).toBe(404)
+    expect((await get('/terms')).payload).toContain('<title>Terms &amp; &lt;Conditions> · Ketwork</title>')
 
     const packed = await app.inject({ url: '/circuits', headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })

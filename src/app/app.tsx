@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '../api/query-client'
-import { AppRoutes } from './routes'
+import { AppRoutes } from './app-routes'
 import { Shell } from './shell/shell'
 
 /** The whole app: what all screens share around the screen that the address names. */

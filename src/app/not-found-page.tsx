@@ -4,9 +4,9 @@ import { LinkButton } from '../ui/button'
 import { Page, Row } from '../ui/page'
 
 /** The page of an address that leads nowhere. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page>
       <Centre>
         <Amplitude aria-hidden="true">⟨page|404⟩ = 0</Amplitude>
         <h1>Page not found</h1>

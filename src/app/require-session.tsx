@@ -1,11 +1,12 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { loginThen, sessionExpired } from '../../contract/paths'
 import { hasExpired, useSession } from '../session/session'
 
-/** Shows its routes to those who are signed in; leads the others to the login page and back. */
-export function RequireSession() {
+/** Shows a page to members. Visitors go to the login page, which leads back. */
+export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  if (session) return <Outlet />
+  if (session) return children
   return <Navigate to={hasExpired() ? sessionExpired : loginThen(pathname + search + hash)} replace />
 }

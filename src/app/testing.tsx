@@ -8,7 +8,7 @@ import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { User } from '../../contract/users'
 import { queryClient } from '../api/query-client'
 import { signOut } from '../session/session'
-import { AppRoutes } from './routes'
+import { AppRoutes } from './app-routes'
 import { Shell } from './shell/shell'
 
 /** An answer of the server; what is left out is as in a success without data. */

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface PageProps {
-  /** What the window's title says before the product's name. */
-  title: string
+  /** What the window's title says before the product's name; absent where the route's title is right. */
+  title?: string
   /** `reading` for text, `form` for a single column of fields; else the full page width. */
   width?: 'wide' | 'reading' | 'form'
   children: ReactNode
@@ -37,8 +37,9 @@ export function PageHeader({ title, lead, children }: PageHeaderProps) {
 }
 
 /** Sets the window's title while the caller is shown. */
-export function useTitle(title: string): void {
+export function useTitle(title: string | undefined): void {
   useEffect(() => {
+    if (title === undefined) return
     // The kit does not know the product; the page's head names it.
     const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
     document.title = product && title !== product ? `${title} · ${product}` : title

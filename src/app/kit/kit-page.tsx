@@ -27,7 +27,7 @@ import { Tabs } from '../../ui/tabs'
 import { TextArea, TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 
-export function KitPage() {
+export default function KitPage() {
   return (
     <Page title="Kit">
       <PageHeader title="Kit" lead="Every part that screens are made of. The right half is dark in either theme." />

@@ -20,7 +20,7 @@ import { AdminOnly } from './admin-only'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 
 /** One report, with everything that an administrator can do about it. */
-export function AdminIssuePage() {
+export default function AdminIssuePage() {
   return (
     <AdminOnly title="Feedback">
       <Managed />

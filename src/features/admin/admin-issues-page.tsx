@@ -30,7 +30,7 @@ import { StatCards } from './stat-cards'
 const title = 'Feedback Management'
 
 /** All feedback, and what administrators do about it. */
-export function AdminIssuesPage() {
+export default function AdminIssuesPage() {
   return (
     <AdminOnly title={title}>
       <Management />

@@ -17,7 +17,7 @@ import { AdminOnly } from './admin-only'
 const title = 'Moderation log'
 
 /** What administrators did to things of others. */
-export function ModerationLogPage() {
+export default function ModerationLogPage() {
   return (
     <AdminOnly title={title}>
       <Page title={title}>

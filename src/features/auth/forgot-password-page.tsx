@@ -12,7 +12,7 @@ import { AuthForm, AuthPage } from './auth-form'
 import { emailRules } from './rules'
 
 /** Asks for an address and tells that a mail is on its way there, whether or not it has an account. */
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })

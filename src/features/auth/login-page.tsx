@@ -14,7 +14,7 @@ import { emailRules, passwordRules } from './rules'
 import { useRedirect } from './use-redirect'
 
 /** Signs in, and leads to where `redirect` says, else home. */
-export function LoginPage() {
+export default function LoginPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const login = useLogin()

@@ -18,7 +18,7 @@ import { useRedirect } from './use-redirect'
 const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }
 
 /** Makes an account; the way on is the mail that it sends. */
-export function RegisterPage() {
+export default function RegisterPage() {
   const session = useSession()
   const navigate = useNavigate()
   const redirect = useRedirect()

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field'
 import { newPasswordRules } from './rules'
 
 /** Where the mailed link leads: chooses a new password, which spends the link. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const reset = useResetPassword()

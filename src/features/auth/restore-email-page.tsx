@@ -9,7 +9,7 @@ import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
 
 /** Where the link in the notice of a changed address leads: brings the old one back, on a click. */
-export function RestoreEmailPage() {
+export default function RestoreEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const restore = useRestoreEmail()

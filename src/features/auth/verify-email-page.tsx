@@ -12,7 +12,7 @@ import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
 
 /** Where the mailed link leads: spends it and tells how that went. */
-export function VerifyEmailPage() {
+export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const verification = useQuery({ ...verifyEmailQuery(token ?? ''), enabled: Boolean(token) })

@@ -15,7 +15,7 @@ import { keepResendWait, readResendWait } from './resend-wait'
 import { useRedirect } from './use-redirect'
 
 /** After registration: tells to look for the mail, and sends it again with growing waits between. */
-export function VerifyEmailSentPage() {
+export default function VerifyEmailSentPage() {
   const known = useKnownEmail()
   const redirect = useRedirect()
   const resend = useResendVerification()

@@ -5,7 +5,7 @@ import { sendQueuedSaves } from '../../api/save-queue'
 import { builderDraft } from '../../session/drafts'
 import { signOut } from '../../session/session'
 import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
-import { BuilderPage } from './builder-page'
+import BuilderPage from './builder-page'
 import { useBuilder } from './use-builder'
 import { circuitNumberOf } from './use-live-settings'
 

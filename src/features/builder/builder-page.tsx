@@ -20,7 +20,7 @@ import { useBuilder } from './use-builder'
 const IncomingSettings = lazyComponent(async () => (await import('./incoming-settings')).IncomingSettings)
 
 /** The builder: four steps, a live preview beside them, and the created circuit below. */
-export function BuilderPage() {
+export default function BuilderPage() {
   const viewer = useViewer()
   // Each account has its own draft and never sees another's.
   return <Builder key={viewer?.id ?? 'visitor'} viewer={viewer} />
@@ -31,7 +31,7 @@ function Builder({ viewer }: { viewer: User | null }) {
   const { settings, change, preview, isUnsaved, creation } = builder
   const open = useCallback((opened: Settings) => change({ type: 'open', settings: opened }), [change])
   return (
-    <Page title="Circuit Builder">
+    <Page>
       <WorkbenchHeader
         title="Circuit Builder"
         lead="Four steps, in any order. The preview updates as you change settings."

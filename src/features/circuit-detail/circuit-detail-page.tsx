@@ -32,7 +32,7 @@ const CommentsCard = lazyComponent(async () => (await import('./comments-card'))
 const RelatedCircuits = lazyComponent(async () => (await import('./related-circuits')).RelatedCircuits)
 
 /** A circuit: its facts, its diagram, its program, what people say about it. */
-export function CircuitDetailPage() {
+export default function CircuitDetailPage() {
   const { id = '' } = useParams()
   const passed = circuitFromLink(useLocation().state, id)
   const viewer = useViewer()

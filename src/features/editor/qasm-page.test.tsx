@@ -9,7 +9,7 @@ import { expireSession, signOut } from '../../session/session'
 import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
 // Loaded ahead, so that no test waits for it.
 import '../workbench/output-panel'
-import { QasmPage } from './qasm-page'
+import QasmPage from './qasm-page'
 
 /** How many diagrams were opened: each shows its circuit from the beginning. */
 const diagrams = vi.hoisted(() => ({ opened: 0 }))

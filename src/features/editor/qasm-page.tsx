@@ -21,7 +21,7 @@ import { useSelectedStatement } from './use-selected-statement'
 const IncomingProgram = lazyComponent(async () => (await import('./incoming-program')).IncomingProgram)
 
 /** The QASM page: paste a program, see it drawn, save it. */
-export function QasmPage() {
+export default function QasmPage() {
   const viewer = useViewer()
   // Each account has its own draft and never sees another's.
   return <QasmEditor key={viewer?.id ?? 'visitor'} viewer={viewer} />
@@ -40,7 +40,7 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
   }
 
   return (
-    <Page title="QASM Generator">
+    <Page>
       <WorkbenchHeader
         title="QASM Generator"
         lead="Paste OpenQASM 2 or 3 and see it drawn as you type."

@@ -8,13 +8,13 @@ import { Link } from '../../ui/link'
 import { Page, PageHeader } from '../../ui/page'
 
 /** The choice between the builder and the QASM page. */
-export function OptionsPage() {
+export default function OptionsPage() {
   const engine = useContext(EngineContext)
   // Both pages need the engine at once, so it loads here already.
   useEffect(() => engine.warm(), [engine])
 
   return (
-    <Page title="Circuit Generator">
+    <Page>
       <PageHeader
         title="Circuit Generator"
         lead="Two ways to create a circuit. See it as you work, and log in to save it."

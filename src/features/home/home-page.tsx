@@ -1,16 +1,13 @@
 import { styled } from 'styled-components'
-import { site } from '../../site'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
-import { useTitle } from '../../ui/page'
 import { Hero } from './hero'
 import { FeatureCards } from './feature-cards'
 
 const Glimpse = lazyComponent(async () => (await import('./glimpse')).Glimpse, { deferred: true })
 
 /** The first page: what this is, one circuit to look at, and two ways on. */
-export function HomePage() {
-  useTitle(site.productName)
+export default function HomePage() {
   return (
     <>
       <Hero />

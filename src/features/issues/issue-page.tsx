@@ -18,7 +18,7 @@ import { useLoggedError } from '../../ui/quiet-failure'
 import { toast } from '../../ui/toast'
 
 /** One report: what it says, what was said about it, what became of it. */
-export function IssuePage() {
+export default function IssuePage() {
   const { id = '' } = useParams()
   const query = useQuery(issueQuery(id))
   if (query.data && !isGone(query.error)) return <Report issue={query.data} />

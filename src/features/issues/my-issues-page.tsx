@@ -11,11 +11,11 @@ import { MyIssuesList } from './my-issues-list'
 import { MailSwitch } from './mail-switch'
 
 /** What the viewer has reported, filtered by what stands in the URL. */
-export function MyIssuesPage() {
+export default function MyIssuesPage() {
   const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
-    <Page title="My Issues">
+    <Page>
       <PageHeader title="My Issues" lead="What you reported, and its status.">
         <LinkButton to={paths.newIssue} variant="primary" icon={<PlusIcon />}>
           Report New Issue

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../ui/page'
 
 /** Where the link of a mail leads. Opening it changes nothing, for mail programs open links too. */
-export function UnsubscribePage() {
+export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const wish = useSetIssueMailsByLink()
   const isWanted = wish.data?.isWanted
   return (
-    <Page title="Emails about your feedback" width="form">
+    <Page width="form">
       <PageHeader title="Emails about your feedback" />
       <Card as="div">
         <CardBody>

@@ -1,10 +1,10 @@
 import { site } from '../../site'
-import { LegalPage, type Section } from './legal-page'
+import { LegalText, type Section } from './legal-text'
 
 /** The Privacy Policy, in twelve sections. */
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
-    <LegalPage
+    <LegalText
       title="Privacy Policy"
       lead={`This page tells which data ${site.productName} keeps about you, what it is used for, and what you can do about it. We keep as little as the service can work with.`}
       sections={sections}

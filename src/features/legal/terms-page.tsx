@@ -1,12 +1,12 @@
 import { paths } from '../../../contract/paths'
 import { site } from '../../site'
-import { LegalPage, type Section } from './legal-page'
+import { LegalText, type Section } from './legal-text'
 import { Link } from '../../ui/link'
 
 /** The Terms of Service, in eleven sections. */
-export function TermsPage() {
+export default function TermsPage() {
   return (
-    <LegalPage
+    <LegalText
       title="Terms of Service"
       lead={`These terms are an agreement between you and those who run ${site.productName}. They say what you can expect from the service and what it expects from you.`}
       sections={sections}

@@ -17,12 +17,12 @@ import { listErrorText } from './list-error'
 const placeRests = 300
 
 /** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
-export function LibraryPage() {
+export default function LibraryPage() {
   const [search] = useSearchParams()
   const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
-    <Page title="Quantum Circuits">
+    <Page>
       <PageHeader title="Quantum Circuits">
         <LinkButton to={paths.generatorShort} variant="primary" icon={<PlusIcon />}>
           Create Circuit

@@ -23,7 +23,7 @@ import { ProfileTabs } from './profile-tabs'
 import { ProfileFacts } from './profile-facts'
 
 /** A member: who they are and the circuits they have made. Without an id in the address, the viewer's own page. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const viewer = useViewer()
   const id = (useParams()['userId'] ?? viewer?.id ?? '').trim()
   const isOwn = id === viewer?.id

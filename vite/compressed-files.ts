@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this many bytes packing saves less than it costs. */
-const leastBytes = 1000
+/** Smaller files cost more to decompress than compression saves. */
+const minBytes = 1000
 
-/** Puts a packed copy beside each text and module of the build, so that the server sends those without packing anything itself. */
-export function packedFiles(): Plugin {
+/** Puts compressed copies beside each text and module of the build, so that the server compresses nothing itself. */
+export function compressedFiles(): Plugin {
   let folder = ''
   return {
-    name: 'packed-files',
+    name: 'compressed-files',
     apply: 'build',
     configResolved({ root, build }) {
       folder = join(root, build.outDir)
@@ -19,17 +19,17 @@ export function packedFiles(): Plugin {
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
       const texts = names.filter((file) => /\.(js|css|svg|wasm|ttf)$/.test(file))
-      await Promise.all(texts.map((name) => pack(join(folder, name))))
+      await Promise.all(texts.map((name) => compress(join(folder, name))))
     },
   }
 }
 
-async function pack(path: string) {
+async function compress(path: string) {
   const bytes = await readFile(path)
-  if (bytes.length < leastBytes) return
-  const [packed, brotli] = await Promise.all([
+  if (bytes.length < minBytes) return
+  const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
-    // The best there is, a tenth less on the way of every visitor, for a few seconds of each build.
+    // The highest level saves each visitor a tenth, for a few seconds of each build.
     promisify(brotliCompress)(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -37,5 +37,5 @@ async function pack(path: string) {
       },
     }),
   ])
-  await Promise.all([writeFile(`${path}.gz`, packed), writeFile(`${path}.br`, brotli)])
+  await Promise.all([writeFile(`${path}.gz`, gzipped), writeFile(`${path}.br`, brotli)])
 }

@@ -9,14 +9,14 @@ export interface Section {
   text: ReactNode
 }
 
-interface LegalPageProps {
+interface LegalTextProps {
   title: string
   lead: ReactNode
   sections: readonly Section[]
 }
 
 /** A long text in numbered sections, with its contents on top. */
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalText({ title, lead, sections }: LegalTextProps) {
   return (
     <Page title={title} width="reading">
       <Text>

@@ -1,0 +1,23 @@
+import { validate as isUuid } from 'uuid'
+import type { BuiltPage } from '../platform/built-client'
+
+/** The page at a path, or null. As in the app's router, case does not matter and a path by name goes before one with a parameter. */
+export function findPage(pages: readonly BuiltPage[], path: string): BuiltPage | null {
+  const parts = partsOf(path)
+  const matches = pages.filter((page) => matchesPattern(partsOf(page.path), parts))
+  return matches.find((page) => !page.path.includes(':')) ?? matches[0] ?? null
+}
+
+const partsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+
+/** Every parameter of a path is an id, so a path with something else there does not exist. */
+function matchesPattern(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? isUuid(parts[index]) : part === parts[index]))
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { paths } from '../../contract/paths'
+import { site } from '../site'
+import { Loading } from '../ui/loading'
+import { useTitle } from '../ui/page'
+import { ErrorBoundary } from './error-boundary'
+import { RequireSession } from './require-session'
+import { routes, type PageRoute } from './routes'
+
+/** How to load each page. A page is the default export of its module. */
+const loaders = import.meta.glob<{ default: ComponentType }>([
+  '/src/features/*/*-page.tsx',
+  '/src/app/not-found-page.tsx',
+])
+
+function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
+  const loader = loaders[`/src/${module}.tsx`]
+  if (loader === undefined) throw new Error(`There is no page in src/${module}.tsx.`)
+  return loader()
+}
+
+const routeObjects: RouteObject[] = [
+  ...routes.map((route) => ({ path: route.path, element: elementOf(route) })),
+  { path: paths.reportIssue, element: <Navigate to={paths.newIssue} replace /> },
+  ...devRoutes(),
+]
+
+/** React's `lazy` keeps the page that is left on screen until the next one has loaded. */
+function elementOf(route: PageRoute) {
+  const Page = lazy(() => load(route))
+  const page = (
+    <>
+      <Title text={route.title} />
+      <Page />
+    </>
+  )
+  return route.access === 'members' ? <RequireSession>{page}</RequireSession> : page
+}
+
+/** Stands before its page, so that a title that the page sets itself comes after this one. */
+function Title({ text = site.productName }: { text: string | undefined }) {
+  useTitle(text)
+  return null
+}
+
+/** For those who work on the product. A build leaves it out. */
+function devRoutes(): RouteObject[] {
+  if (!import.meta.env.DEV) return []
+  const KitPage = lazy(() => import('./kit/kit-page'))
+  return [{ path: '/dev/kit', element: <KitPage /> }]
+}
+
+/** The page at the address. */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  const page = useRoutes(routeObjects)
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Loading tall />}>{page}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Loads the page at a path ahead. Rejects if that fails; rendering the page then shows the error. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (match) await load(match.route)
+}

@@ -1,0 +1,54 @@
+import { paths, patterns } from '../../contract/paths'
+
+/** A page of the app. The router, the titles, the preloads and the server's known paths are made of these rows. */
+export interface PageRoute {
+  /** The path of the page, with its parameters as a router writes them. */
+  path: string
+  /** The module whose default export is the page, below `src`. */
+  module: string
+  /** What the window's title says before the product's name, until the page knows better; absent for the name alone. */
+  title?: string
+  /** Absent for everyone. Visitors of a page for members are sent to the login page and back. */
+  access?: 'members'
+}
+
+/** All pages. The order does not matter: a path by name goes before one with a parameter. */
+export const routes: PageRoute[] = [
+  { path: paths.home, module: 'features/home/home-page' },
+  { path: paths.circuits, module: 'features/library/library-page', title: 'Quantum Circuits' },
+  { path: patterns.circuit, module: 'features/circuit-detail/circuit-detail-page', title: 'Circuit' },
+  { path: paths.generator, module: 'features/generator/options-page', title: 'Circuit Generator' },
+  { path: paths.generatorShort, module: 'features/generator/options-page', title: 'Circuit Generator' },
+  { path: paths.parameters, module: 'features/builder/builder-page', title: 'Circuit Builder' },
+  { path: paths.qasm, module: 'features/editor/qasm-page', title: 'QASM Generator' },
+  { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },
+  { path: paths.register, module: 'features/auth/register-page', title: 'Create an account' },
+  { path: paths.forgotPassword, module: 'features/auth/forgot-password-page', title: 'Forgot password' },
+  { path: paths.resetPassword, module: 'features/auth/reset-password-page', title: 'Reset password' },
+  { path: paths.restoreEmail, module: 'features/auth/restore-email-page', title: 'Undo email change' },
+  { path: paths.verifyEmail, module: 'features/auth/verify-email-page', title: 'Verify your email' },
+  { path: paths.verifyEmailSent, module: 'features/auth/verify-email-sent-page', title: 'Check your email' },
+  { path: paths.terms, module: 'features/legal/terms-page', title: 'Terms of Service' },
+  { path: paths.privacy, module: 'features/legal/privacy-page', title: 'Privacy Policy' },
+  { path: paths.unsubscribe, module: 'features/issues/unsubscribe-page', title: 'Mails about your feedback' },
+  { path: patterns.user, module: 'features/profile/profile-page', title: 'Profile' },
+  { path: paths.profile, module: 'features/profile/profile-page', title: 'Profile', access: 'members' },
+  { path: paths.newIssue, module: 'features/issues/issue-form-page', title: 'Feedback', access: 'members' },
+  { path: paths.myIssues, module: 'features/issues/my-issues-page', title: 'My Issues', access: 'members' },
+  { path: patterns.issue, module: 'features/issues/issue-page', title: 'Feedback', access: 'members' },
+  { path: patterns.editIssue, module: 'features/issues/issue-form-page', title: 'Feedback', access: 'members' },
+  {
+    path: paths.adminIssues,
+    module: 'features/admin/admin-issues-page',
+    title: 'Feedback Management',
+    access: 'members',
+  },
+  { path: patterns.adminIssue, module: 'features/admin/admin-issue-page', title: 'Feedback', access: 'members' },
+  {
+    path: paths.moderationLog,
+    module: 'features/admin/moderation-log-page',
+    title: 'Moderation log',
+    access: 'members',
+  },
+  { path: '*', module: 'app/not-found-page', title: 'Page not found' },
+]
