@@ -1,5 +1,5 @@
 /** Deleting an account, for good. */
-import { removeCircuitsOf } from '../circuits/repository'
+import { removeCircuitsOf } from '../circuits/mutations'
 import { removePictures } from '../circuits/pictures'
 import { forgetAnswersTo } from '../http/idempotency'
 import type { Viewer } from '../http/implementation'

@@ -1,4 +1,4 @@
-/** From a request to a kept circuit: the engine builds or reads it, its pictures are written, and last its row. */
+/** Creates circuits: the engine builds or reads one, then its pictures are written, then its row. */
 import type { GenerationRequest, VisualizeRequest } from '../../contract/circuits'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
@@ -8,12 +8,12 @@ import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
 import { savePictures, removePictures } from './pictures'
-import { addCircuit, isDuplicateCircuit, type NewCircuit } from './repository'
+import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
 
-/** What a person says about a circuit, blanks filled in. */
+/** What an author writes about a circuit, with defaults for what they leave out. */
 export type CircuitDetails = Pick<NewCircuit, 'name' | 'description' | 'isPublic' | 'tags' | 'category' | 'references'>
 
-/** A circuit as the engine made it. */
+/** A circuit as the engine built it. */
 export interface BuiltCircuit {
   pictures: Pictures
   qasmCode: string
@@ -24,18 +24,18 @@ export interface BuiltCircuit {
   shape: CircuitShape | null
 }
 
-/** A program as it was read. */
+/** A circuit that was read from a program. */
 export interface CircuitOfProgram extends BuiltCircuit {
   /** Warnings. */
   diagnostics: Diagnostic[]
 }
 
-/** Where a circuit belongs. */
+/** Whose circuit it is, and what it was made from. */
 export interface CircuitOwnership {
   id: string
   authorId: string
   libraryEntry?: string
-  /** The circuit that it was made from, where the author may see it. */
+  /** The circuit that it was made from, if the author may see it. */
   originId?: string | null
 }
 
@@ -78,8 +78,8 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
 }
 
 /**
- * Keeps a circuit: its pictures first, so that whoever finds its row finds them. Nothing half-made is left. One whose id is there
- * already is kept once.
+ * Saves a circuit: its pictures first, so that they exist as soon as its row does. A failure leaves nothing behind. A circuit whose id
+ * exists already is left as it is.
  */
 export async function saveCircuit(
   { database, files, engine, log }: Services,
@@ -106,7 +106,7 @@ export async function saveCircuit(
     })
   } catch (error) {
     const isKept = isDuplicateCircuit(error)
-    // The sweep at the next start takes what cannot be removed now; the first error is the one to tell.
+    // The sweep at the next start deletes what cannot be deleted now. The first error is the one to throw.
     await removePictures(files, picture).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
     )
@@ -114,7 +114,7 @@ export async function saveCircuit(
   }
 }
 
-/** What is said about a generated circuit, or stands in where nothing is. */
+/** The details of a circuit from settings, with defaults. */
 export const detailsOfSettings = (request: GenerationRequest): CircuitDetails => ({
   name: request.name ?? `Circuit_${timestamp()}`,
   description: textOrDefault(request.description, 'Generated quantum circuit'),
@@ -124,7 +124,7 @@ export const detailsOfSettings = (request: GenerationRequest): CircuitDetails =>
   references: request.references ?? [],
 })
 
-/** What is said about a pasted program, or stands in where nothing is. Its category is always the same. */
+/** The details of a circuit from a program, with defaults. Its category is always the same. */
 export const detailsOfProgram = (request: VisualizeRequest): CircuitDetails => ({
   name: request.name ?? `QASM_Circuit_${timestamp()}`,
   description: textOrDefault(request.description, 'Generated from QASM code'),

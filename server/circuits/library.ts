@@ -1,6 +1,6 @@
 /**
- * The curated library: circuits to begin with, built by the engine itself when the product first starts on an empty
- * installation. What was built once is not built again, also when somebody has deleted it since.
+ * The curated library: the first circuits of an empty installation, built by the engine when the product starts. An entry is built once,
+ * also if its circuit has been deleted since.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,8 @@ import { Settings } from '../../contract/generation'
 import type { Services } from '../platform/services'
 import { productUser } from '../users/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
-import { isDuplicateLibraryEntry, listBuiltLibraryEntries, hasCircuits } from './repository'
+import { isDuplicateLibraryEntry } from './mutations'
+import { hasCircuits, listBuiltLibraryEntries } from './repository'
 
 /** An entry of `library/library.json`. Its file is a program (`.qasm`) or settings of the builder (`.json`). */
 const Entry = z.object({
@@ -23,14 +24,14 @@ const Entry = z.object({
 })
 type Entry = z.infer<typeof Entry>
 
-/** Where the entries and their files are. */
+/** The folder of the entries and their files. */
 export const libraryFolder = fileURLToPath(new URL('library', import.meta.url))
 
 /**
- * Builds what is missing. One circuit after the other, each kept whole, so that people can look at the first while the last
- * is drawn. An entry that fails is told to the log and tried again at the next start.
+ * Builds missing entries, one after the other, so that the first can be seen while the last is drawn. An entry that fails is logged, and
+ * built at the next start.
  *
- * @returns how many were built.
+ * @returns how many it built.
  */
 export async function seedLibrary(services: Services, signal: AbortSignal, folder = libraryFolder): Promise<number> {
   const { database, log } = services
@@ -39,7 +40,7 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
   const entries = await readLibrary(folder)
   const author = await productUser(database.orm)
   let count = 0
-  // The last first: so the newest of them, which a list shows on top, is the first of the library.
+  // The last entry first: lists show the newest circuit first, which is then the first entry.
   for (const entry of entries.toReversed()) {
     if (signal.aborted) break
     if (built.has(entry.file)) continue
@@ -51,7 +52,7 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
       })
       count++
     } catch (error) {
-      // Another server of this installation was faster.
+      // Another server of this installation has built it meanwhile.
       if (isDuplicateLibraryEntry(error)) continue
       log.error({ err: error, entry: entry.file }, 'A circuit of the library could not be built')
     }
@@ -59,12 +60,12 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
   return count
 }
 
-/** The entries in their order. @throws where the list is not as it should be. */
+/** The entries in their order. @throws if the list is invalid. */
 export async function readLibrary(folder = libraryFolder): Promise<Entry[]> {
   return z.array(Entry).parse(JSON.parse(await readFile(`${folder}/library.json`, 'utf8')))
 }
 
-/** The programs of the curated library, without those that are settings of the builder. */
+/** The programs of the entries that are programs. */
 export async function libraryPrograms(): Promise<string[]> {
   const entries = (await readLibrary()).filter(({ file }) => file.endsWith('.qasm'))
   return Promise.all(entries.map(({ file }) => readFile(`${libraryFolder}/${file}`, 'utf8')))

@@ -22,7 +22,8 @@ import { answerList } from './list-answers'
 import { mayEdit, notFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
-import { changeVisibility, findCircuit, readSummary, removeCircuit, renameCircuit } from './repository'
+import { changeVisibility, removeCircuit, renameCircuit } from './mutations'
+import { findCircuit, readSummary } from './repository'
 import type { FoundCircuit } from './tables'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 
@@ -42,7 +43,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     signedOut: 'Please log in to continue.',
   }
 
-  /** Keeps what was made, unless this is the repetition of a call that had come so far already. */
+  /** Saves a circuit and returns it as its author sees it. */
   const keepOnce = async (
     made: BuiltCircuit,
     about: CircuitDetails,
@@ -66,7 +67,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     return isRepetition ? readCircuit(orm, newId, viewer) : null
   }
 
-  /** Makes a circuit, where its author may keep one more. What is refused does not count. */
+  /** Creates a circuit if the quota of its author allows one more. A refused one does not count. */
   const withinQuota = async <Kept>(viewer: Viewer, make: () => Promise<Kept>): Promise<Kept> => {
     await quotas.requireStorage(viewer, 1)
     const takeBack = await quotas.count(viewer, 'circuits')
@@ -145,7 +146,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
         }
         return removed
       })
-      // The circuit is gone, whatever becomes of its files; the sweep at the next start takes what is left.
+      // The circuit is deleted, even if its files are not; the sweep at the next start deletes them.
       await removePictures(files, picture).catch((error: unknown) =>
         log.warn({ err: error }, 'Pictures were left over'),
       )

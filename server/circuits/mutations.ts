@@ -1,0 +1,157 @@
+/** Changes circuits in the database. */
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Settings } from '../../contract/generation'
+import type { Database } from '../platform/database'
+import type { Queries } from '../platform/queries'
+import { lockWriter } from '../users/repository'
+import { searchKey } from './filters'
+import { categories, circuitNames, circuits, circuitTags, libraryEntries, tags, type CircuitRow } from './tables'
+
+/** A circuit that is about to be saved. Its pictures are saved already. */
+export interface NewCircuit {
+  id: string
+  name: string
+  description: string
+  isPublic: boolean
+  authorId: string
+  category: string
+  tags: string[]
+  references: string[]
+  picture: string
+  storedBytes?: number
+  pictureWidth: number
+  pictureHeight: number
+  qasmCode: string
+  qubits: number
+  layers: number | null
+  depth: number
+  settings: Settings | null
+  originId?: string | null
+  shape?: string | null
+  coupling?: string | null
+  /** The entry of the curated library that it is built from. */
+  libraryEntry?: string
+}
+
+/** Adds a circuit with its category and tags, in one transaction. */
+export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
+  const { category, tags: names, libraryEntry, originId = null, ...columns } = circuit
+  return database.orm.transaction(async (transaction) => {
+    await lockWriter(transaction, circuit.authorId)
+    if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
+    const [row] = await transaction
+      .insert(circuits)
+      .values({
+        ...columns,
+        originId: await lockOrigin(transaction, originId),
+        categoryId: await findOrAddId(transaction, categories, category),
+        nameKey: searchKey(circuit.name),
+        descriptionKey: searchKey(circuit.description),
+      })
+      .returning()
+    if (row === undefined) throw new Error('An insert returned no row.')
+    const unique = [...new Set(names)]
+    // In the order of names, so that two circuits with the same new tags cause no deadlock.
+    const ids = new Map<string, string>()
+    for (const name of unique.toSorted()) ids.set(name, await findOrAddId(transaction, tags, name))
+    const rows = unique.flatMap((name, position) => {
+      const tagId = ids.get(name)
+      return tagId === undefined ? [] : [{ circuitId: row.id, tagId, position }]
+    })
+    if (rows.length > 0) await transaction.insert(circuitTags).values(rows)
+    return row
+  })
+}
+
+/** Locks the origin of a new circuit until the end of the transaction. Null if it has just been deleted. */
+async function lockOrigin(queries: Queries, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [origin] = await queries.select({ id: circuits.id }).from(circuits).where(eq(circuits.id, id)).for('key share')
+  return origin?.id ?? null
+}
+
+/** Renames a circuit and records its former name. Null if the circuit has been deleted. */
+export async function renameCircuit(
+  database: Database,
+  id: string,
+  name: string,
+  changedBy: string,
+): Promise<CircuitRow | null> {
+  return database.orm.transaction(async (transaction) => {
+    await lockWriter(transaction, changedBy)
+    const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
+    if (before === undefined) return null
+    if (before.name === name) return before
+    await transaction.insert(circuitNames).values({ id: uuidv7(), circuitId: id, name: before.name, changedBy })
+    const [row] = await transaction
+      .update(circuits)
+      .set({ name, nameKey: searchKey(name), updatedAt: sql`now()` })
+      .where(eq(circuits.id, id))
+      .returning()
+    return row ?? null
+  })
+}
+
+/**
+ * Makes a circuit public or private. A circuit that an administrator has hidden is returned unchanged, with its `hiddenAt`. Null if the
+ * circuit has been deleted.
+ */
+export async function changeVisibility(
+  database: Database['orm'],
+  id: string,
+  isPublic: boolean,
+): Promise<CircuitRow | null> {
+  return database.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
+    if (before === undefined) return null
+    if (before.hiddenAt !== null || before.isPublic === isPublic) return before
+    const [row] = await transaction
+      .update(circuits)
+      .set({ isPublic, updatedAt: sql`now()` })
+      .where(eq(circuits.id, id))
+      .returning()
+    return row ?? null
+  })
+}
+
+/** Deletes a circuit with all that belongs to it. @returns the name of its pictures; null if it has been deleted before. */
+export async function removeCircuit(queries: Queries, id: string): Promise<string | null> {
+  const [row] = await queries.delete(circuits).where(eq(circuits.id, id)).returning({ picture: circuits.picture })
+  return row?.picture ?? null
+}
+
+/** Deletes the private circuits of a user, or all. @returns the names of their pictures. */
+export async function removeCircuitsOf(queries: Queries, authorId: string, all: boolean): Promise<string[]> {
+  const rows = await queries
+    .delete(circuits)
+    .where(and(eq(circuits.authorId, authorId), all ? undefined : eq(circuits.isPublic, false)))
+    .returning({ picture: circuits.picture })
+  return rows.map(({ picture }) => picture)
+}
+
+/** The id of the category or tag with this name, which is added if it is missing. */
+async function findOrAddId(queries: Queries, table: typeof categories | typeof tags, name: string): Promise<string> {
+  const [known] = await queries.select({ id: table.id }).from(table).where(eq(table.name, name))
+  if (known !== undefined) return known.id
+  // If another transaction is adding the same name, this waits for it and returns its row.
+  const [made] = await queries
+    .insert(table)
+    .values({ id: uuidv7(), name })
+    .onConflictDoUpdate({ target: table.name, set: { name } })
+    .returning({ id: table.id })
+  if (made === undefined) throw new Error('An upsert returned no row.')
+  return made.id
+}
+
+/** Whether adding a circuit failed because its entry of the curated library was built before. */
+export const isDuplicateLibraryEntry = (error: unknown): boolean => violates(error, 'library_entries_pkey')
+
+/** Whether adding a circuit failed because its id exists. */
+export const isDuplicateCircuit = (error: unknown): boolean => violates(error, 'circuits_pkey')
+
+const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'constraint' in error.cause &&
+  error.cause.constraint === constraint
