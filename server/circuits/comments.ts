@@ -34,7 +34,7 @@ export async function listComments(
   }
 }
 
-/** A comment as {@link firstCommentsAsJson} gives it. */
+/** A comment as {@link firstCommentsAsJson} selects it. */
 export interface CommentInJson extends Pick<CircuitComment, 'id' | 'userId' | 'content' | 'createdAt' | 'user'> {
   isHidden: boolean
 }
@@ -64,7 +64,7 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
   createdAt: new Date(comment.createdAt).toISOString(),
 })
 
-/** Keeps a comment; one whose id is there already is kept once. Null where it went at once with its circuit. */
+/** Adds a comment, unless its id exists. Null if its circuit has just been deleted. */
 export async function addComment(
   { orm }: Database,
   comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },

@@ -1,4 +1,4 @@
-/** Where a list of circuits goes on: the sort keys of the last one that was sent, opaque to the client. */
+/** Cursors of lists of circuits: the sort keys of the last circuit of a page, opaque to clients. */
 import { z } from 'zod'
 import { Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
@@ -6,12 +6,12 @@ import { Id } from '../../contract/users'
 import { isClean } from '../http/json'
 import { invalidCursor, maxTime } from '../http/paging'
 
-/** The keys of a circuit in a list, in the order in which they decide. */
+/** The sort keys of a circuit, the most significant first. */
 const Position = z.object({
   sort: Sort,
-  /** Whether its name, not only its description, holds what was searched for; such ones come first. */
+  /** Whether its name matches the search, not only its description. Those circuits come first. */
   inName: z.boolean(),
-  /** Time in milliseconds, number of likes, or name, as the list is sorted. */
+  /** Time in milliseconds, number of likes, or name, depending on the order. */
   key: z.union([
     z.int().min(0).max(maxTime),
     z
@@ -23,7 +23,7 @@ const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
-/** A name stands behind the rest as it is: as JSON, a control character in it would take six. */
+/** A name follows the JSON as it is, because JSON would write a control character as six. */
 export const writeCursor = ({ sort, inName, key, id }: Position): string =>
   Buffer.from(
     typeof key === 'string'
@@ -39,12 +39,12 @@ export function readCursor(text: string, sort: Sort): Position {
     const position = Position.parse({ sort: written, inName, key: name ?? key, id })
     if (position.sort === sort && (typeof position.key === 'string') === (sort === 'name')) return position
   } catch {
-    // It is said below.
+    // Refused below.
   }
   throw invalidCursor()
 }
 
-/** What stands before the first end of a line, and what behind it. */
+/** The text before the first line break, and the text after it. */
 function splitAtLineBreak(text: string): [string, string?] {
   const at = text.indexOf('\n')
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]

@@ -1,4 +1,4 @@
-/** What a list of circuits, and its facets, may hold. */
+/** The filters of lists and facets, as conditions of queries. */
 import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { estimate } from '../platform/estimate'
 import { foldCase } from '../platform/fold-case'
@@ -6,7 +6,7 @@ import type { Queries } from '../platform/queries'
 import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibility/policy'
 import { categories, circuits, circuitTags, favorites, tags } from './tables'
 
-/** As the address of a list has them. */
+/** Filters as the URL of a list has them. */
 export interface CircuitFilters {
   author?: string
   q?: string
@@ -15,14 +15,14 @@ export interface CircuitFilters {
   favorites?: 'true' | 'false'
 }
 
-/** Filters with names looked up, so that the database plans with what it knows of each category and tag. */
+/** Filters with ids for names, so that the planner can use its statistics of each category and tag. */
 export interface ResolvedFilters<Id = string> {
   author?: Id
-  /** As search compares it; empty where nothing is searched. */
+  /** Normalized by {@link searchKey}; empty without a search. */
   searched: string
-  /** Parts of it, all of which the index of names is asked for instead of the whole. */
+  /** Parts of the search that the index of names looks up instead of the whole. */
   nameParts?: string[]
-  /** Ids; a name that nobody uses has none. */
+  /** Ids. A name that no circuit uses has none. */
   categories?: Id[]
   tags?: Id[]
   favorites: boolean
@@ -31,7 +31,7 @@ export interface ResolvedFilters<Id = string> {
 /** An id, or the placeholder for one in a prepared query. */
 export type IdOrPlaceholder = string | Placeholder
 
-/** Looks up what the filters name. */
+/** Looks up the ids of categories and tags, and chooses how to search names. */
 export async function resolveFilters(queries: Queries, filters: CircuitFilters): Promise<ResolvedFilters> {
   const { author, q = '', category, tag } = filters
   const searched = searchKey(q)
@@ -47,8 +47,8 @@ export async function resolveFilters(queries: Queries, filters: CircuitFilters):
 }
 
 /**
- * The condition for circuits that pass all filters but the search, and that a viewer may find. A private circuit is found by its
- * author alone: in a list no role makes a difference.
+ * The condition for circuits that match all filters except the search, and that the viewer finds in lists. Roles make no difference
+ * there: only its author finds a private circuit.
  */
 export function matchesFilters(
   queries: Queries,
@@ -71,7 +71,7 @@ export const isPublic: SQL = isPublicCircuit(circuits)
 /** The condition for the viewer's own circuits that nobody else finds. */
 export const isOwnPrivate = (viewer: { id: IdOrPlaceholder }): SQL | undefined => isOwnPrivateCircuit(circuits, viewer)
 
-/** The condition for author, categories and tags, whoever may find them. */
+/** The condition for author, categories and tags, whoever may find the circuits. */
 export function matchesChoices(
   queries: Queries,
   { author, categories: anyCategory, tags: anyTag }: ResolvedFilters<IdOrPlaceholder>,
@@ -103,19 +103,19 @@ type Search = Pick<ResolvedFilters, 'searched' | 'nameParts'>
 /** The condition for a text in the description. */
 export const matchesDescription = (searched: string): SQL<boolean> => contains(circuits.descriptionKey, searched)
 
-/** The condition for a text in either; none where nothing is searched. */
+/** The condition for a search in either; none without a search. */
 export const matchesSearch = (filters: Search): SQL | undefined =>
   filters.searched === '' ? undefined : or(matchesName(filters), matchesDescription(filters.searched))
 
-/** A text as search compares it. */
+/** Normalizes a text for search: without case, by Unicode. */
 export const searchKey = (text: string): string => foldCase(text).trim()
 
-/** As many as this are quickly looked at one by one. */
+/** So many names are quickly compared one by one. */
 const maxSelective = 500
 
 /**
- * What the index of names is asked for instead of a whole text, where its parts are rare: all but the words of one or two letters. Names
- * are full of these, so that the index takes longest to find them and finds little less without them.
+ * The parts of a search without its words of one or two letters, if few names are expected to contain them. Such words are in many names:
+ * the index takes longest to look them up, and they exclude little.
  */
 async function selectiveParts(queries: Queries, searched: string): Promise<string[] | undefined> {
   const parts = searched
@@ -130,11 +130,11 @@ async function selectiveParts(queries: Queries, searched: string): Promise<strin
   return (await estimate(queries, found.getSQL())) < maxSelective ? parts : undefined
 }
 
-/** What the index knows of a text: three letters in a row, or how a word begins. */
+/** The trigram index knows three letters in a row, and how a word begins. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlaceholder } | null): SQL {
-  // Nobody's favorites: there are none.
+  // A visitor has no favorites.
   if (viewer === null) return sql`false`
   return exists(
     queries
@@ -147,21 +147,20 @@ function isFavoriteOf(queries: Queries, viewer: { id: IdOrPlaceholder } | null):
 const ifAny = (ids: IdOrPlaceholder[], condition: () => SQL): SQL => (ids.length === 0 ? sql`false` : condition())
 
 /**
- * Whether a text is long enough for the index, which is of three-letter parts. Asked for less it gives every row it has, slower than the
- * table itself would.
+ * Whether a text is long enough for the trigram index. For a shorter one the index would return every row, slower than the table does.
  */
 export const isIndexed = (text: string): boolean => text.length >= 3
 
-/** `%`, `_` and `\` stand for themselves. */
+/** `%`, `_` and `\` have no special meaning. */
 function contains(column: typeof circuits.nameKey | typeof circuits.descriptionKey, text: string): SQL<boolean> {
   if (!isIndexed(text)) return sql<boolean>`strpos(${column}, ${text}) > 0`
   return sql<boolean>`${column} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
-/** Ids by name, as far as they were looked up: a name keeps its id for good. */
+/** The ids of names that were looked up before: a name never changes its id. */
 const idsByName = new WeakMap<object, Map<string, string>>()
 
-/** The most names that are remembered. */
+/** More names than this are not kept. */
 const maxNames = 5000
 
 async function lookUpIds(queries: Queries, table: typeof categories | typeof tags, names: string[]): Promise<string[]> {

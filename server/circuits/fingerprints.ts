@@ -1,16 +1,16 @@
-/** Fingerprints of circuits that were kept before there were any. */
+/** Fingerprints of circuits that were saved by a version without fingerprints. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Services } from '../platform/services'
 import { circuits } from './tables'
 
-/** Circuits that are read at once. */
+/** Circuits per query. */
 const batchSize = 20
 
 /**
- * Works out what is missing, one circuit after the other, so that whoever asks the engine meanwhile gets between. What cannot be
- * read any more stays without.
+ * Computes missing fingerprints, one circuit after the other, so that other calls of the engine can come between. A program that cannot
+ * be read any more gets none.
  *
- * @returns how many were worked out.
+ * @returns how many it computed.
  */
 export async function addMissingFingerprints(
   { database: { orm }, engine, log }: Services,
@@ -35,7 +35,7 @@ export async function addMissingFingerprints(
         await orm.update(circuits).set({ shape: shape.shape, coupling: shape.coupling }).where(eq(circuits.id, id))
         count++
       } catch (error) {
-        log.warn({ err: error, circuit: id }, 'The shape of a circuit could not be worked out')
+        log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')
       }
     }
   }

@@ -1,4 +1,4 @@
-/** The beginnings of wide pictures, as cards and pages show them. */
+/** The left parts of wide pictures, for cards and pages. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { losslessWebp } from '../platform/pictures'
 import type { Services } from '../platform/services'
@@ -6,13 +6,13 @@ import { readWebp, saveRendition, pictureFile, type Theme } from './pictures'
 import { findDrawing } from './repository'
 
 /**
- * The beginning of a wide picture, as a card or a page shows it, drawn when it is first looked at; the whole for a circuit that is not
- * wide. Null where there is no such picture.
+ * Returns a function that reads the left part of a wide picture, for a card or a page. It is drawn at the first request. A picture that is
+ * not wide is returned whole. Null if there is no such picture.
  */
 export function createPicturePartReader({ database, engine, files }: Pick<Services, 'database' | 'engine' | 'files'>) {
-  /** Under way, by their file: who asks for the same waits for the same. */
+  /** Drawings in flight, by file: equal requests share one. */
   const underWay = new Map<string, Promise<Buffer | null>>()
-  // One after the other: a page of two dozen cards leaves the engine to other people in between.
+  // One after the other, so that other calls of the engine can come between the two dozen cards of a page.
   let last: Promise<unknown> = Promise.resolve()
 
   async function draw(name: string, theme: Theme, part: PicturePartName): Promise<Buffer | null> {
@@ -34,7 +34,7 @@ export function createPicturePartReader({ database, engine, files }: Pick<Servic
     if (known !== undefined) return known
     const drawing = last.then(() => draw(name, theme, part)).finally(() => underWay.delete(file))
     underWay.set(file, drawing)
-    // Whoever asked is told of a failure; the next in line only waits for the end.
+    // The caller gets the error; the next drawing only waits for the end.
     last = drawing.catch(() => {})
     return drawing
   }

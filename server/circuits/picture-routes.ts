@@ -1,4 +1,4 @@
-/** The pictures of circuits, outside the API: a picture in a page cannot carry a token, so its name is the secret. */
+/** The routes of pictures. They are no part of the API: a request for a picture has no token, so its name is the secret. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { missing } from '../http/refusal'
@@ -9,8 +9,8 @@ import { readWebp, pictureFile } from './pictures'
 import { circuits } from './tables'
 
 /**
- * `/static/circuits/<name>.png` and `.svg`; with `?theme=dark` the one for dark pages. Who says that they take WebP, as browsers do for
- * the pictures of a page, get the PNG's pixels as that. Of wide pictures `<name>.card.webp` and `<name>.page.webp` show the beginning.
+ * Serves `/static/circuits/<name>.png` and `.svg`, with `?theme=dark` the dark one. Clients that accept WebP, as browsers do for images,
+ * get the pixels of the PNG in that format. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture.
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
   const { database, files } = services
@@ -33,7 +33,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
       reply
         .type(isCompact ? 'image/webp' : ending === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png')
         .header('Vary', 'Accept')
-        // A name is never used twice. Private, because whoever shares a cache need not share the secret.
+        // A name is never used again. Private, because those who share a proxy must not share the secret.
         .header('Cache-Control', 'private, max-age=31536000, immutable')
         .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('X-Content-Type-Options', 'nosniff')
@@ -45,7 +45,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
   })
 }
 
-/** Whether an administrator has hidden the circuit of a picture: whoever knew its name must not get it any more. */
+/** Whether an administrator has hidden the circuit of a picture, so that its name is no longer enough. */
 async function isHidden(queries: Queries, picture: string): Promise<boolean> {
   const [row] = await hiddenStatement(queries).execute({ picture })
   return row !== undefined

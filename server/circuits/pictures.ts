@@ -1,26 +1,26 @@
-/** The pictures of circuits: PNG and SVG, light and dark, under one name that nobody guesses. */
+/** The files of a circuit's pictures: PNG, SVG and WebP, light and dark, under one name that cannot be guessed. */
 import type { EngineService, Pictures } from '../platform/engine-pool'
 import { NoRoomError, type Files } from '../platform/files'
 import { losslessWebp } from '../platform/pictures'
 import { unguessableName } from '../platform/tokens'
 
-/** Of the page that a picture stands on. */
+/** The theme of the page that shows a picture. */
 export type Theme = 'light' | 'dark'
 
-/** Where they are among the files. */
+/** The folder of all pictures. */
 export const pictureFolder = 'circuits'
 
-/** Ends of the files' names, in the light theme; in the dark one `.dark` stands in front. */
+/** The endings of file names. The dark theme has `.dark` before them. */
 const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 
-/** Path of a picture under the site's root: the PNG; with `.svg` instead the vector picture; with `?theme=dark` the dark one. */
+/** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
 /** The file of a picture. */
 export const pictureFile = (name: string, ending: (typeof endings)[number], theme: Theme): string =>
   `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${ending}`
 
-/** Keeps the pictures of a circuit that is about to be kept. @returns their name, and how many bytes they take. */
+/** Saves the pictures of a new circuit. @returns their name, and their size in bytes. */
 export async function savePictures(
   engine: EngineService,
   files: Files,
@@ -33,7 +33,7 @@ export async function savePictures(
     bytes += content.length
   }
   try {
-    // One after the other: each is a question to the engine, and another person's should get between them.
+    // One after the other, so that other calls of the engine can come between.
     for (const theme of ['light', 'dark'] as const) await write('svg', theme, Buffer.from(pictures[theme]))
     for (const theme of ['light', 'dark'] as const) await write('png', theme, await engine.png(pictures[theme]))
     return { name, bytes }
@@ -44,8 +44,8 @@ export async function savePictures(
 }
 
 /**
- * The PNG's pixels as WebP, in about a fifth of its bytes: for pages, whose readers wait for two dozen of them. Made when a picture is
- * first looked at, as most never are in one of the two themes. Null where there is no such picture.
+ * The pixels of the PNG as WebP, with about a fifth of its bytes: a page shows two dozen of them. It is made at the first request, because
+ * most pictures are never shown in one of the two themes. Null if there is no such picture.
  */
 export async function readWebp(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
   const file = pictureFile(name, 'webp', theme)
@@ -58,7 +58,7 @@ export async function readWebp(files: Files, name: string, theme: Theme): Promis
   return made
 }
 
-/** Keeps what was made of a picture. Without room it is made again for the next reader: a full disk stops nobody from reading. */
+/** Saves a file that was made of a picture. If the disk is full, it is made again for the next request. */
 export async function saveRendition(files: Files, file: string, made: Buffer): Promise<void> {
   await files.write(file, made).catch((error: unknown) => {
     if (!(error instanceof NoRoomError)) throw error

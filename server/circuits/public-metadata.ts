@@ -1,6 +1,6 @@
 /**
- * What the rest of the web reads of a circuit: a head for links that are shared, oEmbed, a sitemap, and a feed of the newest. All of
- * it tells what a visitor who is signed out may find, whoever asks.
+ * What other sites read of circuits: the head of pages for shared links, oEmbed, the sitemap, and the feed of the newest circuits. All of
+ * it shows what visitors find, whoever asks.
  */
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -16,16 +16,16 @@ import { listCircuits } from './list'
 import { readSummaries } from './cache/summaries'
 import { circuits } from './tables'
 
-/** The most addresses of one sitemap (sitemaps.org). */
+/** URLs per sitemap (sitemaps.org). */
 const maxAddresses = 50_000
 
 /** Circuits in the feed. */
 const feedLength = 50
 
-/** The longest description of a page, in characters. */
+/** Characters of the description of a page. */
 const maxDescription = 200
 
-/** What goes into the head of a page in front of its end, as HTML; null where nothing is to be told. */
+/** The HTML that a page adds to its head. */
 export async function renderHead({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
   const id = circuitIdOf(path)
   const circuit = id === null ? null : await findPublic(orm, id)
@@ -68,7 +68,7 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
 
   app.get('/oembed', hidden, async (request, reply) => {
     const { url, format } = Object.assign({ url: '', format: 'json' }, request.query)
-    // The status that oEmbed has for the other format that it knows.
+    // oEmbed prescribes this status for a format that is not supported.
     if (format === 'xml') throw new Refusal(501, 'Only JSON is offered.')
     if (format !== 'json') throw invalid('format', 'Only JSON is offered.')
     const id = circuitIdIn(String(url), settings)
@@ -157,7 +157,7 @@ async function findPublic(queries: Queries, id: string): Promise<CircuitSummary 
   return circuit?.isPublic ? circuit : null
 }
 
-/** The circuits of one sitemap, the oldest first, so that a part that is full stays as it is. */
+/** The circuits of one sitemap, the oldest first, so that a full part never changes. */
 async function addressesOf(queries: Queries, part: number): Promise<{ id: string; updatedAt: Date }[]> {
   if (part < 1 || part > 10_000) return []
   return queries
@@ -169,7 +169,7 @@ async function addressesOf(queries: Queries, part: number): Promise<{ id: string
     .offset((part - 1) * maxAddresses)
 }
 
-/** The id of the circuit whose page an address of this site names. */
+/** The id of the circuit at a URL of this site; null at another URL. */
 function circuitIdIn(address: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return null
   return circuitIdOf(new URL(address).pathname)
@@ -186,13 +186,13 @@ function describe({ description, circuitParams: { qubits, layers, depth } }: Cir
 const feedLink = ({ productName, publicUrl }: Settings) =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(productName)}: the newest circuits" href="${escapeMarkup(publicUrl)}/feed.xml">`
 
-/** What was public a moment ago may not be so any more: nobody keeps it for long. */
+/** For a minute only, because a circuit may turn private. */
 const cacheBriefly = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=60')
 
 const sendXml = (reply: FastifyReply, text: string) =>
   cacheBriefly(reply).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
 
-/** Text for HTML and XML, in elements and between quotes; what XML cannot hold is left out. */
+/** Escapes text for HTML and XML, for elements and quoted attributes, and removes characters that XML does not allow. */
 function escapeMarkup(text: string): string {
   return (
     text

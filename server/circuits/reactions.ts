@@ -1,4 +1,4 @@
-/** Likes and favorites in the database: each a member's list of circuits. */
+/** Likes and favorites: two lists of circuits for each member. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
@@ -14,7 +14,7 @@ import { circuitCounts, circuits, favorites, likes } from './tables'
 export const reactions = { likes, favorites }
 export type Reaction = keyof typeof reactions
 
-/** Puts a circuit on a member's list, where it is not on it yet. */
+/** Adds a circuit to a member's list, if it is not on it. */
 export async function addReaction(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {
   await addStatements[kind](queries).execute({ id: uuidv7(), userId, circuitId })
 }
@@ -29,7 +29,7 @@ const prepareAdd = (kind: Reaction) =>
   )
 const addStatements = { likes: prepareAdd('likes'), favorites: prepareAdd('favorites') }
 
-/** Takes a circuit off a member's list, where it is on it. */
+/** Removes a circuit from a member's list, if it is on it. */
 export async function removeReaction(
   queries: Queries,
   kind: Reaction,
@@ -49,7 +49,7 @@ const prepareRemove = (kind: Reaction) =>
   })
 const removeStatements = { likes: prepareRemove('likes'), favorites: prepareRemove('favorites') }
 
-/** How many like a circuit. */
+/** How many members like a circuit. */
 export async function countLikes(queries: Queries, circuitId: string): Promise<number> {
   const [row] = await likeCountStatement(queries).execute({ circuitId })
   return row?.count ?? 0
@@ -63,7 +63,7 @@ const likeCountStatement = memoizePerConnection((queries) =>
     .prepare('likes of a circuit'),
 )
 
-/** A page of a member's own list, the latest first. What they may no longer find is left out. */
+/** A page of a member's own list, the latest first, without circuits that they no longer find. */
 export async function listReactions(
   queries: Queries,
   kind: Reaction,

@@ -1,4 +1,4 @@
-/** Circuits beside a circuit. */
+/** Circuits that are related to a circuit. */
 import { and, desc, eq, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { Related } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
@@ -9,8 +9,8 @@ import { readSummaries } from './cache/summaries'
 import { circuits, type FoundCircuit } from './tables'
 
 /**
- * Circuits made from this one, of the same shape, and by the same author, as far as the viewer may find them. Each stands in one list
- * alone.
+ * Circuits that were made from this one, that have its fingerprint, and that are by its author, as far as the viewer finds them. Each is in
+ * one list only.
  */
 export async function readRelated(queries: Queries, circuit: FoundCircuit, viewer: Viewer | null): Promise<Related> {
   const find = async (condition: SQL | undefined, limit: number = limits.related) => {
@@ -22,11 +22,11 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
       .limit(limit)
     return rows.map(({ id }) => id)
   }
-  /** The same without those that another list has already. */
+  /** Finds circuits that are in no other list. */
   const findOthers = (condition: SQL, listed: string[], limit?: number) =>
     find(and(condition, listed.length > 0 ? notInArray(circuits.id, listed) : undefined), limit)
 
-  // The nearest relation first: a circuit stands in one list alone.
+  // The closest relation first, because each circuit is in one list only.
   const forks = await find(eq(circuits.originId, circuit.id))
   const exact = circuit.shape === null ? [] : await findOthers(eq(circuits.shape, circuit.shape), forks)
   const left = limits.related - exact.length

@@ -3,9 +3,9 @@ import { pictureFolder } from './pictures'
 import { findUsedPictures } from './repository'
 
 /**
- * Moves pictures without a circuit to the trash, as a fallen server leaves them.
+ * Moves pictures without a circuit to the trash: a server that was killed leaves them behind.
  *
- * @returns how many circuits' pictures went.
+ * @returns the pictures of how many circuits it moved.
  */
 export const sweepPictures = (services: SweepServices, options?: SweepOptions): Promise<number> =>
   sweepFolder(

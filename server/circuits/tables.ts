@@ -34,13 +34,13 @@ export const circuits = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Name and description as search compares them: without case, by Unicode, whatever the database's locale. */
+    /** Name and description, normalized for search: without case, by Unicode, whatever the database's locale. */
     nameKey: text('name_key').notNull(),
     descriptionKey: text('description_key').notNull(),
     isPublic: boolean('is_public').notNull(),
     /**
-     * When an administrator hid it. What is hidden is not public, and the database holds to it, so that one rule decides
-     * what is seen; shown again, it is public again, because only public circuits are hidden.
+     * When an administrator hid it. A check makes hidden circuits private, so that one rule decides who sees a circuit. A circuit that is
+     * shown again is public again, because only public circuits are hidden.
      */
     hiddenAt: moment('hidden_at'),
     /** Null once the account is gone. */
@@ -48,7 +48,7 @@ export const circuits = pgTable(
     categoryId: uuid('category_id')
       .notNull()
       .references(() => categories.id),
-    /** Name of its four picture files, without folder and ending: 128 random bits, because a picture cannot carry a token. */
+    /** The name of its picture files, without folder and ending: 128 random bits, because a request for a picture has no token. */
     picture: text('picture').notNull(),
     /** CSS pixels. */
     pictureWidth: real('picture_width').notNull(),
@@ -63,19 +63,19 @@ export const circuits = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The circuit that it was made from, where it was one; null also once that is gone. */
+    /** The circuit that it was made from; null if there was none, or it was deleted. */
     originId: uuid('origin_id').references((): AnyPgColumn => circuits.id, { onDelete: 'set null' }),
-    /** What circuits of the same shape have in common, and those that couple their qubits alike; null until it is worked out. */
+    /** The fingerprints of its gates and of the couplings of its qubits; null until they are computed. */
     shape: text('shape'),
     coupling: text('coupling'),
-    /** Bytes of its program and pictures; null where they were not counted yet. */
+    /** Bytes of its program and pictures; null for circuits from before they were counted. */
     storedBytes: integer('stored_bytes'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('circuits_by_picture').on(table.picture),
-    // `desc()` alone would say NULLS LAST, which is not the order that a query asks for: the planner would sort.
+    // `desc()` alone means NULLS LAST. Queries order by NULLS FIRST, so the planner would sort.
     index('circuits_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_by_name').on(sql`${table.nameKey} collate "C"`, table.id),
     index('circuits_by_author').on(table.authorId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -98,12 +98,12 @@ export const circuits = pgTable(
 
 export type CircuitRow = typeof circuits.$inferSelect
 
-/** A circuit as its rules, and what is done with it, need it: without its program, which may be long. */
+/** A circuit without its long columns, for rules and routes. */
 export type FoundCircuit = Pick<CircuitRow, 'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shape' | 'coupling'>
 
 /**
- * How often a circuit is liked and commented on. Kept by triggers, so that a vanished account takes its likes off too; and apart
- * from the circuit, whose long row and search indexes a like would otherwise write anew.
+ * How many likes and comments a circuit has. Triggers count them, so that a deleted account takes its likes away. They are not in the
+ * circuit's row, because each like would write that long row and its search indexes again.
  */
 export const circuitCounts = pgTable(
   'circuit_counts',
@@ -121,8 +121,8 @@ export const circuitCounts = pgTable(
 )
 
 /**
- * How many public circuits there are, in all and by category and tag: a ledger to which triggers add, and whose sums are the counts.
- * Nothing in it is ever changed, so no two writers wait for each other; what has been added is summed up now and then.
+ * The ledger of public circuits. Triggers append to it, and the count of all circuits, of a category or of a tag is the sum of its rows.
+ * Rows are not updated, so no two writers wait for each other. They are compacted now and then.
  */
 export const publicCounts = pgTable(
   'public_counts',
@@ -135,14 +135,14 @@ export const publicCounts = pgTable(
   (table) => [index('public_counts_by_kind').on(table.kind, table.id)],
 )
 
-/** One row: how often a public circuit has turned private, so that a count that was kept from before is known to be too high. */
+/** One row: how often a public circuit has turned private. A cached count from before is too high. */
 export const hidings = pgTable('hidings', {
   /** Always true: there is one row. */
   only: boolean('only').primaryKey().default(true),
   amount: bigint('amount', { mode: 'number' }).notNull().default(0),
 })
 
-/** Entries of the curated library that were built once. One that is deleted later does not come back. */
+/** Entries of the curated library that have been built. A circuit that was deleted is not built again. */
 export const libraryEntries = pgTable('library_entries', {
   /** Name of its file. */
   entry: text('entry').primaryKey(),
@@ -158,7 +158,7 @@ export const circuitTags = pgTable(
     tagId: uuid('tag_id')
       .notNull()
       .references(() => tags.id),
-    /** Its place among the circuit's tags, from 0. */
+    /** The index among the circuit's tags. */
     position: integer('position').notNull(),
   },
   (table) => [
@@ -199,7 +199,7 @@ export const likes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.circuitId] }),
-    // With the user: what many like is looked up for one of them, and the planner does not know which index that calls for.
+    // With the user, because the planner may choose this index to look up whether one member likes a popular circuit.
     index('likes_by_circuit').on(table.circuitId, table.userId),
   ],
 )
@@ -232,7 +232,7 @@ export const comments = pgTable(
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
-    /** When an administrator hid it; it then counts for nothing, and only its author and ADMINs see it. */
+    /** When an administrator hid it: it is not counted, and only its author and ADMINs see it. */
     hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** How a circuit that is named by its id is found and shown to whom it may be. */
+/** The rules of routes that name a circuit: whether it exists, and whether the viewer may see it. */
 import type { ResourceRule, Viewer } from '../http/implementation'
 import { forbidden, missing } from '../http/refusal'
 import type { Queries } from '../platform/queries'
