@@ -9,6 +9,8 @@ interface FilterFieldsProps {
   searchLabel: string
   filters: ChosenFilters
   onChange: (part: Partial<ChosenFilters>) => void
+  /** Called with the search at each key, before it counts. */
+  onTyping: (q: string) => void
   /** How long the search rests before it counts, in milliseconds. */
   restMilliseconds?: number
 }
@@ -18,6 +20,7 @@ export function FilterFields({
   searchLabel,
   filters: { q, status, type },
   onChange,
+  onTyping,
   restMilliseconds,
 }: FilterFieldsProps) {
   return (
@@ -27,6 +30,7 @@ export function FilterFields({
         placeholder="Search title or description..."
         value={q}
         onSearch={(text) => onChange({ q: text })}
+        onTyping={onTyping}
         restMilliseconds={restMilliseconds}
       />
       <InlineSelect

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useHistoryEntry } from './history-entry'
 
 interface UrlStateOptions<State> {
   read: (search: URLSearchParams) => State
@@ -9,21 +10,25 @@ interface UrlStateOptions<State> {
   replace: boolean
 }
 
+type Change<State> = (update: (current: State) => State) => void
+
 /**
  * State that the search part of the URL repeats. The router applies a new URL in a transition, which a slow machine finishes late:
  * read from there, a quick second change would begin from an old state. So the state is the component's own, a change of it holds at once,
  * and the URL follows. What changes the URL from elsewhere, as Back and links do, sets the state.
  *
- * @returns the state, and how to change it: by a function of the state at that moment.
+ * @returns the state, how to change it, and how to write a change into the URL alone, as of a text that is still being typed: the state
+ *   follows when the text rests, and whoever leaves before finds it on coming back. Both take a function of the state at that moment.
  */
 export function useUrlState<State>({
   read,
   write,
   replace,
-}: UrlStateOptions<State>): [State, (update: (current: State) => State) => void] {
+}: UrlStateOptions<State>): [State, change: Change<State>, writeAhead: Change<State>] {
   const [search, setSearch] = useSearchParams()
   const { key, state: entry } = useLocation()
   const navigationType = useNavigationType()
+  const historyEntry = useHistoryEntry()
   const [state, setState] = useState(() => read(search))
   const [seenKey, setSeenKey] = useState(key)
   const latest = useRef(state)
@@ -39,14 +44,24 @@ export function useUrlState<State>({
 
   const change = useCallback(
     (update: (current: State) => State) => {
+      if (!historyEntry.isCurrent()) return
       const next = update(latest.current)
       latest.current = next
       setState(next)
       setSearch((current) => write(current, next), { replace, preventScrollReset: true, state: ownEntry })
+      historyEntry.adopt()
     },
-    [setSearch, write, replace],
+    [setSearch, write, replace, historyEntry],
   )
-  return [state, change]
+  const writeAhead = useCallback(
+    (update: (current: State) => State) => {
+      const url = new URL(window.location.href)
+      url.search = write(url.searchParams, update(latest.current)).toString()
+      historyEntry.replaceUrl(url)
+    },
+    [write, historyEntry],
+  )
+  return [state, change, writeAhead]
 }
 
 /** What the history notes of an entry that a change of the state has made. */

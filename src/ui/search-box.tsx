@@ -10,6 +10,8 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
   value: string
   /** Called with the text once it rests, or the focus leaves it, or Enter is pressed. Whoever owns `value` takes it over at once. */
   onSearch: (text: string) => void
+  /** Called with the text at each key, before it rests: for who notes it where it is found again. */
+  onTyping?: (text: string) => void
   /** How long the text rests before it is searched for, in milliseconds. */
   restMilliseconds?: number
 }
@@ -18,7 +20,7 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
  * A box to search with. Its text is its own, so that a key costs no more than the box itself, however much depends on what is searched
  * for.
  */
-export function SearchBox({ value, onSearch, restMilliseconds = 250, ...input }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, onTyping, restMilliseconds = 250, ...input }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [seenValue, setSeenValue] = useState(value)
   const [reported, setReported] = useState<string | null>(null)
@@ -56,7 +58,10 @@ export function SearchBox({ value, onSearch, restMilliseconds = 250, ...input }:
         maxLength={200}
         {...input}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          onTyping?.(event.target.value)
+        }}
         onBlur={search}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search()

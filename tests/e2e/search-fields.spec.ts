@@ -137,6 +137,67 @@ test('what was typed is in the address of the list that one comes back to', asyn
   await expect(page).toHaveURL(/\/circuits\?q=ghz$/)
 })
 
+test('Back before the field has rested: the list that was left has what was typed, and no other page has', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  for (const { path, label } of [
+    { path: '/circuits', label: 'Search circuits' },
+    { path: '/issues/my', label: 'Search issues' },
+  ]) {
+    await page.goto(`${product.url}/terms`)
+    await page.goto(`${product.url}${path}`)
+    const field = page.getByRole('searchbox', { name: label })
+    await field.focus()
+    await page.keyboard.type('map')
+    await page.goBack()
+    await expect(page).toHaveURL(`${product.url}/terms`)
+    await page.goForward()
+    await expect(field).toHaveValue('map')
+    await expect(page).toHaveURL(`${product.url}${path}?q=map`)
+  }
+})
+
+test('Back to another search of the same list, before the field has rested, loses neither', async ({ page }) => {
+  await page.goto(`${product.url}/circuits?q=bell`)
+  const field = page.getByRole('searchbox', { name: 'Search circuits' })
+  await expect(field).toHaveValue('bell')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circuits' }).click()
+  await expect(field).toHaveValue('')
+  await slowDown(page)
+  await field.focus()
+  await type(page, ['g', 'h', 'z'])
+  await page.evaluate(() => history.back())
+  await expect(field).toHaveValue('bell')
+  await expect(page).toHaveURL(/\?q=bell$/)
+  await page.evaluate(() => history.forward())
+  await expect(field).toHaveValue('ghz')
+  await expect(page).toHaveURL(/\?q=ghz$/)
+})
+
+test('what was typed in Feedback Management and not applied is there after Back and Forward, still not applied', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await page.goto(`${product.url}/admin/issues?q=diagram`)
+  const field = page.getByRole('searchbox', { name: 'Search feedback' })
+  await expect(field).toHaveValue('diagram')
+  await field.fill('map')
+  await page.getByRole('link', { name: 'Moderation log' }).click()
+  await expect(page).toHaveURL(`${product.url}/admin/log`)
+  await page.goBack()
+  await expect(field).toHaveValue('map')
+  await expect(page).toHaveURL(/\?q=diagram$/)
+  await expect(page.getByRole('link', { name: 'The diagram flickers', exact: true })).toBeVisible()
+
+  // Once applied it belongs to the entry after this one.
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\?q=map$/)
+  await expect(page.getByRole('link', { name: 'The map is small', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('diagram')
+})
+
 test('the old results stay, dimmed, until the new ones have come', async ({ page }) => {
   await page.goto(`${product.url}/circuits`)
   const cards = page.getByRole('article')

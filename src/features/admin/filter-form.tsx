@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { FilterBar, FilterFields } from '../../issue/filter-fields'
+import { readNote, useHistoryEntry } from '../../lib/history-entry'
 import { optionsOf, priorities, priorityLabel } from '../../issue/words'
 import { Button } from '../../ui/button'
 import { InlineSelect } from '../../ui/inline-select'
-import { isSame, noFilters, type AdminFilters } from './filters'
+import { isSame, noFilters, readFilters, writeFilters, type AdminFilters } from './filters'
 
 interface FilterFormProps {
   /** Those that the table shows. */
@@ -12,25 +13,46 @@ interface FilterFormProps {
   onApply: (filters: AdminFilters) => void
 }
 
-/** Search and filters, which hold once they are applied. */
+/**
+ * Search and filters, which hold once they are applied. Until then the entry of the history has a note of them, so that whoever leaves the page
+ * and comes back finds what they typed.
+ */
 export function FilterForm({ applied, onApply }: FilterFormProps) {
-  const [filters, setFilters] = useState(applied)
+  const entry = useHistoryEntry()
+  const [filters, setFilters] = useState(() => notedFilters() ?? applied)
   // Back and Forward change what is applied.
   const [seen, setSeen] = useState(applied)
   if (!isSame(seen, applied)) {
     setSeen(applied)
-    setFilters(applied)
+    setFilters(notedFilters() ?? applied)
   }
-  const change = (part: Partial<AdminFilters>) => setFilters((current) => ({ ...current, ...part }))
+  const note = (part: Partial<AdminFilters>) => entry.writeNote(writeFilters({ ...filters, ...part }).toString())
+
+  function change(part: Partial<AdminFilters>) {
+    note(part)
+    setFilters((current) => ({ ...current, ...part }))
+  }
+
+  function apply(next: AdminFilters) {
+    entry.writeNote(null)
+    onApply(next)
+    entry.adopt()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onApply(filters)
+    apply(filters)
   }
 
   return (
     <FilterBar as="form" onSubmit={submit} role="search" aria-label="Filters">
-      <FilterFields searchLabel="Search feedback" filters={filters} onChange={change} restMilliseconds={0} />
+      <FilterFields
+        searchLabel="Search feedback"
+        filters={filters}
+        onChange={change}
+        onTyping={(q) => note({ q })}
+        restMilliseconds={0}
+      />
       <InlineSelect
         aria-label="Priority"
         options={[{ value: '', label: 'All Priorities' }, ...optionsOf(priorities, priorityLabel)]}
@@ -45,7 +67,7 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
           variant="ghost"
           onClick={() => {
             setFilters(noFilters)
-            onApply(noFilters)
+            apply(noFilters)
           }}
         >
           Clear
@@ -53,4 +75,10 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
       )}
     </FilterBar>
   )
+}
+
+/** What was chosen at this entry of the history and not applied; null where there is nothing. */
+function notedFilters(): AdminFilters | null {
+  const note = readNote()
+  return note === null ? null : readFilters(new URLSearchParams(note))
 }

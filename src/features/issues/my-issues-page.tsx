@@ -12,7 +12,7 @@ import { MailSwitch } from './mail-switch'
 
 /** What the viewer has reported, filtered by what stands in the URL. */
 export default function MyIssuesPage() {
-  const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
+  const [filters, change, writeAhead] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
     <Page>
@@ -26,6 +26,7 @@ export default function MyIssuesPage() {
           searchLabel="Search issues"
           filters={filters}
           onChange={(part) => change((current) => ({ ...current, ...part }))}
+          onTyping={(q) => writeAhead((current) => ({ ...current, q }))}
         />
       </Bar>
       <MyIssuesList filters={filters} onClear={() => change(() => noFilters)} />

@@ -21,10 +21,12 @@ interface FilterBarProps {
   filters: LibraryFilters
   /** Changes what is filtered, by a function of the filters at that moment. */
   onChange: (update: (current: LibraryFilters) => LibraryFilters) => void
+  /** Called as `onChange` is, for a search that is still being typed. */
+  onTyping: (update: (current: LibraryFilters) => LibraryFilters) => void
 }
 
 /** Search, categories and tags, and a chip for each filter that is active. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
   const facets = useQuery({ ...facetsQuery(facetFilters(filters)), placeholderData: keepPreviousData })
   const orLogin = useLoginGuard()
   return (
@@ -35,6 +37,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           placeholder="Search circuits..."
           value={filters.q}
           onSearch={(q) => onChange((current) => ({ ...current, q }))}
+          onTyping={(q) => onTyping((current) => ({ ...current, q }))}
         />
         <Facet
           label="Categories"

@@ -19,7 +19,7 @@ const placeRests = 300
 /** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
 export default function LibraryPage() {
   const [search] = useSearchParams()
-  const [filters, change] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
+  const [filters, change, writeAhead] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 
   return (
     <Page>
@@ -28,7 +28,7 @@ export default function LibraryPage() {
           Create Circuit
         </LinkButton>
       </PageHeader>
-      <FilterBar filters={filters} onChange={change} />
+      <FilterBar filters={filters} onChange={change} onTyping={writeAhead} />
       <h2 className="visually-hidden">Circuits</h2>
       <CircuitList
         query={circuitsQuery(filters)}
