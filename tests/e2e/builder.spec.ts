@@ -657,3 +657,19 @@ async function tabTo(page: Page, target: Locator) {
   }
   await expect(target, 'can be reached by Tab').toBeFocused()
 }
+
+test('Ctrl+Z in a text field takes back what was typed into it, as one step, and Ctrl+Y makes it again', async ({
+  page,
+}) => {
+  await openBuilder(page, product.url)
+  const name = page.getByLabel('Circuit Name')
+  await name.pressSequentially('Bell pair', { delay: 30 })
+  await page.getByLabel('Description').pressSequentially('Two qubits', { delay: 30 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Description')).toHaveValue('')
+  await expect(name).toHaveValue('Bell pair')
+  await page.keyboard.press('Control+z')
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Control+y')
+  await expect(name).toHaveValue('Bell pair')
+})

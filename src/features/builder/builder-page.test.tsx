@@ -45,7 +45,6 @@ const generate = (view: View) => view.user.click(screen.getByRole('button', { na
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 const isMarked = (name: string) => screen.getByText(name).closest('[data-required]') !== null
-const qubits = () => screen.getByLabelText<HTMLInputElement>('Number of Qubits').value
 
 function BuilderFigures() {
   const { settings, change, undoRedo, preview } = useBuilder(null)
@@ -168,14 +167,36 @@ describe('Undo and redo', () => {
     expect(screen.getByRole('radio', { name: /^X Mixer/ })).toHaveProperty('checked', true)
   })
 
-  it('leaves Ctrl+Z to a text field, which undoes by itself', async () => {
+  it('Ctrl+Z in a text field takes back what was typed into it, as the button does', async () => {
     const view = show()
-    await goTo(view, 'Layer Configuration')
-    await view.user.type(screen.getByLabelText('Number of Qubits'), '{Backspace}7')
+    const name = screen.getByLabelText('Circuit Name')
+    await view.user.type(name, 'Bell')
+    await view.user.type(screen.getByLabelText(/^Description/), 'Two qubits')
     await view.user.keyboard('{Control>}z{/Control}')
-    expect(qubits()).toBe('7')
-    await view.user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(qubits()).toBe('4')
+    expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', '')
+    expect(name).toHaveProperty('value', 'Bell')
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(name).toHaveProperty('value', '')
+    await view.user.keyboard('{Control>}y{/Control}')
+    expect(name).toHaveProperty('value', 'Bell')
+  })
+
+  it('what is typed after the field was left and entered again is another step', async () => {
+    const view = show()
+    const name = screen.getByLabelText('Circuit Name')
+    await view.user.type(name, 'Bell')
+    await view.user.tab()
+    await view.user.type(name, ' pair')
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(name).toHaveProperty('value', 'Bell')
+  })
+
+  it('leaves Ctrl+Z to a field whose text is no setting yet', async () => {
+    const view = show()
+    await view.user.type(screen.getByLabelText('Circuit Name'), 'Bell')
+    await view.user.type(screen.getByLabelText('Tags'), 'vq')
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByLabelText('Circuit Name')).toHaveProperty('value', 'Bell')
   })
 })
 

@@ -6,23 +6,32 @@ import { Row } from '../../ui/page'
 export interface UndoRedo {
   undo: () => void
   redo: () => void
+  /** The next edit is one of its own, also where it is of the same field. */
+  endEdit: () => void
   canUndo: boolean
   canRedo: boolean
 }
 
-/** Undo and redo by button, and by keyboard outside text fields, which have their own undo. */
-export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, canUndo, canRedo }: UndoRedo) {
+/**
+ * Undo and redo by button and by keyboard. In text fields of the settings the keys do what the buttons do, and typing without a pause is one
+ * step. Other text fields have their own undo.
+ */
+export const UndoRedoButtons = memo(function UndoRedoButtons({ undo, redo, endEdit, canUndo, canRedo }: UndoRedo) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const command = commandOf(event)
-      if (command === null || event.defaultPrevented || hasOwnUndo(event.target)) return
+      if (command === null || event.defaultPrevented || event.isComposing || hasOwnUndo(event.target)) return
       event.preventDefault()
       if (command === 'undo') undo()
       else redo()
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [undo, redo])
+    document.addEventListener('focusout', endEdit)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('focusout', endEdit)
+    }
+  }, [undo, redo, endEdit])
   return (
     <Row>
       <Button
@@ -52,10 +61,11 @@ function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
 }
 
-/** Text fields have their own undo, and a dialog covers the builder. */
+/** Text fields have their own undo, except those whose text is a setting. A dialog covers the builder. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
+    !target.matches('[data-undo="page"]') &&
     target.closest('textarea, input:not([type=radio], [type=checkbox]), [contenteditable=true], dialog') !== null
   )
 }

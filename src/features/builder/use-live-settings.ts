@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useGeneration } from '../../engine/use-generation'
 import type { Step } from './settings/fields'
-import { edit, historyOf, redo, undo, type History } from './settings/history'
+import { edit, endEdit, historyOf, redo, undo, type History } from './settings/history'
 import { previewRequest, type Settings, type SettingsAction } from './settings/settings'
 
 /** The number of the circuit that settings, and requests made from them, describe. Edits keep it; opened settings get a new one. */
@@ -78,6 +78,9 @@ export function useLiveSettings(initial: Settings, step: Step, onStep: (step: St
     undoRedo: {
       undo: useCallback(() => move(undo), [move]),
       redo: useCallback(() => move(redo), [move]),
+      endEdit: useCallback(() => {
+        latest.current = { ...latest.current, history: endEdit(latest.current.history) }
+      }, []),
       canUndo: live.history.past.length > 0,
       canRedo: live.history.future.length > 0,
     },

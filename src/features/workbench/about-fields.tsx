@@ -26,6 +26,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         counter
         rows={3}
         dir="auto"
+        data-undo="page"
         value={about.description}
         maxLength={characters.description}
         error={errorOf('description')}

@@ -25,6 +25,7 @@ export function NameField({ id, name, onChange, onBlur, error }: NameFieldProps)
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       autoComplete="off"
+      data-undo="page"
     />
   )
 }

@@ -44,6 +44,9 @@ export function edit(history: History, action: SettingsAction, step: Step, at: n
   }
 }
 
+/** Ends the newest edit: another of the same field no longer joins it. */
+export const endEdit = (history: History): History => (history.open === null ? history : { ...history, open: null })
+
 /** Reverts the newest edit and returns its step; null if there is none. */
 export function undo({ present, past, future }: History): { history: History; step: Step } | null {
   const entry = past.at(-1)

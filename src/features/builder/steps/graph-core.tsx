@@ -96,6 +96,7 @@ function EdgesText({ id, text, weighted, change, error }: EdgesTextProps) {
       }
       rows={4}
       spellCheck={false}
+      data-undo="page"
       value={text}
       error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
       onChange={(event) => change({ type: 'type graph', text: event.target.value })}

@@ -29,6 +29,7 @@ export function NumberField({ id, label, range, value, onChange, min, max, error
       step={1}
       value={value ?? ''}
       error={error}
+      data-undo="page"
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
     />
   )

@@ -33,6 +33,7 @@ export function CustomHardwareForm({ custom, change }: CustomHardwareFormProps) 
         id={fieldId('device')}
         label="Device name"
         value={custom.device}
+        data-undo="page"
         maxLength={characters.name}
         error={errorAt('device')}
         onChange={(event) => set({ device: event.target.value })}
@@ -117,6 +118,7 @@ function ConnectivityText({ text, error, onChange }: ConnectivityProps) {
       hint="A JSON list of [a,b] pairs, such as [[0,1],[1,2]]. Leave blank to couple every pair. You can paste lines such as 0 1."
       rows={3}
       spellCheck={false}
+      data-undo="page"
       value={text}
       error={error}
       onChange={(event) => onChange(event.target.value)}
