@@ -12,10 +12,10 @@ export interface Draft {
   /** The circuit's name so far. */
   title: string
   /**
-   * `untouched`: as the page opens. `unsaved`: there is something to come back to. `set aside`: unsaved, and its owner wants no
-   * reminder. `saved`: a circuit was created from exactly this.
+   * `untouched`: as the page opens. `opened`: as a link or a circuit brought it, not edited. `unsaved`: there is something to come
+   * back to. `set aside`: unsaved, and its owner wants no reminder. `saved`: a circuit was created from exactly this.
    */
-  state: 'untouched' | 'unsaved' | 'set aside' | 'saved'
+  state: 'untouched' | 'opened' | 'unsaved' | 'set aside' | 'saved'
   /** The page's own business. */
   content: unknown
   /** The idempotency key of the save request for exactly this content; absent where none was sent since the last edit. */

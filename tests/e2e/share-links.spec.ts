@@ -1,7 +1,7 @@
 /** Links that carry what is not saved, and circuits that one goes on from. */
 import type { Page } from '@playwright/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
-import { newPerson, type Person, signIn } from '../support/person'
+import { logInByForm, newPerson, type Person, signIn } from '../support/person'
 import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
 import { withProduct } from '../support/with-product'
@@ -18,6 +18,19 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
 const code = (page: Page) => page.getByRole('textbox', { name: 'QASM code' })
 const textOf = async (page: Page) => (await code(page).locator('.cm-line').allInnerTexts()).join('\n')
+
+/** The id of a circuit of the library, which fills after the start. */
+async function aLibraryCircuit(): Promise<string> {
+  let id = ''
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${product.url}/api/circuits?limit=1`)
+      id = (await answer.json()).data[0]?.id ?? ''
+      return id
+    })
+    .not.toBe('')
+  return id
+}
 
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -139,6 +152,48 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
   await page.getByRole('link', { name: 'Open in editor' }).click()
   await expect(page.getByText('Based on Origin')).toBeVisible()
   await expect.poll(() => textOf(page)).toContain('qubit[3] q;')
+})
+
+test('what was opened and not edited is no draft that Home reminds of; what was edited is one', async ({ page }) => {
+  const id = await aLibraryCircuit()
+  for (const [path, opened] of [
+    ['parameters', 'Opened from a link. Nothing of it is saved yet.'],
+    ['qasm', 'Begun from'],
+  ] as const) {
+    if (path === 'parameters') {
+      await openBuilder(page, product.url)
+      await page.getByLabel('Circuit Name').fill('Sent')
+      const link = await copyLink(page)
+      await page.getByLabel('Circuit Name').fill('')
+      await page.goto('about:blank')
+      await page.goto(link)
+    } else await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
+    await expect(page.getByText(opened)).toBeVisible()
+    await expect(page.getByLabel('Circuit Name')).not.toHaveValue('')
+    // Also after a reload, which finds what was opened.
+    await page.reload()
+    await expect(page.getByLabel('Circuit Name')).not.toHaveValue('')
+    await page.goto(product.url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: /^Unsaved/ })).toHaveCount(0)
+
+    await page.goto(`${product.url}/circuit-generator/${path}`)
+    await page.getByLabel('Circuit Name').fill('Mine')
+    await page.goto(product.url)
+    const note = page.getByRole('complementary', { name: /^Unsaved/ })
+    await expect(note).toContainText('Mine')
+    await note.getByRole('button', { name: /^Do not remind me/ }).click()
+  }
+})
+
+test('what a visitor opened and did not edit is still there after logging in to save it', async ({ page }) => {
+  const id = await aLibraryCircuit()
+  await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
+  await expect(page.getByLabel('Circuit Name')).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Visualize Circuit' }).click()
+  await logInByForm(page, person)
+  await expect(page).toHaveURL(`${product.url}/circuit-generator/qasm`)
+  await expect(page.getByLabel('Circuit Name')).not.toHaveValue('')
 })
 
 test('a circuit that one may not see cannot be opened, with a sentence', async ({ page }) => {

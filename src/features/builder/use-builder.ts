@@ -30,6 +30,7 @@ export function useBuilder(viewer: User | null) {
   const [step, setStep] = useState<Step>(draft.step)
   const [isAttempted, setIsAttempted] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const [opened, setOpened] = useState(draft.opened)
   const [refusal, setRefusal] = useState(noErrors)
   const focus = useStepFocus()
   const goTo = useCallback(
@@ -49,6 +50,7 @@ export function useBuilder(viewer: User | null) {
     (action: SettingsAction) => {
       // The refusal was about the settings before this edit.
       if (action.type !== 'hardware arrived') setRefusal(noErrors)
+      if (action.type === 'open') setOpened(action.settings)
       dispatch(action)
     },
     [dispatch],
@@ -60,7 +62,10 @@ export function useBuilder(viewer: User | null) {
   const version = useMemo(() => fingerprint(toGenerationRequest(settings)), [settings])
   const creation = useCreateCircuit({ mutation: useGenerateCircuit(), version, stored: draft, onError: showFailure })
   const { isSaved, saveKey } = creation
-  const stored = useMemo(() => toStoredDraft({ settings, step, isSaved, saveKey }), [settings, step, isSaved, saveKey])
+  const stored = useMemo(
+    () => toStoredDraft({ settings, step, isSaved, saveKey, opened }),
+    [settings, step, isSaved, saveKey, opened],
+  )
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 
   function generate() {

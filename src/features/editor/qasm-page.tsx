@@ -29,7 +29,7 @@ export default function QasmPage() {
 
 function QasmEditor({ viewer }: { viewer: User | null }) {
   const editor = useQasmEditor(viewer)
-  const { program, change, isBlank, isUnsaved, preview, creation } = editor
+  const { program, isBlank, isUnsaved, preview, creation } = editor
   const [cursor, setCursor] = useState<CodeCursor | null>(null)
   const [statement, selectStatement] = useSelectedStatement(preview.drawn)
 
@@ -48,9 +48,7 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
         share={share}
       />
       <IncomingContentGate>
-        {(source) => (
-          <IncomingProgram source={source} isUnsaved={isUnsaved} onOpen={(opened) => change(opened, true)} />
-        )}
+        {(source) => <IncomingProgram source={source} isUnsaved={isUnsaved} onOpen={editor.open} />}
       </IncomingContentGate>
       <SideBySide
         statistics={preview.good?.scene && !isBlank ? preview.good.stats : null}

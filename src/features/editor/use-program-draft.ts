@@ -21,39 +21,51 @@ interface ProgramDraftOptions {
 export function useProgramDraft({ onError, onRecovered }: ProgramDraftOptions) {
   const [stored] = useState(loadDraft)
   const [program, setProgram] = useState<Program>(stored.program)
+  const [opened, setOpened] = useState<Program | null>(stored.state === 'opened' ? stored.program : null)
   const mutation = useVisualizeCircuit()
   const creation = useCreateCircuit({ mutation, version: program, stored, onError, onRecovered })
   const { isSaved, saveKey } = creation
 
+  const state = isSaved ? 'saved' : stateOf(program, opened)
   const draft = useMemo(
-    () =>
+    (): Draft | null =>
       program === stored.program && isSaved === stored.isSaved && saveKey === stored.saveKey
         ? null
-        : toStoredDraft(program, isSaved, saveKey),
-    [stored, program, isSaved, saveKey],
+        : { title: program.name.trim(), state, content: program, saveKey },
+    [stored, program, state, isSaved, saveKey],
   )
   usePersistedDraft(programDraft, stored.owner, draft, program.qasm.length > longProgram ? longStoreDelay : storeDelay)
 
-  /** Whether there is content that no circuit was created from. */
-  const isUnsaved = !isSaved && !isUntouched(program)
-  return { program, setProgram, isUnsaved, creation }
+  /** Whether there is content of one's own that no circuit was created from. */
+  const isUnsaved = state === 'unsaved'
+  /** Remembers a program as a link or a circuit brought it: it is not one's own until it is edited. */
+  return { program, setProgram, setOpened, isUnsaved, creation }
 }
 
 function loadDraft() {
   const draft = programDraft.read()
   const program = isProgram(draft?.content) ? { ...emptyProgram, ...draft.content } : emptyProgram
-  return { owner: draftOwner(), program, isSaved: draft?.state === 'saved', saveKey: draft?.saveKey }
+  const state = draft?.state ?? 'untouched'
+  return { owner: draftOwner(), program, state, isSaved: state === 'saved', saveKey: draft?.saveKey }
 }
 
-const toStoredDraft = (program: Program, isSaved: boolean, saveKey: string | undefined): Draft => ({
-  title: program.name.trim(),
-  state: isSaved ? 'saved' : isUntouched(program) ? 'untouched' : 'unsaved',
-  content: program,
-  saveKey,
-})
+function stateOf(program: Program, opened: Program | null): Draft['state'] {
+  if (isSame(program, emptyProgram)) return 'untouched'
+  return opened !== null && isSame(program, opened) ? 'opened' : 'unsaved'
+}
 
-const isUntouched = (program: Program): boolean =>
-  program.qasm === '' && JSON.stringify(program) === JSON.stringify(emptyProgram)
+/** Compares the code first: it may be long, and it tells most programs apart. */
+const isSame = (one: Program, other: Program): boolean =>
+  one.qasm === other.qasm && JSON.stringify(aboutOf(one)) === JSON.stringify(aboutOf(other))
+
+const aboutOf = ({ name, description, isPublic, tags, references, originId }: Program) => [
+  name,
+  description,
+  isPublic,
+  tags,
+  references,
+  originId,
+]
 
 /** Only this module writes the content, and its version changes with the format, so the other fields need no check. */
 const isProgram = (value: unknown): value is Program =>

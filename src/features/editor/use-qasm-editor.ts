@@ -46,6 +46,12 @@ export function useQasmEditor(viewer: User | null) {
     setRefusal(noRefusal)
   }
 
+  /** Replaces everything by a program that a link or a circuit brought. */
+  function open(opened: Program) {
+    draft.setOpened(opened)
+    change(opened, true)
+  }
+
   const selectCode = (place: Place, source: string) => codeRef.current?.select(place, source)
 
   async function submit() {

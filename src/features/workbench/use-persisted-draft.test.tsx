@@ -55,9 +55,11 @@ describe('A draft', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const untouched = show(draft('untouched'))
-    expect(leave()).toBe(false)
-    untouched.unmount()
+    for (const state of ['untouched', 'opened'] as const) {
+      const view = show(draft(state))
+      expect(leave()).toBe(false)
+      view.unmount()
+    }
     show(draft('unsaved'))
     expect(leave()).toBe(true)
   })

@@ -22,7 +22,7 @@ export function usePersistedDraft(store: DraftStore, owner: DraftOwner, draft: D
   useEffect(() => {
     const flush = () => store.flush(owner)
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (!flush() && state.current !== 'untouched') event.preventDefault()
+      if (!flush() && state.current !== 'untouched' && state.current !== 'opened') event.preventDefault()
     }
     window.addEventListener('beforeunload', confirmLeaving)
     window.addEventListener('pagehide', flush)

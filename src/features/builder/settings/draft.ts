@@ -10,6 +10,8 @@ export interface Draft {
   isSaved: boolean
   /** The idempotency key under which they were sent; undefined if they were not. */
   saveKey?: string | undefined
+  /** The settings that were opened last, from a link or a circuit; null if none were. */
+  opened: Settings | null
 }
 
 /** The stored draft of the current owner, or the defaults. */
@@ -17,29 +19,44 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
   const stored = builderDraft.read()
   const owner = draftOwner()
   if (stored === null || !isContent(stored.content))
-    return { settings: defaultSettings, step: 0, isSaved: false, owner }
-  const { settings, step } = stored.content
+    return { settings: defaultSettings, step: 0, isSaved: false, opened: null, owner }
+  const settings = { ...defaultSettings, ...stored.content.settings, reuploadingRefused: false }
   return {
-    settings: { ...defaultSettings, ...settings, reuploadingRefused: false },
-    step,
+    settings,
+    step: stored.content.step,
     isSaved: stored.state === 'saved',
     saveKey: stored.saveKey,
+    opened: stored.state === 'opened' ? settings : null,
     owner,
   }
 }
 
-export const toStoredDraft = ({ settings, step, isSaved, saveKey }: Draft): StoredDraft => ({
+export const toStoredDraft = ({ settings, step, isSaved, saveKey, opened }: Draft): StoredDraft => ({
   title: settings.name.trim(),
-  state: isSaved ? 'saved' : isUntouched(settings) ? 'untouched' : 'unsaved',
+  state: isSaved ? 'saved' : stateOf(settings, opened),
   content: { settings, step },
   saveKey,
 })
 
 export const clearDraft = (): void => builderDraft.clear()
 
-/** The list of devices selects its first one by itself, which is not an edit. */
-const isUntouched = (settings: Settings): boolean =>
-  JSON.stringify({ ...settings, listedHardware: null, reuploadingRefused: false }) === JSON.stringify(defaultSettings)
+function stateOf(settings: Settings, opened: Settings | null): StoredDraft['state'] {
+  if (isSame(settings, defaultSettings)) return 'untouched'
+  return opened !== null && isSame(settings, opened) ? 'opened' : 'unsaved'
+}
+
+/** The list of devices selects its first one by itself, and a refusal is a message. Neither is an edit. */
+function isSame(settings: Settings, first: Settings): boolean {
+  const listedHardware = first.listedHardware === null ? settings.listedHardware : first.listedHardware
+  return JSON.stringify(editsOf(settings)) === JSON.stringify(editsOf({ ...first, listedHardware }))
+}
+
+const editsOf = (settings: Settings) => ({
+  ...defaultSettings,
+  ...settings,
+  listedHardware: settings.listedHardware?.id,
+  reuploadingRefused: false,
+})
 
 /** Only this module writes the content, and its version changes with the format, so the settings themselves need no check. */
 const isContent = (value: unknown): value is Pick<Draft, 'settings' | 'step'> =>
