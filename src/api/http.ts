@@ -5,7 +5,7 @@ import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
 import { randomKey } from '../lib/random-key'
 import { askForPassword } from '../session/password-prompt'
-import { currentSession, expireSession } from '../session/session'
+import { currentSession, expireSession, markTokenRefused } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 import { takeEmbeddedResponse } from './embedded-response'
 
@@ -139,9 +139,12 @@ function toFormData(file: Blob): FormData {
   return form
 }
 
-/** The error of an answer that is a no; ends the session here where the server no longer knows it. */
+/** The error of a refused request. Ends the session, or marks it, where the server no longer knows it. */
 function toRefusal(name: keyof ApiRoutes, token: string | undefined, response: Response, answer: unknown): ApiError {
-  if (token && endsSession(name, response.status) && currentSession()?.token === token) expireSession()
+  if (token && currentSession()?.token === token) {
+    if (endsSession(name, response.status)) expireSession()
+    else if (response.status === 401 && name.startsWith('GET ')) markTokenRefused()
+  }
   return toApiError(response, answer)
 }
 

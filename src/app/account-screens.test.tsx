@@ -491,6 +491,22 @@ describe('the own profile', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
+  it('says that the session has expired where reading does not end it, and leads to login and back', async () => {
+    for (const list of ['favorites', 'likes']) replies[`GET /users/${ada.id}/${list}`] = { status: 401 }
+    replies['POST /auth/login'] = { data: { token: 'new', user: ada } }
+    const user = openApp('/profile')
+    expect(await screen.findByText('Your session has expired. Please login again.', {}, patience)).toBeDefined()
+    expect(currentSession(), 'a GET of users ends no session').not.toBeNull()
+    expect(address()).toBe('/profile')
+    await user.click(within(screen.getByRole('status', { name: 'Connection' })).getByRole('link', { name: 'Log in' }))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile'))
+    expect(currentSession()).toBeNull()
+    for (const list of ['favorites', 'likes']) replies[`GET /users/${ada.id}/${list}`] = listOf()
+    await logIn(user)
+    await waitFor(() => expect(address()).toBe('/profile'), patience)
+    expect(screen.queryByText('Your session has expired. Please login again.')).toBeNull()
+  })
+
   it('tells the server’s no to a form in its own words', async () => {
     replies[`PATCH /users/${ada.id}`] = { status: 403 }
     const user = openApp('/profile')

@@ -19,6 +19,7 @@ const notPersistedListeners = new Set<(lasts: SessionLifetime) => void>()
 
 let current: Session | null = readStoredSession()
 let expired = false
+let refusedToken: string | null = null
 
 /** The session at this moment; null when signed out. */
 export const currentSession = (): Session | null => current
@@ -87,6 +88,20 @@ export function expireSession(): void {
   signOut()
   for (const listener of expiryListeners) listener()
 }
+
+/**
+ * Notes that the server refused the session's token where that does not end the session: the request reads what can also be read signed out.
+ * The viewer decides when to log in again.
+ */
+export function markTokenRefused(): void {
+  refusedToken = current?.token ?? null
+  change(current)
+}
+
+/** Whether the server has refused the token of the session that is still shown. Follows changes. */
+export const useIsTokenRefused = (): boolean => useSyncExternalStore(subscribe, isTokenRefused)
+
+const isTokenRefused = (): boolean => current !== null && current.token === refusedToken
 
 /** Calls `listener` after each change of the session. Returns a function that stops it. */
 export function onSessionChange(listener: Listener): () => void {

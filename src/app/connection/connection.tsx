@@ -1,28 +1,33 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { loginThen } from '../../../contract/paths'
 import { removeFromQueue, type QueuedSave } from '../../api/save-queue'
+import { signOut, useIsTokenRefused } from '../../session/session'
 import { site } from '../../site'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { CloseIcon } from '../../ui/icons'
 import { useOnline } from './use-online'
 import { useServiceWorker } from './service-worker'
 import { useWaitingSaves } from './waiting-saves'
 
 /**
- * What the reader should know of the way to the server: that there is none, what waits for one, and that a newer build has come.
+ * What the reader should know of the connection to the server: that there is none, what waits for one, that it no longer knows the session,
+ * and that a newer build has come.
  * Its region stands from the start, so that a screen reader hears what appears.
  */
 export function Connection() {
   const isOnline = useOnline()
   const { saves, sendAgain } = useWaitingSaves(isOnline)
-  const newer = useServiceWorker(useLocation().pathname)
+  const { pathname, search, hash } = useLocation()
+  const newer = useServiceWorker(pathname)
   const strip = useRef<HTMLDivElement>(null)
   useRoomFor(strip)
   // What was put away stays away until there is something else to say.
   const news = {
     offline: isOnline ? null : 'offline',
     saves: saves.length === 0 ? null : saves.map(({ key, problem }) => `${key} ${problem}`).join('; '),
+    login: useIsTokenRefused() ? 'login' : null,
     newer: newer && isOnline ? 'newer' : null,
   }
   const [putAway, setPutAway] = useState(nothingPutAway)
@@ -53,6 +58,14 @@ export function Connection() {
           </ul>
         </Line>
       )}
+      {isShown('login') && (
+        <Line label="Close the note on the session" onClose={() => putAwayNow('login')}>
+          <p>Your session has expired. Please login again.</p>
+          <LinkButton size="small" variant="primary" to={loginThen(pathname + search + hash)} onClick={signOut}>
+            Log in
+          </LinkButton>
+        </Line>
+      )}
       {newer && isShown('newer') && (
         <Line label="Later" onClose={() => putAwayNow('newer')}>
           <p>
@@ -68,7 +81,12 @@ export function Connection() {
   )
 }
 
-const nothingPutAway: Record<'offline' | 'saves' | 'newer', string | null> = { offline: null, saves: null, newer: null }
+const nothingPutAway: Record<'offline' | 'saves' | 'login' | 'newer', string | null> = {
+  offline: null,
+  saves: null,
+  login: null,
+  newer: null,
+}
 
 /** Tells the page how high a strip at the window's foot is, so that nothing else lies under it. */
 function useRoomFor(strip: RefObject<HTMLElement | null>) {
