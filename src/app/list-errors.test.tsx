@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client'
 import { signIn } from '../session/session'
-import { ada, address, bell, listOf, openApp, patience, replies, root, withServer } from './testing'
+import { ada, address, bell, listOf, openApp, patience, replies, root, withServer, type Reply } from './testing'
 
 const raw = { status: 500, message: 'duplicate key value violates unique constraint' }
 const nothing = { data: [], page: { nextCursor: null, total: 0 } }
@@ -94,4 +94,25 @@ it('an empty list that cannot be asked for anew says so, and nothing else', asyn
   expect(await screen.findByText('This list may be out of date.', {}, patience)).toBeDefined()
   expect(screen.queryByText('No circuits found matching your filters.')).toBeNull()
   expect(screen.queryByText(/duplicate key/)).toBeNull()
+})
+
+it.each([
+  ['My Issues', '/issues/my?q=nothing', 'GET /issues/my', 'No matching issues', 'No issues reported yet'],
+  ['Feedback Management', '/admin/issues?q=nothing', 'GET /issues', 'No feedback found', 'No feedback found'],
+])('%s keeps an empty result, dimmed, until the next one is there', async (_, path, route, empty, next) => {
+  signIn({ user: path.startsWith('/admin') ? root : ada, token: 't' })
+  const waiting: ((reply: Reply) => void)[] = []
+  replies[route] = ({ searchParams }) =>
+    searchParams.get('q') === null ? new Promise((resolve) => waiting.push(resolve)) : nothing
+  const user = openApp(path)
+  await screen.findByText(empty, {}, patience)
+  expect(screen.getByText(/^0 (issues|entries)$/)).toBeDefined()
+  const results = screen.getByRole('region', { name: 'Found' })
+  expect(results.getAttribute('aria-busy')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(results.getAttribute('aria-busy')).toBe('true'))
+  expect(screen.getByText(empty)).toBeDefined()
+  for (const answer of waiting) answer(nothing)
+  await waitFor(() => expect(results.getAttribute('aria-busy')).toBe('false'))
+  expect(screen.getByText(next)).toBeDefined()
 })

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
-import { formatInteger } from '../lib/format-integer'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
-import { Results } from '../ui/results'
+import { ResultCount, Results } from '../ui/results'
 import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
 
@@ -53,9 +52,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   const total = list.data.pages.at(-1)?.page.total ?? circuits.length
   return (
     <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
-      <Total className="tabular" aria-live="polite">
-        {total === 1 ? '1 circuit' : `${formatInteger(total)} circuits`}
-      </Total>
+      <ResultCount count={total} noun="circuit" nouns="circuits" />
       {list.isRefetchError && !isFetchNextPageError && (
         <Failed retry={() => void list.refetch()}>This list may be out of date.</Failed>
       )}
@@ -105,12 +102,6 @@ function Failed({ children, retry }: { children: ReactNode; retry: () => void })
 function uniqueById(circuits: CircuitSummary[]): CircuitSummary[] {
   return [...new Map(circuits.map((circuit) => [circuit.id, circuit])).values()]
 }
-
-const Total = styled.p`
-  margin-bottom: var(--space-3);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
 
 const End = styled.div`
   display: grid;

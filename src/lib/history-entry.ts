@@ -36,10 +36,7 @@ export function useHistoryEntry() {
     },
     [isCurrent],
   )
-  return useMemo(
-    () => ({ isCurrent, adopt, replaceUrl, writeNote }),
-    [isCurrent, adopt, replaceUrl, writeNote],
-  )
+  return useMemo(() => ({ isCurrent, adopt, replaceUrl, writeNote }), [isCurrent, adopt, replaceUrl, writeNote])
 }
 
 /** The note in the entry that the browser is at; null where there is none. */

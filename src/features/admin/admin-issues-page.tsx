@@ -6,19 +6,17 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { Answer } from '../../api/http'
 import { issueKeys, managedIssuesQuery } from '../../api/issues'
 import { useUrlState } from '../../lib/url-state'
-import { formatInteger } from '../../lib/format-integer'
 import { Button, LinkButton } from '../../ui/button'
 import { LoadMore } from '../../ui/load-more'
 import { Loading } from '../../ui/loading'
 import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { QuietFailure } from '../../ui/quiet-failure'
-import { Results } from '../../ui/results'
+import { ResultCount, Results } from '../../ui/results'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
 import { FilterForm } from './filter-form'
@@ -93,30 +91,31 @@ function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
           {list.data ? 'This list may be out of date.' : 'The feedback could not be loaded.'}
         </QuietFailure>
       )}
-      {issues.length > 0 && (
-        <>
-          <Total className="tabular" aria-live="polite">
-            {total === 1 ? '1 entry' : `${formatInteger(total)} entries`}
+      {list.data && (
+        <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
+          <ResultCount count={total} noun="entry" nouns="entries">
             {ids.length < total && `, ${ids.length} shown`}
-          </Total>
-          <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />
-          <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
-            <IssuesTable
-              issues={issues}
-              chosen={chosen}
-              onToggle={(id) => setMarked((current) => toggled(current, id))}
-              onToggleAll={() => setMarked(chosen.length === ids.length ? new Set() : new Set(ids))}
-            />
-          </Results>
-        </>
-      )}
-      {list.data && !list.isError && issues.length === 0 && (
-        <EmptyPanel
-          title="No feedback found"
-          actions={!isSame(filters, noFilters) && <Button onClick={onClear}>Clear filters</Button>}
-        >
-          No feedback matches your current filters.
-        </EmptyPanel>
+          </ResultCount>
+          {issues.length > 0 && (
+            <Stack>
+              <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />
+              <IssuesTable
+                issues={issues}
+                chosen={chosen}
+                onToggle={(id) => setMarked((current) => toggled(current, id))}
+                onToggleAll={() => setMarked(chosen.length === ids.length ? new Set() : new Set(ids))}
+              />
+            </Stack>
+          )}
+          {issues.length === 0 && !list.isError && (
+            <EmptyPanel
+              title="No feedback found"
+              actions={!isSame(filters, noFilters) && <Button onClick={onClear}>Clear filters</Button>}
+            >
+              No feedback matches your current filters.
+            </EmptyPanel>
+          )}
+        </Results>
       )}
       <LoadMore
         hasMore={list.hasNextPage}
@@ -127,8 +126,3 @@ function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
     </>
   )
 }
-
-const Total = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`

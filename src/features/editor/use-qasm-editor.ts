@@ -97,6 +97,7 @@ export function useQasmEditor(viewer: User | null) {
     /** Changes with every program that replaces another: the preview of each starts at its beginning. */
     programNumber,
     change,
+    open,
     isBlank,
     preview,
     diagnosed,

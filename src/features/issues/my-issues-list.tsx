@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/load-more'
 import { EmptyPanel } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { QuietFailure } from '../../ui/quiet-failure'
-import { Results } from '../../ui/results'
+import { ResultCount, Results } from '../../ui/results'
 import { Spinner } from '../../ui/spinner'
 import { isFiltered } from './filters'
 import { IssueCard } from './issue-card'
@@ -30,23 +30,9 @@ export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onC
           {list.data ? 'This list may be out of date.' : 'Your issues could not be loaded.'}
         </QuietFailure>
       )}
-      {issues.length === 0 ? (
-        list.isError ? null : isFiltered(filters) ? (
-          <EmptyPanel title="No matching issues" actions={<Button onClick={onClear}>Clear filters</Button>}>
-            Try adjusting your search or filters.
-          </EmptyPanel>
-        ) : (
-          <EmptyPanel
-            title="No issues reported yet"
-            actions={
-              <LinkButton to={paths.newIssue} variant="primary">
-                Report New Issue
-              </LinkButton>
-            }
-          />
-        )
-      ) : (
+      {list.data && (
         <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
+          <ResultCount count={list.data.pages[0]?.page.total ?? 0} noun="issue" nouns="issues" />
           <Cards className="plain" aria-label="Issues">
             {issues.map((issue) => (
               <li key={issue.id}>
@@ -54,6 +40,10 @@ export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onC
               </li>
             ))}
           </Cards>
+          {issues.length === 0 && !list.isError && (
+            // Until the response arrives, the list shows the result of other filters.
+            <NothingFound hasFilters={isFiltered(filters) || list.isPlaceholderData} onClear={onClear} />
+          )}
         </Results>
       )}
       <LoadMore
@@ -63,6 +53,26 @@ export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onC
         onMore={() => void list.fetchNextPage()}
       />
     </Stack>
+  )
+}
+
+function NothingFound({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  if (hasFilters) {
+    return (
+      <EmptyPanel title="No matching issues" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        Try adjusting your search or filters.
+      </EmptyPanel>
+    )
+  }
+  return (
+    <EmptyPanel
+      title="No issues reported yet"
+      actions={
+        <LinkButton to={paths.newIssue} variant="primary">
+          Report New Issue
+        </LinkButton>
+      }
+    />
   )
 }
 
