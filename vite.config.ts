@@ -4,7 +4,6 @@ import wasm from 'vite-plugin-wasm'
 import { builtPages } from './vite/built-pages'
 import { compressedFiles } from './vite/compressed-files'
 import { leanLibraries } from './vite/lean-libraries'
-import { leanStyles } from './vite/lean-styles'
 import { offlineFiles, serviceWorker } from './vite/offline-files'
 
 /** Where the API listens while `npm run dev` serves the client from here. */
@@ -24,7 +23,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|page|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|afterwards|palette-door))|session\/session|circuit\/use-login-guard|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|when-loaded))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|deferred-parts|palette-door))|session\/session|circuit\/use-login-guard|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|lazy-component))|\/contract\/limits/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
@@ -46,7 +45,9 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), wasm(), leanLibraries(), leanStyles(), offlineFiles(), builtPages(), compressedFiles()],
+  plugins: [react(), wasm(), leanLibraries(), offlineFiles(), builtPages(), compressedFiles()],
+  // Minifies the styles that are written in the code.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: false } } },
   worker: { format: 'es', plugins: () => [wasm()] },
   build: {
     target: 'esnext',
