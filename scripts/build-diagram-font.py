@@ -8,7 +8,7 @@ release. Needed only when the set of characters below changes; what it writes is
 
     public/fonts/ketwork-diagram.ttf            for the page's canvas and for rasterising to PNG
     engine-rs/diagram-font.ts                   WOFF2 in base64, embedded in every SVG
-    engine-rs/src/diagram/metrics/widths.rs     advance widths, so that layout needs no font
+    engine-rs/crates/diagram/src/metrics/widths.rs     advance widths, so that layout needs no font
 """
 
 import base64
@@ -135,7 +135,7 @@ def main() -> None:
     pairs = [f"('\\u{{{code:x}}}', {round(font['hmtx'][cmap[code]][0] * 1000 / units)})" for code in others]
     lines += ["    " + ", ".join(pairs[at : at + 6]) + "," for at in range(0, len(pairs), 6)]
     lines += ["];", ""]
-    table = ROOT / "engine-rs/src/diagram/metrics/widths.rs"
+    table = ROOT / "engine-rs/crates/diagram/src/metrics/widths.rs"
     table.parent.mkdir(exist_ok=True)
     table.write_text("\n".join(lines))
     print(f"{len(cmap)} characters, {target.stat().st_size} bytes, {len(packed.getvalue())} packed")

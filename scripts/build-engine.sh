@@ -9,8 +9,8 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-crate="$root/engine-rs"
-committed="$crate/pkg"
+workspace="$root/engine-rs"
+committed="$workspace/pkg"
 case ${1:-} in
   '') check=false ;;
   --check) check=true ;;
@@ -25,8 +25,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # Paths of this machine must not get into the module.
-cargo fetch --quiet --locked --manifest-path "$crate/Cargo.toml"
-flags="--remap-path-prefix=$crate=/engine"
+cargo fetch --quiet --locked --manifest-path "$workspace/Cargo.toml"
+flags="--remap-path-prefix=$workspace=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
@@ -37,7 +37,7 @@ flags+=$'\x1f-Cllvm-args=-inline-threshold=15'
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
 unset RUSTFLAGS
-CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$crate" --target bundler --mode no-install --no-opt --no-pack \
+CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$workspace/crates/engine" --target bundler --mode no-install --no-opt --no-pack \
   --release --out-dir "$scratch/built" --out-name engine -- --locked >&2
 
 mkdir "$scratch/pkg"

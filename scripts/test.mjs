@@ -20,7 +20,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 /** The last lines of the output: what failed, by name. */
 const remarks = []
-const crate = ['--manifest-path', 'engine-rs/Cargo.toml']
+const workspace = ['--manifest-path', 'engine-rs/Cargo.toml']
 
 const parts = {
   types: () => check(bin('tsc'), ['--noEmit']),
@@ -50,9 +50,9 @@ async function engine() {
       'Rust was not found. The engine’s own tests need it: install it from rustup.rs, then run this again.',
     )
   }
-  const format = await check('cargo', ['fmt', ...crate, '--check'])
-  const lint = await check('cargo', ['clippy', ...crate, '--all-targets', '--', '-D', 'warnings'])
-  const tests = await counted('cargo', ['test', ...crate, '--no-fail-fast'], {}, cargoCounts)
+  const format = await check('cargo', ['fmt', ...workspace, '--check'])
+  const lint = await check('cargo', ['clippy', ...workspace, '--all-targets', '--', '-D', 'warnings'])
+  const tests = await counted('cargo', ['test', ...workspace, '--no-fail-fast'], {}, cargoCounts)
   return sum([format, lint, tests])
 }
 

@@ -9,10 +9,11 @@ const { dependencies, devDependencies, optionalDependencies } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
+/** What the engine's crates have from elsewhere: all but each other. */
 const engine = readFileSync('engine-rs/Cargo.toml', 'utf8')
-const crates = [...engine.matchAll(/^\[(?:dev-|build-|target\..*\.)?dependencies\]\n((?:.+\n|\n(?!\[))*)/gm)].flatMap(
-  ([, lines = '']) => [...lines.matchAll(/^([\w-]+)\s*=/gm)].map(([, name = '']) => name),
-)
+const crates = (/^\[workspace\.dependencies\]\n((?:.+\n|\n(?!\[))*)/m.exec(engine)?.[1] ?? '')
+  .split('\n')
+  .flatMap((line) => (line.includes('path = ') ? [] : (/^([\w-]+)\s*=/.exec(line)?.slice(1) ?? [])))
 
 /** The rows of all tables: the names in the first cell, and the reason. */
 const rows = readFileSync('docs/dependencies.md', 'utf8')

@@ -1,9 +1,9 @@
 //! What holds for every text, said once: the fuzz targets ask it of what the fuzzer finds, `tests/mutations.rs` of programs with
 //! a few bytes changed.
 
-use engine::diagnostic::has_errors;
-use engine::diagram::lay_out;
-use engine::qasm::{Limits, Version, format, read, write};
+use diagnostic::has_errors;
+use diagram::lay_out;
+use qasm::{Limits, Version, format, read, write};
 
 /// Reading answers within its limits, each diagnostic lies in the text, and laying out twice changes nothing.
 pub fn parse(text: &str) {

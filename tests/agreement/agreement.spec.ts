@@ -89,7 +89,7 @@ test('programs that other people wrote do too', async () => {
 /** The project's own test programs, valid and not. */
 function ownPrograms(): string[] {
   return ['valid', 'invalid'].flatMap((kind) => {
-    const folder = join('engine-rs/tests', kind)
+    const folder = join('engine-rs/crates/engine/tests', kind)
     return readdirSync(folder)
       .filter((name) => name.endsWith('.qasm'))
       .toSorted()

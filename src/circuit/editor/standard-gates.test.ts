@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { standardGates, usageOf } from './standard-gates'
 
 it('has the rows of the engine', () => {
-  const source = readFileSync('engine-rs/src/circuit/gates.rs', 'utf8')
+  const source = readFileSync('engine-rs/crates/circuit/src/gates.rs', 'utf8')
   const row =
     /name: "(\w+)".*?parameters: (\d), qubits: (\d).*?version_2: Library::(\w+), version_3: Library::(\w+), description: "([^"]+)"/g
   const theirs = [...source.matchAll(row)].map(([, name, parameters, qubits, version2, version3, description]) => ({

@@ -1,4 +1,4 @@
-/** The standard gates as an editor explains them; the engine's own table (engine-rs/src/circuit/gates.rs) has the same rows. */
+/** The standard gates as an editor explains them; the engine's own table (engine-rs/crates/circuit/src/gates.rs) has the same rows. */
 
 /** What is to be said of a gate. */
 export interface StandardGate {

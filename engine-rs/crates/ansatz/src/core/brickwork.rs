@@ -1,0 +1,83 @@
+//! Chosen gates in the pattern of a brick wall.
+
+use crate::draft::Draft;
+use crate::problem::Problems;
+use crate::request::{CoreLayer, SingleQubitGate, TwoQubitGate};
+use circuit::gates::StandardGate;
+use circuit::operation::OperationKind;
+
+/// How many gate types of each kind a wall may have.
+const MOST_TYPES: usize = 2;
+
+/// The chosen gates, in their order.
+pub struct Brickwork {
+    single_qubit_gates: Vec<StandardGate>,
+    two_qubit_gates: Vec<StandardGate>,
+}
+
+impl Brickwork {
+    /// Reads the choice. None of either kind, more than two of one kind, or one twice is refused.
+    pub fn plan(layer: &CoreLayer, problems: &mut Problems) -> Option<Self> {
+        let single_qubit_gates = layer.single_qubit_gates.iter().flatten().map(|gate| match gate {
+            SingleQubitGate::Rx => StandardGate::Rx,
+            SingleQubitGate::Ry => StandardGate::Ry,
+            SingleQubitGate::Rz => StandardGate::Rz,
+            SingleQubitGate::U3 => StandardGate::U3,
+        });
+        let two_qubit_gates = layer.two_qubit_gates.iter().flatten().map(|gate| match gate {
+            TwoQubitGate::Cnot => StandardGate::Cx,
+            TwoQubitGate::Rzz => StandardGate::Rzz,
+            TwoQubitGate::Rxx => StandardGate::Rxx,
+            TwoQubitGate::Ryy => StandardGate::Ryy,
+        });
+        let core =
+            Self { single_qubit_gates: single_qubit_gates.collect(), two_qubit_gates: two_qubit_gates.collect() };
+        let fits = check("singleQubitGates", "single-qubit", &core.single_qubit_gates, problems)
+            & check("twoQubitGates", "two-qubit", &core.two_qubit_gates, problems);
+        if core.single_qubit_gates.is_empty() && core.two_qubit_gates.is_empty() {
+            let message = "A brickwork core needs gates: choose at least one single-qubit or two-qubit gate.";
+            problems.error("circuitParams.coreLayer", message);
+            return None;
+        }
+        fits.then_some(core)
+    }
+
+    /// The single-qubit gates on every qubit, then the two-qubit gates on each even bond (0,1), (2,3), …, then on each
+    /// odd bond (1,2), (3,4), ….
+    pub fn add_layer(&self, draft: &mut Draft) {
+        let qubits = draft.qubit_count();
+        for qubit in 0..qubits {
+            for &gate in &self.single_qubit_gates {
+                draft.trainable(OperationKind::Gate(gate), usize::from(gate.info().parameters), &[], &[qubit]);
+            }
+        }
+        for first in (0..qubits - 1).step_by(2).chain((1..qubits - 1).step_by(2)) {
+            for &gate in &self.two_qubit_gates {
+                draft.trainable(
+                    OperationKind::Gate(gate),
+                    usize::from(gate.info().parameters),
+                    &[],
+                    &[first, first + 1],
+                );
+            }
+        }
+    }
+}
+
+fn check(field: &str, kind: &str, gates: &[StandardGate], problems: &mut Problems) -> bool {
+    let path = format!("circuitParams.coreLayer.{field}");
+    if gates.len() > MOST_TYPES {
+        let message = format!("A brickwork core takes at most {MOST_TYPES} {kind} gates, not {}.", gates.len());
+        problems.error(&path, message);
+        return false;
+    }
+    if let [first, second] = gates
+        && first == second
+    {
+        let name = first.info().symbol;
+        let name = if *first == StandardGate::Cx { "CNOT" } else { name };
+        problems.error(&path, format!("The gate {name} is chosen twice: choose two different {kind} gates."));
+        return false;
+    }
+    true
+}

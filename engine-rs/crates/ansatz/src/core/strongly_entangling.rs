@@ -1,0 +1,22 @@
+//! Strongly entangling layers (Schuld, Bocharov, Svore, Wiebe 2018, arXiv:1804.00633).
+
+use crate::draft::Draft;
+use circuit::gates::StandardGate;
+use circuit::operation::OperationKind;
+
+/// RZ RY RZ on every qubit, then CNOT from i to (i + r) mod n for each i in turn. The range r goes through 1…n-1 as
+/// the layers do. One qubit has rotations only.
+pub fn add_layer(layer: u32, draft: &mut Draft) {
+    let qubits = draft.qubit_count();
+    for qubit in 0..qubits {
+        for gate in [StandardGate::Rz, StandardGate::Ry, StandardGate::Rz] {
+            draft.trainable(OperationKind::Gate(gate), 1, &[], &[qubit]);
+        }
+    }
+    if qubits > 1 {
+        let range = layer % (qubits - 1) + 1;
+        for control in 0..qubits {
+            draft.fixed(StandardGate::Cx, &[], &[control, (control + range) % qubits]);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Names and numbers of free parameters.
+//!
+//! `x_i` is the input of qubit i. `theta_k` (gates of a core), `gamma_k` (edges of a graph) and `beta_k` (the mixer) are
+//! numbered in circuit order, each family from 0. Where parameters are shared, all gates of one type within one layer
+//! have one parameter for each of their angles.
+
+use circuit::Parameter;
+use circuit::operation::OperationKind;
+use diagnostic::Span;
+
+/// What a trainable parameter turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// A gate of a core.
+    Theta,
+    /// An edge of a graph.
+    Gamma,
+    /// The mixer.
+    Beta,
+}
+
+impl Family {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Theta => "theta",
+            Self::Gamma => "gamma",
+            Self::Beta => "beta",
+        }
+    }
+}
+
+/// The angles that share a parameter within a layer: family, gate, and which of the gate's angles.
+type Sharers = (Family, OperationKind, usize);
+
+/// Hands out the parameters of one circuit.
+pub struct Parameters {
+    shared: bool,
+    declared: Vec<Parameter>,
+    /// The parameter of each qubit's input, once it has one.
+    inputs: Vec<Option<u32>>,
+    /// How many each family has, in the order of [`Family`].
+    counts: [u32; 3],
+    /// The shared parameters of the current layer.
+    layer: Vec<(Sharers, u32)>,
+}
+
+impl Parameters {
+    /// None yet, for a circuit of so many qubits.
+    pub fn new(qubits: u32, shared: bool) -> Self {
+        let inputs = vec![None; qubits as usize];
+        Self { shared, declared: Vec::new(), inputs, counts: [0; 3], layer: Vec::new() }
+    }
+
+    /// What was shared so far is not shared with what follows.
+    pub fn begin_layer(&mut self) {
+        self.layer.clear();
+    }
+
+    /// The input of a qubit: the same parameter each time.
+    pub fn input(&mut self, qubit: u32) -> u32 {
+        if let Some(index) = self.inputs[qubit as usize] {
+            return index;
+        }
+        let index = self.declare(format!("x_{qubit}"));
+        self.inputs[qubit as usize] = Some(index);
+        index
+    }
+
+    /// The parameter of one angle of a gate: a new one, or the one that the layer shares.
+    pub fn trainable(&mut self, family: Family, gate: OperationKind, angle: usize) -> u32 {
+        let sharers = (family, gate, angle);
+        if let Some(&(_, index)) = self.layer.iter().find(|(known, _)| *known == sharers) {
+            return index;
+        }
+        let number = self.counts[family as usize];
+        self.counts[family as usize] += 1;
+        let index = self.declare(format!("{}_{number}", family.name()));
+        if self.shared {
+            self.layer.push((sharers, index));
+        }
+        index
+    }
+
+    /// All parameters, in circuit order.
+    pub fn into_declared(self) -> Vec<Parameter> {
+        self.declared
+    }
+
+    fn declare(&mut self, name: String) -> u32 {
+        self.declared.push(Parameter { name, span: Span::default() });
+        self.declared.len() as u32 - 1
+    }
+}

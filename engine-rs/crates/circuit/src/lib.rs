@@ -1,0 +1,237 @@
+//! What a circuit is: registers of bits, and operations on them in order.
+//!
+//! The ground that every other room stands on. A [`Circuit`] is flat: operations are small records
+//! that point into shared pools, so that a program of a million gates costs tens of bytes a gate, and so that walking
+//! it is walking an array. It knows no text, no picture, no file.
+
+pub mod angle;
+pub mod folding;
+pub mod gate_matrices;
+pub mod gates;
+pub mod matrix;
+pub mod moments;
+pub mod operation;
+pub mod register;
+
+use self::angle::default_value;
+use self::operation::{Body, Operation, OperationKind};
+use self::register::{Clbit, Registers};
+use diagnostic::Span;
+
+/// A circuit: registers, free parameters, gate definitions, and operations in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Circuit {
+    /// Quantum registers; qubit 0 is the top wire.
+    pub qubits: Registers,
+    /// Classical registers.
+    pub clbits: Registers,
+    /// Free parameters, in order of declaration.
+    pub parameters: Vec<Parameter>,
+    /// Gates that the program defines, in order; a body uses only earlier ones.
+    pub definitions: Vec<GateDefinition>,
+    /// Conditions of operations and blocks.
+    pub conditions: Vec<Condition>,
+    /// What is drawn as one labelled box.
+    pub blocks: Vec<Block>,
+    /// What happens.
+    pub body: Body,
+    /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
+    pub sections: Vec<Section>,
+    /// Operations that stand for an own gate, the outer before the inner; empty until [`Circuit::folded`] opens one.
+    pub groups: Vec<folding::Group>,
+    /// Of a circuit with parts opened or closed: each operation's index in the circuit before, or in the body that it is
+    /// from; empty where nothing has moved.
+    pub origins: Vec<u32>,
+    /// What stands in front of parts of the program for other tools, `@name …`, in order of the program.
+    pub annotations: Vec<Annotation>,
+    /// What a program says about itself, in order of the program.
+    pub comments: Vec<Comment>,
+    /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
+    pub notes: Vec<String>,
+}
+
+/// A free parameter, `input float[64] theta_0;`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its declaration.
+    pub span: Span,
+}
+
+/// A gate that a program defines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GateDefinition {
+    /// Its name.
+    pub name: String,
+    /// Names of its formal parameters.
+    pub parameters: Vec<String>,
+    /// Names of its formal qubits. In the body, qubit `i` is the `i`-th of these.
+    pub qubits: Vec<String>,
+    /// What it does; `None` for `opaque`.
+    pub body: Option<Body>,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+/// What must hold for an operation to happen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// The condition as OpenQASM 3 writes it, for a label: `c == 3`, `!b`.
+    pub text: String,
+    /// The clbits that it reads.
+    pub clbits: Vec<Clbit>,
+    /// What it asks.
+    pub test: Test,
+}
+
+/// What a [`Condition`] asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// A whole register, read as an unsigned number (clbit 0 of the register is the lowest), equals a value.
+    RegisterEquals {
+        /// Index of the register in [`Circuit::clbits`].
+        register: usize,
+        /// The value.
+        value: u64,
+    },
+    /// One bit has a value.
+    BitEquals {
+        /// The bit.
+        clbit: Clbit,
+        /// The value.
+        value: bool,
+    },
+    /// Something that only the text says.
+    Other,
+}
+
+/// A part of a program that a diagram shows as one labelled box over the wires it touches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// What stands in the box, such as `while (n < 3)`.
+    pub label: String,
+    /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
+    pub branches: Vec<Body>,
+    /// Which of its branches happens.
+    pub choice: Choice,
+    /// The statement, as text of the program.
+    pub text: String,
+}
+
+/// What decides which branch of a [`Block`] happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Only a run knows, or how often.
+    #[default]
+    Unknown,
+    /// The one that there is happens, once.
+    Always,
+    /// The first where a condition holds, by its index in [`Circuit::conditions`], or else the second, where there is one.
+    Condition(u32),
+}
+
+/// A comment of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// The operation that it stands in front of, by its index; their number for one at the end.
+    pub before: u32,
+    /// It stands on a line of its own, not behind something.
+    pub own_line: bool,
+    /// Its line, without the marks.
+    pub text: String,
+}
+
+/// A line in front of a statement that other tools read and that no diagram shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// What it belongs to.
+    pub target: AnnotationTarget,
+    /// The line, from its `@`.
+    pub text: String,
+}
+
+/// What an [`Annotation`] belongs to, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AnnotationTarget {
+    /// In [`Circuit::operations`].
+    Operation(u32),
+    /// In [`Circuit::definitions`].
+    Definition(u32),
+    /// A register of qubits.
+    Qubits(u32),
+    /// A register of clbits.
+    Clbits(u32),
+    /// In [`Circuit::parameters`].
+    Parameter(u32),
+}
+
+/// A named part of an ansatz: `encoding`, `layer 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Its title.
+    pub title: String,
+    /// Its first operation.
+    pub start: u32,
+    /// The one behind its last.
+    pub end: u32,
+}
+
+impl Circuit {
+    /// How many qubits.
+    pub const fn qubit_count(&self) -> u32 {
+        self.qubits.bits()
+    }
+
+    /// How many clbits.
+    pub const fn clbit_count(&self) -> u32 {
+        self.clbits.bits()
+    }
+
+    /// The value that each free parameter takes wherever one is needed (specification, decisions 5): that of its number,
+    /// which stands at the end of its name (`theta_3`), or else that of its place among the parameters.
+    ///
+    /// ```
+    /// use circuit::{angle, Circuit, Parameter};
+    /// let parameters = ["x_1", "phase"].map(|name| Parameter { name: name.to_owned(), span: Default::default() });
+    /// let circuit = Circuit { parameters: parameters.into(), ..Circuit::default() };
+    /// assert_eq!(circuit.default_values(), [angle::default_value(1), angle::default_value(1)]);
+    /// ```
+    pub fn default_values(&self) -> Vec<f64> {
+        let number = |name: &str| name.rsplit_once('_').and_then(|(_, digits)| digits.parse().ok());
+        (0..).zip(&self.parameters).map(|(place, it)| default_value(number(&it.name).unwrap_or(place))).collect()
+    }
+
+    /// A number for each kind of operation, from 0 and below [`Circuit::kinds`], for tables of what is known of a kind. All
+    /// blocks share one.
+    #[inline]
+    pub fn kind_number(&self, kind: OperationKind) -> usize {
+        let others = gates::COUNT + self.definitions.len();
+        match kind {
+            OperationKind::Gate(gate) => gate as usize,
+            OperationKind::Custom(index) => gates::COUNT + index as usize,
+            OperationKind::Measure => others,
+            OperationKind::Reset => others + 1,
+            OperationKind::Barrier => others + 2,
+            OperationKind::Delay => others + 3,
+            OperationKind::Block(_) => others + 4,
+        }
+    }
+
+    /// How many numbers [`Circuit::kind_number`] tells.
+    pub const fn kinds(&self) -> usize {
+        gates::COUNT + self.definitions.len() + 5
+    }
+
+    /// The operations in order.
+    pub fn operations(&self) -> &[Operation] {
+        &self.body.operations
+    }
+
+    /// All clbits that an operation depends on: those it writes, and those its condition reads.
+    #[inline]
+    pub fn clbits_touched<'a>(&'a self, operation: &'a Operation) -> impl Iterator<Item = Clbit> + 'a {
+        let read = operation.condition.map_or(&[][..], |index| &self.conditions[index as usize].clbits[..]);
+        self.body.clbits(operation).iter().chain(read).copied()
+    }
+}

@@ -1,0 +1,316 @@
+//! Small unitary matrices over complex numbers: what a gate does, and its powers.
+
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// A complex number.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct Complex {
+    pub re: f64,
+    pub im: f64,
+}
+
+impl Complex {
+    /// 0
+    pub const ZERO: Self = Self::new(0.0, 0.0);
+    /// 1
+    pub const ONE: Self = Self::new(1.0, 0.0);
+    /// i
+    pub const I: Self = Self::new(0.0, 1.0);
+
+    /// `re + i im`
+    pub const fn new(re: f64, im: f64) -> Self {
+        Self { re, im }
+    }
+
+    /// The number of length 1 at an angle in radians.
+    pub fn turned(angle: f64) -> Self {
+        Self::new(angle.cos(), angle.sin())
+    }
+
+    /// Mirrored at the real axis.
+    #[must_use]
+    pub const fn conjugate(self) -> Self {
+        Self::new(self.re, -self.im)
+    }
+
+    /// The square of its length.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub const fn norm_squared(self) -> f64 {
+        self.re * self.re + self.im * self.im
+    }
+
+    /// Its angle, in radians, from -π to π.
+    pub fn angle(self) -> f64 {
+        self.im.atan2(self.re)
+    }
+}
+
+// A build for size would call these, and most of a simulation is nothing else.
+#[allow(clippy::inline_always)]
+impl Add for Complex {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::new(self.re + other.re, self.im + other.im)
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Sub for Complex {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.re - other.re, self.im - other.im)
+    }
+}
+
+impl Neg for Complex {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::new(-self.re, -self.im)
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Mul for Complex {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self::new(self.re * other.re - self.im * other.im, self.re * other.im + self.im * other.re)
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Mul<f64> for Complex {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, factor: f64) -> Self {
+        Self::new(self.re * factor, self.im * factor)
+    }
+}
+
+/// A square matrix. Those that gates make are unitary; qubit 0 of a gate is the lowest bit of row and column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matrix {
+    size: usize,
+    entries: Vec<Complex>,
+}
+
+impl Matrix {
+    /// The matrix of the entries, row by row.
+    ///
+    /// # Panics
+    /// Where they do not fill a square.
+    pub fn new(size: usize, entries: Vec<Complex>) -> Self {
+        assert_eq!(entries.len(), size * size, "a matrix is square");
+        Self { size, entries }
+    }
+
+    /// Ones on the diagonal.
+    pub fn identity(size: usize) -> Self {
+        Self::diagonal(&vec![Complex::ONE; size])
+    }
+
+    /// These on the diagonal, zeros beside it.
+    pub fn diagonal(values: &[Complex]) -> Self {
+        let mut matrix = Self { size: values.len(), entries: vec![Complex::ZERO; values.len() * values.len()] };
+        for (index, &value) in values.iter().enumerate() {
+            matrix.set(index, index, value);
+        }
+        matrix
+    }
+
+    /// How many rows, and columns.
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// All entries, row by row.
+    pub fn entries(&self) -> &[Complex] {
+        &self.entries
+    }
+
+    /// One entry.
+    pub fn at(&self, row: usize, column: usize) -> Complex {
+        self.entries[row * self.size + column]
+    }
+
+    fn set(&mut self, row: usize, column: usize, value: Complex) {
+        self.entries[row * self.size + column] = value;
+    }
+
+    /// Rows and columns exchanged, and every entry conjugated: the inverse of a unitary matrix.
+    #[must_use]
+    pub fn adjoint(&self) -> Self {
+        let mut adjoint = self.clone();
+        for row in 0..self.size {
+            for column in 0..self.size {
+                adjoint.set(row, column, self.at(column, row).conjugate());
+            }
+        }
+        adjoint
+    }
+
+    /// `self · other`: first the other one happens, then this one.
+    #[must_use]
+    pub fn product(&self, other: &Self) -> Self {
+        let mut product = Self { size: self.size, entries: vec![Complex::ZERO; self.entries.len()] };
+        for row in 0..self.size {
+            for inner in 0..self.size {
+                let factor = self.at(row, inner);
+                if factor == Complex::ZERO {
+                    continue;
+                }
+                for column in 0..self.size {
+                    let sum = product.at(row, column) + factor * other.at(inner, column);
+                    product.set(row, column, sum);
+                }
+            }
+        }
+        product
+    }
+
+    /// The same on qubits behind `controls` new ones in front, which must all be |1⟩.
+    #[must_use]
+    pub fn controlled(&self, controls: u32) -> Self {
+        let mut matrix = Self::identity(self.size << controls);
+        let all = (1 << controls) - 1;
+        for row in 0..self.size {
+            for column in 0..self.size {
+                matrix.set(row << controls | all, column << controls | all, self.at(row, column));
+            }
+        }
+        matrix
+    }
+
+    /// The principal power of a unitary matrix: each eigenvalue `e^(iθ)`, `-π < θ ≤ π`, becomes `e^(ipθ)`.
+    ///
+    /// ```
+    /// use circuit::gates::StandardGate;
+    /// let root = StandardGate::X.matrix(&[]).power(0.5);
+    /// assert!(root.distance(&StandardGate::Sx.matrix(&[])) < 1e-12);
+    /// ```
+    #[must_use]
+    pub fn power(&self, power: f64) -> Self {
+        /// Beyond it, repeated squaring would lose more digits than the eigenvalues do.
+        const MOST_WHOLE: f64 = 1024.0;
+        if power.fract() == 0.0 && power.abs() <= MOST_WHOLE {
+            let base = if power < 0.0 { self.adjoint() } else { self.clone() };
+            return base.whole_power(power.abs() as u32);
+        }
+        let (vectors, angles) = self.eigen();
+        let turned: Vec<Complex> = angles.iter().map(|&angle| Complex::turned(angle * power)).collect();
+        vectors.product(&Self::diagonal(&turned)).product(&vectors.adjoint())
+    }
+
+    fn whole_power(&self, mut power: u32) -> Self {
+        let mut result = Self::identity(self.size);
+        let mut square = self.clone();
+        while power > 0 {
+            if power & 1 == 1 {
+                result = result.product(&square);
+            }
+            power >>= 1;
+            if power > 0 {
+                square = square.product(&square);
+            }
+        }
+        result
+    }
+
+    /// The greatest difference between an entry and its counterpart.
+    pub fn distance(&self, other: &Self) -> f64 {
+        let pairs = self.entries.iter().zip(&other.entries);
+        pairs.map(|(&one, &two)| (one - two).norm_squared()).fold(0.0, f64::max).sqrt()
+    }
+
+    /// Eigenvectors, as columns, and the angles of the eigenvalues.
+    ///
+    /// `U = C + iS` with Hermitian `C` and `S` that share U's eigenvectors, and so does `C cos a + S sin a`, whose eigenvalues
+    /// are `cos(θ - a)`. Two different θ can fall together there only for few `a`, so one of some `a` separates all.
+    fn eigen(&self) -> (Self, Vec<f64>) {
+        /// What rounding leaves.
+        const GOOD: f64 = 1e-12;
+        let adjoint = self.adjoint();
+        let mut best: Option<(f64, Self, Vec<f64>)> = None;
+        for attempt in 0..16 {
+            let axis = 0.377 + 0.619 * f64::from(attempt);
+            // C cos a + S sin a is the Hermitian part of U e^(-ia).
+            let turn = Complex::turned(-axis);
+            let pairs = self.entries.iter().zip(&adjoint.entries);
+            let entries = pairs.map(|(&one, &two)| (one * turn + two * turn.conjugate()) * 0.5).collect();
+            let vectors = Self { size: self.size, entries }.hermitian_eigenvectors();
+            let image = vectors.adjoint().product(self).product(&vectors);
+            let diagonal: Vec<Complex> = (0..self.size).map(|index| image.at(index, index)).collect();
+            let distance = image.distance(&Self::diagonal(&diagonal));
+            if best.as_ref().is_none_or(|(least, ..)| distance < *least) {
+                best = Some((distance, vectors, diagonal.into_iter().map(principal_angle).collect()));
+            }
+            if distance < GOOD {
+                break;
+            }
+        }
+        best.map_or_else(|| (Self::identity(self.size), vec![0.0; self.size]), |(_, vectors, angles)| (vectors, angles))
+    }
+
+    /// Eigenvectors of a Hermitian matrix, as columns, by Jacobi's method: each step turns two columns so that the entry
+    /// between them is 0, until all are.
+    fn hermitian_eigenvectors(mut self) -> Self {
+        const MOST_SWEEPS: usize = 60;
+        let size = self.size;
+        let mut vectors = Self::identity(size);
+        for _ in 0..MOST_SWEEPS {
+            let mut largest = 0.0_f64;
+            for p in 0..size {
+                for q in p + 1..size {
+                    let between = self.at(p, q);
+                    let length = between.norm_squared().sqrt();
+                    largest = largest.max(length);
+                    if length < 1e-300 {
+                        continue;
+                    }
+                    let ratio = (self.at(q, q).re - self.at(p, p).re) / (2.0 * length);
+                    let tangent = ratio.signum() / (ratio.abs() + ratio.hypot(1.0));
+                    let cosine = 1.0 / tangent.hypot(1.0);
+                    let turn = between * (tangent * cosine / length);
+                    self.turn_columns(p, q, cosine, turn);
+                    vectors.turn_columns(p, q, cosine, turn);
+                    self.turn_rows(p, q, cosine, turn);
+                }
+            }
+            if largest < 1e-15 {
+                break;
+            }
+        }
+        vectors
+    }
+
+    fn turn_columns(&mut self, p: usize, q: usize, cosine: f64, sine: Complex) {
+        for row in 0..self.size {
+            let (at_p, at_q) = (self.at(row, p), self.at(row, q));
+            self.set(row, p, at_p * cosine - at_q * sine.conjugate());
+            self.set(row, q, at_p * sine + at_q * cosine);
+        }
+    }
+
+    fn turn_rows(&mut self, p: usize, q: usize, cosine: f64, sine: Complex) {
+        for column in 0..self.size {
+            let (at_p, at_q) = (self.at(p, column), self.at(q, column));
+            self.set(p, column, at_p * cosine - at_q * sine);
+            self.set(q, column, at_p * sine.conjugate() + at_q * cosine);
+        }
+    }
+}
+
+/// An eigenvalue's angle above -π; what rounding puts just below π's other name is π.
+fn principal_angle(value: Complex) -> f64 {
+    let angle = value.angle();
+    if angle < 1e-9 - std::f64::consts::PI { std::f64::consts::PI } else { angle }
+}

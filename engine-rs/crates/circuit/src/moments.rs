@@ -1,0 +1,136 @@
+//! When operations happen: moments, depth, and counts.
+
+use std::collections::BTreeMap;
+
+use super::Circuit;
+use super::operation::{Operation, OperationKind};
+use json::Json;
+
+/// The moment of each operation, from 1, as early as its bits allow; 0 for what takes no time (a barrier, a global
+/// phase). Barriers hold back what comes after them on their bits.
+///
+/// The greatest is the circuit's depth as Qiskit counts it: the longest path over all operations but barriers, where
+/// operations that share a qubit or a clbit follow each other.
+pub fn moments(circuit: &Circuit) -> Vec<u32> {
+    let mut clock = Clock::new(circuit);
+    circuit.operations().iter().map(|operation| clock.moment(circuit, operation)).collect()
+}
+
+/// How far each bit is.
+struct Clock {
+    qubits: Vec<u32>,
+    clbits: Vec<u32>,
+}
+
+impl Clock {
+    fn new(circuit: &Circuit) -> Self {
+        Self { qubits: vec![0; circuit.qubit_count() as usize], clbits: vec![0; circuit.clbit_count() as usize] }
+    }
+
+    /// The moment of the next operation.
+    #[inline]
+    fn moment(&mut self, circuit: &Circuit, operation: &Operation) -> u32 {
+        let qubits = circuit.body.qubits(operation);
+        let classical = operation.is_classical();
+        if qubits.is_empty() && circuit.clbits_touched(operation).next().is_none() {
+            return 0;
+        }
+        let mut moment = 0;
+        for &qubit in qubits {
+            moment = moment.max(self.qubits[qubit as usize]);
+        }
+        if classical {
+            for clbit in circuit.clbits_touched(operation) {
+                moment = moment.max(self.clbits[clbit as usize]);
+            }
+        }
+        let barrier = operation.kind == OperationKind::Barrier;
+        moment += u32::from(!barrier);
+        for &qubit in qubits {
+            self.qubits[qubit as usize] = moment;
+        }
+        if classical {
+            for clbit in circuit.clbits_touched(operation) {
+                self.clbits[clbit as usize] = moment;
+            }
+        }
+        if barrier { 0 } else { moment }
+    }
+}
+
+/// What a reader wants to know of a circuit at a glance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Qubits.
+    pub qubits: u32,
+    /// Clbits.
+    pub clbits: u32,
+    /// Operations but barriers.
+    pub operations: u32,
+    /// Moments.
+    pub depth: u32,
+    /// Free parameters.
+    pub parameters: u32,
+    /// Gates on two qubits (controls count).
+    pub two_qubit_gates: u32,
+    /// How many of each kind, by name.
+    pub gates: BTreeMap<String, u32>,
+}
+
+impl Json for Statistics {
+    fn write(&self, out: &mut String) {
+        let Self { qubits, clbits, operations, depth, parameters, two_qubit_gates, gates } = self;
+        json::object(
+            out,
+            &[
+                ("qubits", qubits),
+                ("clbits", clbits),
+                ("operations", operations),
+                ("depth", depth),
+                ("parameters", parameters),
+                ("twoQubitGates", two_qubit_gates),
+                ("gates", gates),
+            ],
+        );
+    }
+}
+
+/// Counts a circuit.
+pub fn statistics(circuit: &Circuit) -> Statistics {
+    let mut statistics = Statistics {
+        qubits: circuit.qubit_count(),
+        clbits: circuit.clbit_count(),
+        parameters: circuit.parameters.len() as u32,
+        ..Statistics::default()
+    };
+    // One place for each kind, so that a program of thousands of definitions or blocks is counted as fast as any.
+    let mut counts: Vec<Option<(OperationKind, u32)>> = vec![None; circuit.kinds()];
+    let mut clock = Clock::new(circuit);
+    for operation in circuit.operations() {
+        statistics.depth = statistics.depth.max(clock.moment(circuit, operation));
+        if operation.kind != OperationKind::Barrier {
+            statistics.operations += 1;
+        }
+        if matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) && operation.qubits.length == 2 {
+            statistics.two_qubit_gates += 1;
+        }
+        counts[circuit.kind_number(operation.kind)].get_or_insert((operation.kind, 0)).1 += 1;
+    }
+    for (kind, count) in counts.into_iter().flatten() {
+        *statistics.gates.entry(name_of(circuit, kind).to_owned()).or_default() += count;
+    }
+    statistics
+}
+
+/// The name under which an operation is counted.
+pub fn name_of(circuit: &Circuit, kind: OperationKind) -> &str {
+    match kind {
+        OperationKind::Gate(gate) => gate.info().name,
+        OperationKind::Custom(index) => &circuit.definitions[index as usize].name,
+        OperationKind::Measure => "measure",
+        OperationKind::Reset => "reset",
+        OperationKind::Barrier => "barrier",
+        OperationKind::Delay => "delay",
+        OperationKind::Block(_) => "block",
+    }
+}

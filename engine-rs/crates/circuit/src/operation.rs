@@ -1,0 +1,168 @@
+//! Operations: what happens, to which bits, with which angles.
+
+use super::angle::{Angle, Expression};
+use super::gates::StandardGate;
+use super::register::{Clbit, Qubit};
+use diagnostic::Span;
+
+/// A run of entries in one of a [`Body`]'s pools.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Slice {
+    /// Index of the first entry.
+    pub start: u32,
+    /// How many entries.
+    pub length: u32,
+}
+
+impl Slice {
+    /// The slice as a range of indices.
+    #[inline]
+    pub const fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.length) as usize
+    }
+}
+
+/// What an operation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OperationKind {
+    /// A gate of the table in [`gates`](super::gates).
+    Gate(StandardGate),
+    /// A gate that the program defines, by its index in [`Circuit::definitions`](super::Circuit::definitions).
+    Custom(u32),
+    /// One qubit into one clbit; without a clbit the outcome is dropped.
+    Measure,
+    /// Back to |0⟩.
+    Reset,
+    /// Nothing passes it.
+    Barrier,
+    /// Waits; its one angle is the time in seconds where that is known.
+    Delay,
+    /// Something that a diagram shows as one labelled box, by its index in
+    /// [`Circuit::blocks`](super::Circuit::blocks).
+    Block(u32),
+}
+
+/// One thing that happens.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Operation {
+    /// What it does.
+    pub kind: OperationKind,
+    /// Its qubits, in the gate's order (added controls first), in [`Body::operands`].
+    pub qubits: Slice,
+    /// Its clbits, in [`Body::operands`].
+    pub clbits: Slice,
+    /// Its angles, in [`Body::angles`].
+    pub angles: Slice,
+    /// `ctrl @`, `negctrl @`, `inv @`, `pow @`: index in [`Body::modifiers`].
+    pub modifiers: Option<u32>,
+    /// It happens only if this holds: index in [`Circuit::conditions`](super::Circuit::conditions).
+    pub condition: Option<u32>,
+    /// The statement it comes from. Empty for a circuit that was not read from text.
+    pub span: Span,
+}
+
+impl Operation {
+    /// Whether it depends on a clbit: writes one, or asks a condition.
+    #[inline]
+    pub const fn is_classical(&self) -> bool {
+        self.clbits.length > 0 || self.condition.is_some()
+    }
+}
+
+/// What turns a gate into another one, in its normal form: first the power, then the controls around it.
+///
+/// `inv @` is the power -1, `pow(a) @ pow(b) @` the power a·b; powers and controls commute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Modifiers {
+    /// One entry for each added control, in the order of their qubits: true waits for |1⟩, false for |0⟩.
+    pub controls: Vec<bool>,
+    /// The power; 1 where there is none.
+    pub power: f64,
+}
+
+/// Operations in order, with the pools that they point into: the whole of a circuit, the inside of a gate definition,
+/// or the inside of a block.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Body {
+    /// In order of the program.
+    pub operations: Vec<Operation>,
+    /// Qubits and clbits of all operations.
+    pub operands: Vec<u32>,
+    /// Angles of all operations.
+    pub angles: Vec<Angle>,
+    /// Nodes of all angles that are expressions; children before parents, the nodes of one expression together.
+    pub expressions: Vec<Expression>,
+    /// Modifiers of the few operations that have some.
+    pub modifiers: Vec<Modifiers>,
+}
+
+impl Body {
+    /// Appends a gate of the standard table, without modifiers.
+    pub fn gate(&mut self, gate: StandardGate, angles: &[Angle], qubits: &[Qubit]) {
+        self.push(OperationKind::Gate(gate), angles, qubits, &[], Span::default());
+    }
+
+    /// Appends an operation without modifiers and condition.
+    pub fn push(&mut self, kind: OperationKind, angles: &[Angle], qubits: &[Qubit], clbits: &[Clbit], span: Span) {
+        let qubits = self.operand_slice(qubits);
+        let clbits = self.operand_slice(clbits);
+        let start = self.angles.len() as u32;
+        self.angles.extend_from_slice(angles);
+        let angles = Slice { start, length: angles.len() as u32 };
+        self.operations.push(Operation { kind, qubits, clbits, angles, modifiers: None, condition: None, span });
+    }
+
+    /// Gives back the room that nothing stands in.
+    pub fn shrink(&mut self) {
+        self.operations.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.angles.shrink_to_fit();
+        self.expressions.shrink_to_fit();
+        self.modifiers.shrink_to_fit();
+    }
+
+    /// Takes everything out and keeps the room.
+    pub fn clear(&mut self) {
+        self.operations.clear();
+        self.operands.clear();
+        self.angles.clear();
+        self.expressions.clear();
+        self.modifiers.clear();
+    }
+
+    /// Puts bits into the pool.
+    pub fn operand_slice(&mut self, bits: &[u32]) -> Slice {
+        let start = self.operands.len() as u32;
+        self.operands.extend_from_slice(bits);
+        Slice { start, length: bits.len() as u32 }
+    }
+
+    /// Puts a node into the pool of expressions.
+    pub fn expression(&mut self, node: Expression) -> u32 {
+        self.expressions.push(node);
+        self.expressions.len() as u32 - 1
+    }
+
+    /// The qubits of an operation.
+    #[inline]
+    pub fn qubits(&self, operation: &Operation) -> &[Qubit] {
+        &self.operands[operation.qubits.range()]
+    }
+
+    /// The clbits of an operation.
+    #[inline]
+    pub fn clbits(&self, operation: &Operation) -> &[Clbit] {
+        &self.operands[operation.clbits.range()]
+    }
+
+    /// The angles of an operation.
+    #[inline]
+    pub fn angles(&self, operation: &Operation) -> &[Angle] {
+        &self.angles[operation.angles.range()]
+    }
+
+    /// The modifiers of an operation.
+    pub fn modifiers(&self, operation: &Operation) -> Option<&Modifiers> {
+        operation.modifiers.map(|index| &self.modifiers[index as usize])
+    }
+}

@@ -1,0 +1,103 @@
+//! Named runs of bits, and the names of their wires.
+
+use diagnostic::Span;
+
+/// A quantum bit of a circuit, by its place: 0 is the top wire.
+pub type Qubit = u32;
+/// A classical bit of a circuit, by its place.
+pub type Clbit = u32;
+
+/// How a register was declared, which decides how its bits are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegisterKind {
+    /// `qubit q;`: one bit, written `q`.
+    Scalar,
+    /// `qubit[3] q;` or `qreg q[3];`: written `q[0]`.
+    Array,
+    /// `$3`: one physical qubit, which no one declares.
+    Physical,
+}
+
+/// A named run of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// The name as written; `$3` for a physical qubit.
+    pub name: String,
+    /// How it was declared.
+    pub kind: RegisterKind,
+    /// The first bit's place in the circuit.
+    pub start: u32,
+    /// How many bits.
+    pub size: u32,
+    /// Where the name was declared.
+    pub span: Span,
+}
+
+/// All registers of one sort (qubits, or clbits) in order of declaration.
+///
+/// Invariant: they follow each other without gaps, so that every bit below [`Registers::bits`] has one register.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Registers {
+    registers: Vec<Register>,
+    bits: u32,
+}
+
+impl Registers {
+    /// Adds a register behind the last one and tells its index.
+    pub fn add(&mut self, name: impl Into<String>, kind: RegisterKind, size: u32, span: Span) -> usize {
+        self.registers.push(Register { name: name.into(), kind, start: self.bits, size, span });
+        self.bits += size;
+        self.registers.len() - 1
+    }
+
+    /// How many bits all registers have together.
+    pub const fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// The registers in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Register> {
+        self.registers.iter()
+    }
+
+    /// How many registers there are.
+    pub const fn len(&self) -> usize {
+        self.registers.len()
+    }
+
+    /// True where none is declared.
+    pub const fn is_empty(&self) -> bool {
+        self.registers.is_empty()
+    }
+
+    /// The register at an index that [`Registers::add`] told.
+    pub fn get(&self, index: usize) -> Option<&Register> {
+        self.registers.get(index)
+    }
+
+    /// The register that holds a bit.
+    pub fn of(&self, bit: u32) -> Option<&Register> {
+        let index = self.registers.partition_point(|register| register.start + register.size <= bit);
+        self.registers.get(index)
+    }
+
+    /// How a bit is written and labelled: `q[2]`, `ancilla`, `$3`.
+    pub fn name(&self, bit: u32) -> String {
+        match self.of(bit) {
+            Some(register) if register.kind == RegisterKind::Array => {
+                format!("{}[{}]", register.name, bit - register.start)
+            }
+            Some(register) => register.name.clone(),
+            None => format!("?{bit}"),
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Registers {
+    type Item = &'a Register;
+    type IntoIter = std::slice::Iter<'a, Register>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

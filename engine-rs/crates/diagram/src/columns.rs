@@ -1,0 +1,233 @@
+//! Which column each operation stands in.
+//!
+//! An operation goes into the earliest column that lies behind all operations on its own bits, and in which its
+//! vertical extent (from its top row to its bottom row, all rows between included) is free. So there are as many
+//! columns as moments, plus what vertical lines force.
+
+use std::ops::Range;
+
+use super::rows::{Extent, Rows};
+use circuit::Circuit;
+use circuit::folding::Group;
+
+/// A gap that lies further back than this is not looked for. It bounds the memory of a circuit of thousands of rows.
+const WINDOW: u32 = 1024;
+
+/// How many words of rows are looked at in search of gaps. Only circuits of hundreds of thousands of operations over many rows
+/// need more; from there on, what finds no place behind its own bits goes to the end.
+const MOST_WORDS: u32 = 1 << 25;
+
+/// The column of each operation, and how many columns there are.
+///
+/// Each named section begins in a column of its own, so that the brackets above the sections stand side by side. A group
+/// has its columns and rows for itself, so that a frame can stand around it.
+pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
+    let all = 0..circuit.operations().len() as u32;
+    let mut columns = vec![0; all.len()];
+    let mut groups = &circuit.groups[..];
+    let end = place(circuit, rows, all, &mut groups, &mut columns).0;
+    (columns, end)
+}
+
+/// Places a run of operations, counted from column 0, and tells how many columns they take, and which rows.
+///
+/// `groups` are those that begin in the run or behind it; those in it are taken.
+fn place(
+    circuit: &Circuit,
+    rows: &Rows,
+    run: Range<u32>,
+    groups: &mut &[Group],
+    columns: &mut [u32],
+) -> (u32, Option<Extent>) {
+    let mut occupancy = Occupancy::new(rows.count(), run.len());
+    let mut free_qubits = vec![0_u32; circuit.qubit_count() as usize];
+    let mut free_clbits = vec![0_u32; circuit.clbit_count() as usize];
+    let sections = if run.start == 0 { &circuit.sections[..] } else { &[] };
+    let mut boundaries = sections.iter().flat_map(|section| [section.start, section.end]).peekable();
+    let mut floor = 0;
+    let mut whole: Option<Extent> = None;
+
+    let body = &circuit.body;
+    let mut index = run.start;
+    while index < run.end {
+        while boundaries.next_if(|&boundary| boundary <= index).is_some() {
+            floor = occupancy.end;
+        }
+        let (operations, width, extent) = match *groups {
+            [group, rest @ ..] if group.operations.start == index => {
+                *groups = rest;
+                let operations = group.operations.clone();
+                let (width, extent) = place(circuit, rows, operations.clone(), groups, columns);
+                (operations, width, extent.unwrap_or(Extent { top: 0, bottom: 0 }))
+            }
+            _ => {
+                let extent = rows.extent(circuit, &body.operations[index as usize]);
+                columns[index as usize] = 0;
+                (index..index + 1, 1, extent)
+            }
+        };
+        let those = &body.operations[operations.start as usize..operations.end as usize];
+        let mut earliest = floor;
+        for operation in those {
+            for &qubit in body.qubits(operation) {
+                earliest = earliest.max(free_qubits[qubit as usize]);
+            }
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    earliest = earliest.max(free_clbits[clbit as usize]);
+                }
+            }
+        }
+        let column = occupancy.place(extent, earliest, width);
+        for operation in those {
+            for &qubit in body.qubits(operation) {
+                free_qubits[qubit as usize] = column + width;
+            }
+            if operation.is_classical() {
+                for clbit in circuit.clbits_touched(operation) {
+                    free_clbits[clbit as usize] = column + width;
+                }
+            }
+        }
+        for place in &mut columns[operations.start as usize..operations.end as usize] {
+            *place += column;
+        }
+        whole = Some(whole.map_or(extent, |whole| whole.with(extent)));
+        index = operations.end;
+    }
+    (occupancy.end, whole)
+}
+
+/// Which rows are taken in the last columns: a ring of bit sets, one bit a row.
+struct Occupancy {
+    /// Words a column.
+    words: usize,
+    ring: Vec<u64>,
+    /// Columns of the ring, a power of two.
+    window: u32,
+    /// Number of columns so far.
+    end: u32,
+    /// How many words may still be looked at.
+    budget: u32,
+}
+
+impl Occupancy {
+    /// For so many rows and operations.
+    fn new(rows: u32, operations: usize) -> Self {
+        let words = (rows as usize).div_ceil(64).max(1);
+        let window = if operations < WINDOW as usize { 2 * operations.next_power_of_two() as u32 } else { WINDOW };
+        let window = window.min(WINDOW);
+        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MOST_WORDS }
+    }
+
+    /// Takes an extent in so many columns one after the other, the first from `earliest` on where it is free, and tells
+    /// which that is.
+    fn place(&mut self, extent: Extent, earliest: u32, width: u32) -> u32 {
+        let mut column = earliest.max(self.end.saturating_sub(self.window));
+        let mut free = column;
+        while free < self.end && free < column + width {
+            let is_free = self.is_free(extent, free);
+            free += 1;
+            if !is_free {
+                column = if self.budget > 0 { free } else { self.end };
+                free = column;
+            }
+        }
+        while self.end < column + width {
+            let start = self.start(self.end);
+            self.ring[start..start + self.words].fill(0);
+            self.end += 1;
+        }
+        // What has left the ring is looked at no more.
+        for column in column.max(self.end.saturating_sub(self.window))..column + width {
+            let start = self.start(column);
+            for (word, mask) in masks(extent) {
+                self.ring[start + word] |= mask;
+            }
+        }
+        column
+    }
+
+    fn is_free(&mut self, extent: Extent, column: u32) -> bool {
+        let start = self.start(column);
+        let (ring, budget) = (&self.ring, &mut self.budget);
+        if extent.bottom < 64 {
+            // Most circuits need one word, and no walk over words.
+            *budget = budget.saturating_sub(1);
+            return ring[start] & mask(extent.top, extent.bottom) == 0;
+        }
+        masks(extent).all(|(word, mask)| {
+            *budget = budget.saturating_sub(1);
+            ring[start + word] & mask == 0
+        })
+    }
+
+    #[inline]
+    fn start(&self, column: u32) -> usize {
+        (column & (self.window - 1)) as usize * self.words
+    }
+}
+
+/// The words that an extent touches, and its bits in each.
+fn masks(extent: Extent) -> impl Iterator<Item = (usize, u64)> {
+    let (first, last) = (extent.top as usize / 64, extent.bottom as usize / 64);
+    (first..=last).map(move |word| {
+        let low = if word == first { extent.top % 64 } else { 0 };
+        let high = if word == last { extent.bottom % 64 } else { 63 };
+        (word, mask(low, high))
+    })
+}
+
+/// The bits of a word from one to another.
+#[inline]
+const fn mask(low: u32, high: u32) -> u64 {
+    (u64::MAX >> (63 - high)) & (u64::MAX << low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn extent(top: u32, bottom: u32) -> Extent {
+        Extent { top, bottom }
+    }
+
+    #[test]
+    fn an_operation_slides_into_a_gap_behind_its_own_bits() {
+        let mut occupancy = Occupancy::new(3, 2000);
+        assert_eq!(occupancy.place(extent(0, 0), 0, 1), 0);
+        assert_eq!(occupancy.place(extent(0, 2), 1, 1), 1, "a line over all rows");
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 0, "before the line that crosses it");
+        assert_eq!(occupancy.place(extent(1, 1), 1, 1), 2, "behind it");
+        assert_eq!(occupancy.place(extent(0, 0), 0, 2), 2, "two columns need room for both");
+    }
+
+    #[test]
+    fn extents_reach_over_word_borders() {
+        let mut occupancy = Occupancy::new(200, 2000);
+        assert_eq!(occupancy.place(extent(10, 190), 0, 1), 0);
+        assert_eq!(occupancy.place(extent(191, 199), 0, 1), 0);
+        assert_eq!(occupancy.place(extent(100, 100), 0, 1), 1);
+    }
+
+    #[test]
+    fn a_search_that_took_too_long_goes_to_the_end() {
+        let mut occupancy = Occupancy::new(2, 4000);
+        for column in 0..4 {
+            occupancy.place(extent(0, 0), column, 1);
+        }
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 0);
+        occupancy.budget = 1;
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 4);
+        assert_eq!(occupancy.place(extent(1, 1), 2, 1), 2, "one look is always left");
+    }
+
+    #[test]
+    fn the_ring_forgets_what_is_far_behind() {
+        let mut occupancy = Occupancy::new(2, 4000);
+        for column in 0..3 * WINDOW {
+            assert_eq!(occupancy.place(extent(0, 0), column, 1), column);
+        }
+        assert_eq!(occupancy.place(extent(1, 1), 0, 1), 2 * WINDOW);
+    }
+}

@@ -1,0 +1,187 @@
+//! A circuit in sentences, for screen readers.
+
+use std::fmt::Write;
+
+use super::typeset;
+use circuit::gates::StandardGate;
+use circuit::moments::{moments, name_of};
+use circuit::operation::{Body, Operation, OperationKind};
+use circuit::{Block, Circuit};
+
+/// How many operations are read out one by one; the rest is counted.
+const READ_OUT: usize = 100;
+/// No description is longer than this many bytes and one sentence.
+const LONGEST: usize = 8_000;
+
+/// The circuit in sentences: its size, then its operations in order, each with its bits, a block with what is inside.
+///
+/// `angles` writes the angles of an operation of a body in short.
+pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
+    let operations = circuit.operations();
+    let counted = operations.iter().filter(|operation| operation.kind != OperationKind::Barrier).count();
+    let depth = moments(circuit).into_iter().max().unwrap_or(0);
+    let mut text = format!("{}, ", counted_noun(circuit.qubit_count() as usize, "qubit"));
+    if circuit.clbit_count() > 0 {
+        let _ = write!(text, "{}, ", counted_noun(circuit.clbit_count() as usize, "clbit"));
+    }
+    let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
+
+    let mut reader = Reader { circuit, angles: &angles, text, left: READ_OUT };
+    for (index, operation) in operations.iter().enumerate() {
+        if reader.is_full() {
+            let _ = write!(reader.text, " And {} more.", operations.len() - index);
+            break;
+        }
+        let _ = write!(reader.text, " {}: ", index + 1);
+        reader.sentence(&circuit.body, operation);
+        reader.text.push('.');
+    }
+    reader.text
+}
+
+/// Reads operations out, one after the other.
+struct Reader<'a> {
+    circuit: &'a Circuit,
+    angles: &'a dyn Fn(&Body, &Operation) -> String,
+    text: String,
+    /// How many operations may still be read out, those inside of blocks among them.
+    left: usize,
+}
+
+impl Reader<'_> {
+    fn is_full(&self) -> bool {
+        self.left == 0 || self.text.len() > LONGEST
+    }
+
+    fn sentence(&mut self, body: &Body, operation: &Operation) {
+        self.left -= 1;
+        let circuit = self.circuit;
+        let qubits = body.qubits(operation);
+        let names = |bits: &[u32]| {
+            let shown: Vec<String> = bits.iter().take(8).map(|&bit| circuit.qubits.name(bit)).collect();
+            let more = if bits.len() > 8 { format!(" and {} more", bits.len() - 8) } else { String::new() };
+            shown.join(", ") + &more
+        };
+        let text = &mut self.text;
+        if let Some(condition) = operation.condition {
+            let _ = write!(text, "if {}, ", clipped(&circuit.conditions[condition as usize].text));
+        }
+        let modifiers = body.modifiers(operation);
+        let added = modifiers.map_or(0, |modifiers| modifiers.controls.len());
+        // How many of the qubits, from the first, are controls.
+        let mut controls = 0;
+        match operation.kind {
+            OperationKind::Gate(gate) => {
+                let info = gate.info();
+                controls = added + info.controls as usize;
+                let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
+                text.push_str(spoken(base));
+            }
+            OperationKind::Custom(_) => {
+                controls = added;
+                text.push_str(clipped(name_of(circuit, operation.kind)));
+            }
+            OperationKind::Measure => {
+                let _ = write!(text, "measure {}", names(qubits));
+                if let Some(&clbit) = body.clbits(operation).first() {
+                    let _ = write!(text, " into {}", circuit.clbits.name(clbit));
+                }
+                return;
+            }
+            OperationKind::Reset => {
+                let _ = write!(text, "reset {}", names(qubits));
+                return;
+            }
+            OperationKind::Barrier => text.push_str("barrier"),
+            OperationKind::Delay => text.push_str("delay"),
+            OperationKind::Block(index) => {
+                let block = &circuit.blocks[index as usize];
+                text.push_str(clipped(&block.label));
+                on(text, &names(qubits));
+                self.branches(block);
+                return;
+            }
+        }
+        let (controls, targets) = qubits.split_at(controls.min(qubits.len()));
+        power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
+        parameters(text, &(self.angles)(body, operation));
+        on(text, &names(targets));
+        controlled(text, &names(controls));
+    }
+
+    /// What is inside of a block: `: X on q; Z on q; else: Y on q; end`.
+    fn branches(&mut self, block: &Block) {
+        if block.branches.iter().all(|branch| branch.operations.is_empty()) {
+            return;
+        }
+        for (place, branch) in block.branches.iter().enumerate() {
+            self.text.push_str(match place {
+                0 => ":",
+                _ if block.label.starts_with("if") => "; else:",
+                _ => "; another case:",
+            });
+            if branch.operations.is_empty() {
+                self.text.push_str(" nothing");
+            }
+            for (index, operation) in branch.operations.iter().enumerate() {
+                self.text.push_str(if index > 0 { "; " } else { " " });
+                if self.is_full() {
+                    let _ = write!(self.text, "{} more", branch.operations.len() - index);
+                    break;
+                }
+                self.sentence(branch, operation);
+            }
+        }
+        self.text.push_str("; end");
+    }
+}
+
+fn on(text: &mut String, names: &str) {
+    if !names.is_empty() {
+        let _ = write!(text, " on {names}");
+    }
+}
+
+fn controlled(text: &mut String, names: &str) {
+    if !names.is_empty() {
+        let _ = write!(text, ", controlled by {names}");
+    }
+}
+
+fn parameters(text: &mut String, angles: &str) {
+    if !angles.is_empty() {
+        let _ = write!(text, " by {angles}");
+    }
+}
+
+fn power(text: &mut String, power: f64) {
+    if power == -1.0 {
+        text.push_str(" inverse");
+    } else if power != 1.0 {
+        let _ = write!(text, " to the power {}", typeset::short_number(power));
+    }
+}
+
+/// The gate's symbol, except where it has a name that everybody says.
+fn spoken(gate: StandardGate) -> &'static str {
+    match gate {
+        StandardGate::H => "Hadamard",
+        StandardGate::Sdg => "S dagger",
+        StandardGate::Tdg => "T dagger",
+        StandardGate::Sx => "root of X",
+        StandardGate::Sxdg => "root of X dagger",
+        StandardGate::Swap => "swap",
+        StandardGate::Gphase => "global phase",
+        StandardGate::Id => "identity",
+        _ => gate.info().symbol,
+    }
+}
+
+fn counted_noun(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A name of a million letters is nothing to listen to.
+fn clipped(text: &str) -> &str {
+    text.char_indices().nth(60).map_or(text, |(offset, _)| &text[..offset])
+}

@@ -1,0 +1,145 @@
+//! What an operation looks like, before any measure: which sign stands on which bit.
+
+use super::scene::Category;
+use super::typeset;
+use circuit::Circuit;
+use circuit::gates::StandardGate;
+use circuit::operation::{Body, Operation, OperationKind};
+use circuit::register::Qubit;
+
+/// The signs of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure<'a> {
+    /// What stands on the targets.
+    pub style: Style,
+    /// Its family.
+    pub category: Category,
+    /// The qubits that decide.
+    pub controls: &'a [Qubit],
+    /// For the first controls, whether each waits for |1⟩; the others all do.
+    added: &'a [bool],
+    /// The qubits that the sign stands on.
+    pub targets: &'a [Qubit],
+    /// The gate itself, without its controls, where it is one of the standard table.
+    pub base: Option<StandardGate>,
+    /// The power of the gate itself.
+    pub power: f64,
+}
+
+/// The sign on the targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// ⊕ on its one target.
+    CircledPlus,
+    /// A dot, as on the controls: a phase flip, which is the same for all its qubits.
+    Dot,
+    /// A cross on each of two targets.
+    Crosses,
+    /// A box with its symbol over all its rows.
+    Box,
+    /// The same for every order of its targets, so a box needs no port numbers and may be parted.
+    SymmetricBox,
+    /// A meter.
+    Meter,
+    /// A dashed line.
+    Barrier,
+}
+
+impl<'a> Figure<'a> {
+    /// The figure of an operation in a body of the circuit.
+    pub fn of(circuit: &Circuit, body: &'a Body, operation: &Operation) -> Self {
+        let qubits = body.qubits(operation);
+        let modifiers = body.modifiers(operation);
+        let added = modifiers.map_or(&[][..], |modifiers| &modifiers.controls[..]);
+        let mut power = modifiers.map_or(1.0, |modifiers| modifiers.power);
+        let (style, category, inner_controls, base) = match operation.kind {
+            OperationKind::Gate(gate) => {
+                let info = gate.info();
+                let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
+                if power == -1.0 && is_its_own_inverse(base) {
+                    power = 1.0;
+                }
+                let controlled = info.controls > 0 || !added.is_empty();
+                let style = match base {
+                    StandardGate::X if controlled && power == 1.0 => Style::CircledPlus,
+                    StandardGate::Z if controlled && power == 1.0 => Style::Dot,
+                    StandardGate::Swap if power == 1.0 => Style::Crosses,
+                    StandardGate::Rxx | StandardGate::Ryy | StandardGate::Rzz => Style::SymmetricBox,
+                    _ => Style::Box,
+                };
+                (style, category(base), info.controls as usize, Some(base))
+            }
+            OperationKind::Custom(index) => {
+                let many = circuit.definitions[index as usize].qubits.len() > 1;
+                (Style::Box, if many { Category::MultiQubit } else { Category::Custom }, 0, None)
+            }
+            OperationKind::Measure => (Style::Meter, Category::Measurement, 0, None),
+            OperationKind::Reset => (Style::Box, Category::Measurement, 0, None),
+            OperationKind::Barrier => (Style::Barrier, Category::Plain, 0, None),
+            OperationKind::Delay => (Style::Box, Category::Block, 0, None),
+            OperationKind::Block(_) => (Style::SymmetricBox, Category::Block, 0, None),
+        };
+        let mut control_count = (added.len() + inner_controls).min(qubits.len());
+        if base == Some(StandardGate::Gphase) && control_count > 0 {
+            // A controlled phase of nothing is a phase of its last control.
+            control_count -= 1;
+        }
+        let (controls, targets) = qubits.split_at(control_count);
+        Self { style, category, controls, added: &added[..added.len().min(control_count)], targets, base, power }
+    }
+
+    /// The figure of another operation of its kind, without modifiers.
+    #[inline]
+    #[must_use]
+    pub fn on(&self, qubits: &'a [Qubit]) -> Self {
+        let (controls, targets) = qubits.split_at(self.controls.len().min(qubits.len()));
+        Self { controls, targets, ..*self }
+    }
+
+    /// Whether a control, by its place in `controls`, waits for |1⟩.
+    pub fn waits_for_one(&self, place: usize) -> bool {
+        self.added.get(place).copied().unwrap_or(true)
+    }
+
+    /// What stands in the box.
+    pub fn symbol(&self, circuit: &Circuit, body: &Body, operation: &Operation) -> String {
+        let plain = match operation.kind {
+            OperationKind::Gate(gate) => match self.base {
+                Some(StandardGate::Gphase) if operation.qubits.length > 0 => {
+                    let last = body.modifiers(operation).and_then(|modifiers| modifiers.controls.last().copied());
+                    if last == Some(false) { "P on |0⟩" } else { "P" }
+                }
+                _ => gate.info().symbol,
+            },
+            OperationKind::Custom(index) => &circuit.definitions[index as usize].name,
+            OperationKind::Measure => "M",
+            OperationKind::Reset => "|0⟩",
+            OperationKind::Barrier => "",
+            OperationKind::Delay => "delay",
+            OperationKind::Block(index) => &circuit.blocks[index as usize].label,
+        };
+        typeset::powered(plain, self.power)
+    }
+
+    /// True where the wires into its box have to be numbered: not one below the other in the gate's order.
+    pub fn needs_ports(&self) -> bool {
+        self.style == Style::Box && self.targets.windows(2).any(|pair| pair[1] != pair[0] + 1)
+    }
+}
+
+fn is_its_own_inverse(gate: StandardGate) -> bool {
+    use StandardGate as G;
+    matches!(gate, G::X | G::Y | G::Z | G::H | G::Id | G::Swap)
+}
+
+fn category(gate: StandardGate) -> Category {
+    use StandardGate as G;
+    match gate {
+        G::H => Category::Hadamard,
+        G::X | G::Y | G::Z | G::Id | G::Sx | G::Sxdg => Category::Pauli,
+        G::S | G::Sdg | G::T | G::Tdg | G::P | G::Phase | G::U1 | G::Gphase => Category::Phase,
+        G::Swap | G::Rccx | G::Rc3x => Category::MultiQubit,
+        G::U0 => Category::Block,
+        _ => Category::Rotation,
+    }
+}

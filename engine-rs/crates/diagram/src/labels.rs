@@ -1,0 +1,217 @@
+//! The texts of a drawing, each typeset, measured and stored once.
+
+use super::metrics;
+use super::scene::{NONE, Strings};
+use super::typeset::{self, Names};
+use circuit::Circuit;
+use circuit::angle::{Angle, Expression};
+use circuit::operation::OperationKind;
+
+/// A text of the drawing, and how wide it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Label {
+    /// Its index in the scene's strings, or [`NONE`].
+    pub text: u32,
+    /// Its width in pixels.
+    pub width: f32,
+}
+
+impl Label {
+    /// No text.
+    pub const NONE: Self = Self { text: NONE, width: 0.0 };
+}
+
+/// An operation's angles.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters {
+    /// As they stand in the box.
+    pub short: Label,
+    /// Every digit of them; an index or [`NONE`].
+    pub full: u32,
+}
+
+impl Parameters {
+    /// No angles.
+    const NONE: Self = Self { short: Label::NONE, full: NONE };
+}
+
+/// Makes labels, and remembers those it made: programs repeat themselves.
+pub struct Labels<'a> {
+    /// Names of the free parameters, typeset.
+    parameters: Vec<String>,
+    /// All texts so far.
+    pub strings: Strings,
+    texts: Table,
+    /// Angles that were written lately, each at the place that its bits mix to.
+    angles: Vec<(f64, Parameters)>,
+    expressions: &'a [Expression],
+    /// Room to write an angle in: short, and with every digit.
+    written: (String, String),
+}
+
+/// How many angles are remembered, a power of two: what a program repeats is mostly among them, and a table that grew with
+/// the angles would cost more than to write one again.
+const REMEMBERED: usize = 1024;
+
+impl<'a> Labels<'a> {
+    pub fn new(circuit: &'a Circuit) -> Self {
+        // An angle that is remembered has a text.
+        let nothing = (f64::NAN, Parameters::NONE);
+        Self {
+            parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
+            strings: Strings::default(),
+            texts: Table::default(),
+            angles: vec![nothing; REMEMBERED],
+            expressions: &circuit.body.expressions,
+            written: Default::default(),
+        }
+    }
+
+    /// Stores a text; one that is there already keeps its index.
+    pub fn intern(&mut self, text: &str) -> u32 {
+        self.texts.intern(&mut self.strings, text)
+    }
+
+    /// A text cut to a width, measured at a font size.
+    pub fn label(&mut self, text: &str, size: f32, limit: f32) -> Label {
+        let (text, width) = metrics::fitted(text, size, limit);
+        Label { text: self.intern(&text), width }
+    }
+
+    /// An operation's angles.
+    pub fn parameters(&mut self, angles: &[Angle], kind: OperationKind, size: f32, limit: f32) -> Parameters {
+        match *angles {
+            [] => Parameters::NONE,
+            [Angle::Value(value)] if kind != OperationKind::Delay => self.angle(value, size, limit),
+            _ => {
+                let short = self.list(angles, kind);
+                let mut full = String::new();
+                for angle in angles {
+                    let Angle::Value(value) = *angle else {
+                        full.clone_from(&short);
+                        break;
+                    };
+                    if !full.is_empty() {
+                        full.push_str(", ");
+                    }
+                    write_full(&mut full, value, &typeset::short_number(value));
+                }
+                Parameters { short: self.label(&short, size, limit), full: self.intern(&full) }
+            }
+        }
+    }
+
+    /// A single angle: the most frequent case by far.
+    fn angle(&mut self, value: f64, size: f32, limit: f32) -> Parameters {
+        let mut mixer = Mixer::default();
+        mixer.add(value.to_bits());
+        let place = mixer.mixed() % REMEMBERED;
+        let (known, parameters) = self.angles[place];
+        if known.to_bits() == value.to_bits() && parameters.full != NONE {
+            return parameters;
+        }
+        let (mut short, mut full) = std::mem::take(&mut self.written);
+        short.clear();
+        full.clear();
+        typeset::write_number(&mut short, value);
+        write_full(&mut full, value, &short);
+        let made = Parameters { short: self.label(&short, size, limit), full: self.intern(&full) };
+        self.written = (short, full);
+        self.angles[place] = (value, made);
+        made
+    }
+
+    /// Angles in short, with commas between.
+    pub fn list(&self, angles: &[Angle], kind: OperationKind) -> String {
+        self.list_of(self.expressions, angles, kind)
+    }
+
+    /// The same for angles of another body, such as a branch, whose expressions are its own.
+    pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
+        let names = Names { expressions, parameters: &self.parameters, formals: &[] };
+        let mut text = String::new();
+        for (place, &angle) in angles.iter().enumerate() {
+            if place > 0 {
+                text.push_str(", ");
+            }
+            match angle {
+                Angle::Value(seconds) if kind == OperationKind::Delay => text.push_str(&typeset::duration(seconds)),
+                _ => typeset::angle(&mut text, angle, &names),
+            }
+        }
+        text
+    }
+}
+
+/// Finds a text among those that are stored, without storing it a second time as a key.
+#[derive(Default)]
+struct Table {
+    /// Indices of texts, each at the first free slot from that of its hash on; at most half of the slots are taken.
+    slots: Vec<u32>,
+}
+
+impl Table {
+    fn intern(&mut self, strings: &mut Strings, text: &str) -> u32 {
+        if 2 * strings.len() >= self.slots.len() {
+            let count = (4 * strings.len()).next_power_of_two().max(64);
+            self.slots = vec![NONE; count];
+            for index in 0..strings.len() as u32 {
+                let slot = self.slot(strings, strings.get(index));
+                self.slots[slot] = index;
+            }
+        }
+        let slot = self.slot(strings, text);
+        if self.slots[slot] == NONE {
+            self.slots[slot] = strings.add(text);
+        }
+        self.slots[slot]
+    }
+
+    /// The slot of a text, or the free one that it would get.
+    fn slot(&self, strings: &Strings, text: &str) -> usize {
+        let mut mixer = Mixer::default();
+        mixer.add_text(text);
+        let mask = self.slots.len() - 1;
+        let mut slot = mixer.mixed() & mask;
+        while self.slots[slot] != NONE && !strings.is_at(self.slots[slot], text) {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// Multiplies and turns, as `FxHash` does: fast on short keys. Texts of a program are chosen by its author, who can make
+/// his own drawing slow at worst.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn add(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn add_text(&mut self, text: &str) {
+        let mut chunks = text.as_bytes().chunks_exact(8);
+        for chunk in &mut chunks {
+            self.add(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
+        }
+        let rest = chunks.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+        self.add(rest ^ (text.len() as u64) << 56);
+    }
+
+    #[inline]
+    const fn mixed(&self) -> usize {
+        // The product's upper bits are the mixed ones.
+        (self.0 ^ self.0 >> 32) as usize
+    }
+}
+
+/// A number with every digit, behind its short form where that hides some.
+fn write_full(text: &mut String, value: f64, short: &str) {
+    if short.contains('π') {
+        text.push_str(short);
+        text.push_str(" = ");
+    }
+    typeset::write_digits(text, value);
+}

@@ -1,0 +1,42 @@
+//! A circuit into a drawing: every shape at a fixed place.
+//!
+//! [`rows`] gives each wire its height, [`columns`] each operation its place in time, [`figure`] says which signs an
+//! operation is made of, [`looks`] keeps that for each kind, [`typeset`] writes its angles, and [`metrics`] knows how wide a text is. [`layout`] puts
+//! them together into a [`Scene`]. It knows no output format, no colour, and no language: painters
+//! walk the scene and decide no position.
+
+pub mod columns;
+mod description;
+pub mod figure;
+mod labels;
+mod layout;
+mod looks;
+pub mod metrics;
+mod places;
+pub mod rows;
+pub mod scene;
+pub mod typeset;
+
+use self::scene::Scene;
+use circuit::Circuit;
+
+/// Lays a circuit out.
+///
+/// `source` is the text that the spans of the circuit's operations point into; an empty one for a circuit that was
+/// not read from text.
+///
+/// ```
+/// use circuit::{Circuit, gates::StandardGate, register::RegisterKind};
+/// use diagnostic::Span;
+///
+/// let mut circuit = Circuit::default();
+/// circuit.qubits.add("q", RegisterKind::Array, 2, Span::default());
+/// circuit.body.gate(StandardGate::H, &[], &[0]);
+/// circuit.body.gate(StandardGate::Cx, &[], &[0, 1]);
+/// let scene = diagram::lay_out(&circuit, "");
+/// assert_eq!(scene.columns(), 2);
+/// assert_eq!(scene.description, "2 qubits, 2 operations, depth 2. 1: Hadamard on q[0]. 2: X on q[1], controlled by q[0].");
+/// ```
+pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
+    layout::Layout::new(circuit).draw(source)
+}

@@ -1,0 +1,77 @@
+//! How wide a text is, by the engine's own table of the diagram's font.
+//!
+//! Canvas, SVG and PNG place every shape alike on every machine, because none of them is asked.
+
+mod widths;
+
+use std::borrow::Cow;
+
+use self::widths::{ASCII, OTHERS};
+
+/// Height of a capital letter, in parts of the font size.
+pub const CAPITAL_HEIGHT: f32 = 0.727;
+
+/// Width of a character that the font lacks, in thousandths of an em: the widest that is common (a Chinese character).
+const UNKNOWN: u16 = 1000;
+
+/// Width of a text in pixels at a font size in pixels.
+///
+/// ```
+/// use diagram::metrics::width;
+/// assert!(width("RX", 14.0) < width("RXX", 14.0));
+/// assert_eq!(width("", 14.0), 0.0);
+/// ```
+pub fn width(text: &str, size: f32) -> f32 {
+    let sum: u32 = text.chars().map(|character| u32::from(advance(character))).sum();
+    sum as f32 * size / 1000.0
+}
+
+/// The text, or its beginning and `…` where it is wider than `limit` pixels; and how wide that is.
+pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
+    let limit = (limit * 1000.0 / size) as u32;
+    let room = limit.saturating_sub(u32::from(advance('…')));
+    let (mut sum, mut cut) = (0, 0);
+    for (offset, character) in text.char_indices() {
+        if sum <= room {
+            cut = offset;
+        }
+        sum += u32::from(advance(character));
+        // A text of a million letters is not measured to its end.
+        if sum > limit {
+            let short = format!("{}…", text[..cut].trim_end());
+            let width = width(&short, size);
+            return (short.into(), width);
+        }
+    }
+    (text.into(), sum as f32 * size / 1000.0)
+}
+
+fn advance(character: char) -> u16 {
+    let code = character as u32;
+    match code {
+        0x20..=0x7e => ASCII[code as usize - 0x20],
+        _ => OTHERS.binary_search_by_key(&character, |row| row.0).map_or(UNKNOWN, |index| OTHERS[index].1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_text_stays_whole() {
+        assert_eq!(fitted("RX", 14.0, 40.0), ("RX".into(), width("RX", 14.0)));
+    }
+
+    #[test]
+    fn a_long_text_is_cut_to_its_room() {
+        let (cut, wide) = fitted("a_very_long_gate_name", 14.0, 60.0);
+        assert_eq!(cut, "a_very…");
+        assert!(wide <= 60.0 && wide == width(&cut, 14.0), "{wide}");
+    }
+
+    #[test]
+    fn an_unknown_character_is_taken_as_wide() {
+        assert_eq!(width("量", 10.0), 10.0);
+    }
+}

@@ -1,0 +1,113 @@
+//! The rows of a drawing, from the top: a row for global phases where there are any, one for each qubit, one for each
+//! classical register.
+
+use circuit::Circuit;
+use circuit::operation::{Operation, OperationKind};
+use circuit::register::{Clbit, Qubit};
+
+/// Rows from `top` to `bottom`, both included; row 0 is the topmost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The topmost row.
+    pub top: u32,
+    /// The lowest row.
+    pub bottom: u32,
+}
+
+impl Extent {
+    /// The smallest extent over some rows; `None` for none.
+    pub fn over(rows: impl Iterator<Item = u32>) -> Option<Self> {
+        rows.map(|row| Self { top: row, bottom: row }).reduce(Self::with)
+    }
+
+    /// The smallest extent over this one and another.
+    #[inline]
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self { top: self.top.min(other.top), bottom: self.bottom.max(other.bottom) }
+    }
+}
+
+/// Tells the row of each bit.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// True where the top row holds what acts on no wire: a global phase, or a statement without bits.
+    pub phase_row: bool,
+    qubits: u32,
+    /// The register's index of each clbit.
+    registers: Vec<u32>,
+    register_count: u32,
+}
+
+impl Rows {
+    /// The rows of a circuit.
+    pub fn new(circuit: &Circuit) -> Self {
+        let phase_row = circuit.operations().iter().any(|operation| stands_on_no_wire(circuit, operation));
+        let registers = circuit
+            .clbits
+            .iter()
+            .zip(0_u32..)
+            .flat_map(|(register, index)| (0..register.size).map(move |_| index))
+            .collect();
+        Self { phase_row, qubits: circuit.qubit_count(), registers, register_count: circuit.clbits.len() as u32 }
+    }
+
+    /// How many rows.
+    pub const fn count(&self) -> u32 {
+        self.phase_row as u32 + self.qubits + self.register_count
+    }
+
+    /// The row of a qubit.
+    #[inline]
+    pub const fn of_qubit(&self, qubit: Qubit) -> u32 {
+        self.phase_row as u32 + qubit
+    }
+
+    /// The row of a classical register, by its index.
+    pub const fn of_register(&self, register: u32) -> u32 {
+        self.phase_row as u32 + self.qubits + register
+    }
+
+    /// The row of a clbit, which is its register's.
+    pub fn of_clbit(&self, clbit: Clbit) -> u32 {
+        self.of_register(self.registers[clbit as usize])
+    }
+
+    /// The first classical row, equal to [`Rows::count`] where there is none.
+    pub const fn first_classical(&self) -> u32 {
+        self.phase_row as u32 + self.qubits
+    }
+
+    /// The rows from the topmost to the lowest of some qubits; `None` for none.
+    #[inline]
+    pub fn over(&self, qubits: &[Qubit]) -> Option<Extent> {
+        let (&first, others) = qubits.split_first()?;
+        let (mut top, mut bottom) = (first, first);
+        for &qubit in others {
+            top = top.min(qubit);
+            bottom = bottom.max(qubit);
+        }
+        Some(Extent { top: self.of_qubit(top), bottom: self.of_qubit(bottom) })
+    }
+
+    /// The rows that an operation covers or crosses.
+    pub fn extent(&self, circuit: &Circuit, operation: &Operation) -> Extent {
+        let body = &circuit.body;
+        if let (false, Some(extent)) = (operation.is_classical(), self.over(body.qubits(operation))) {
+            return extent;
+        }
+        // A barrier waits for bits without a line to them.
+        let classical = operation.kind != OperationKind::Barrier || operation.qubits.length == 0;
+        let clbits = circuit.clbits_touched(operation).filter(|_| classical).map(|clbit| self.of_clbit(clbit));
+        let top = stands_on_no_wire(circuit, operation).then_some(0);
+        let rows = body.qubits(operation).iter().map(|&qubit| self.of_qubit(qubit)).chain(clbits).chain(top);
+        Extent::over(rows).unwrap_or(Extent { top: 0, bottom: 0 })
+    }
+}
+
+/// True for a global phase, and for a block that touches no bit.
+fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
+    let on_clbits =
+        || matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();
+    operation.qubits.length == 0 && !on_clbits()
+}

@@ -1,0 +1,445 @@
+//! A finished drawing: shapes at fixed places, with what they mean and which operation they belong to.
+//!
+//! A [`Scene`] is a struct of arrays, because it crosses into JavaScript as typed arrays and because a painter that
+//! shows a part of a large circuit walks only a range of them. Lengths are in pixels at a scale of 1.
+//!
+//! Shapes come in two parts. The header is what runs along the whole drawing: wires, their names, brackets. Behind it
+//! stand the shapes of each column in turn. A header shape counts `x` from the left edge of the drawing, a
+//! column's shape from the left edge of its column, so that the 32 bits of a coordinate stay exact however long the
+//! drawing is.
+
+/// A table index that stands for "none".
+pub const NONE: u32 = u32::MAX;
+
+/// How a shape looks. The comment says what its four numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// `x1, y1, x2, y2`
+    Line,
+    /// Two thin parallel lines around `x1, y1, x2, y2`, which is level or upright.
+    DoubleLine,
+    /// `x1, y1, x2, y2`
+    DashedLine,
+    /// A box with rounded corners: `x, y, width, height`
+    Box,
+    /// A filled circle: `x, y, radius`
+    Disc,
+    /// An open circle: `x, y, radius`
+    Ring,
+    /// A circle with a plus inside, the target of a controlled NOT: `x, y, radius`
+    CircledPlus,
+    /// Two strokes that cross: `x, y, half of its side`
+    Cross,
+    /// The face of a meter, half a circle and a needle: `x, y, radius`, the centre of the circle.
+    Meter,
+    /// A filled head of an arrow that points down: `x, y, half of its width`, its tip.
+    Arrow,
+    /// A bracket that opens downwards: `x, y, width, height`
+    Bracket,
+    /// A text that begins at its place: `x, baseline y, size`
+    LabelStart,
+    /// A text around its place: `x, baseline y, size`
+    LabelMiddle,
+    /// A text that ends at its place: `x, baseline y, size`
+    LabelEnd,
+}
+
+/// What a shape means. Painters turn roles into colours, so a theme never needs a new layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Role {
+    /// A qubit's wire.
+    Wire,
+    /// A qubit's wire where it runs through a box that does not act on it.
+    PassingWire,
+    /// A classical register's wire, and what leads to it.
+    ClassicalWire,
+    /// The name of a wire.
+    WireLabel,
+    /// The body of a gate.
+    Gate,
+    /// What stands on a gate.
+    GateLabel,
+    /// A gate's angles, and numbers at the ends of wires into its box.
+    GateParameter,
+    /// A dot that decides, and the line from it.
+    Control,
+    /// What a control decides on, where it is no box.
+    Target,
+    /// The box and the meter of a measurement.
+    Measurement,
+    /// A barrier.
+    Barrier,
+    /// The text of a condition, and the index of a measured bit.
+    ClassicalLabel,
+    /// A dot on the classical wire that a condition reads.
+    Condition,
+    /// The bracket over a part of the circuit, and its title.
+    Bracket,
+    /// The frame around what an own gate does, and its title.
+    Frame,
+}
+
+/// The family of gates that a shape belongs to, for palettes that colour families.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Category {
+    /// No gate.
+    Plain,
+    /// Hadamard.
+    Hadamard,
+    /// X, Y, Z, the identity, and their controlled forms.
+    Pauli,
+    /// Turns about the z axis by a fixed angle or of a phase: S, T, P.
+    Phase,
+    /// Rotations by an angle: RX, U, RZZ.
+    Rotation,
+    /// Gates that act on several qubits at once: SWAP, RCCX.
+    MultiQubit,
+    /// Gates that the program defines.
+    Custom,
+    /// What ends or begins a qubit's quantum life: measurement, reset.
+    Measurement,
+    /// Parts of a program in one box, and delays.
+    Block,
+}
+
+impl Kind {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 14] = [
+        Self::Line,
+        Self::DoubleLine,
+        Self::DashedLine,
+        Self::Box,
+        Self::Disc,
+        Self::Ring,
+        Self::CircledPlus,
+        Self::Cross,
+        Self::Meter,
+        Self::Arrow,
+        Self::Bracket,
+        Self::LabelStart,
+        Self::LabelMiddle,
+        Self::LabelEnd,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+impl Role {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 15] = [
+        Self::Wire,
+        Self::PassingWire,
+        Self::ClassicalWire,
+        Self::WireLabel,
+        Self::Gate,
+        Self::GateLabel,
+        Self::GateParameter,
+        Self::Control,
+        Self::Target,
+        Self::Measurement,
+        Self::Barrier,
+        Self::ClassicalLabel,
+        Self::Condition,
+        Self::Bracket,
+        Self::Frame,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+impl Category {
+    /// All of them, each at its number.
+    pub const ALL: [Self; 9] = [
+        Self::Plain,
+        Self::Hadamard,
+        Self::Pauli,
+        Self::Phase,
+        Self::Rotation,
+        Self::MultiQubit,
+        Self::Custom,
+        Self::Measurement,
+        Self::Block,
+    ];
+
+    /// The one with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+/// Texts without repetition, in one string.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strings {
+    /// All texts, one behind the other.
+    pub text: String,
+    /// Where each text starts, in UTF-16 units, and as the last entry where the last one ends. Empty without texts.
+    pub offsets: Vec<u32>,
+    /// Where each text starts, in bytes, likewise.
+    bytes: Vec<u32>,
+}
+
+impl Strings {
+    /// Adds a text and tells its index.
+    pub fn add(&mut self, text: &str) -> u32 {
+        if self.offsets.is_empty() {
+            self.offsets.push(0);
+            self.bytes.push(0);
+        }
+        let units = if text.is_ascii() { text.len() } else { text.encode_utf16().count() } as u32;
+        self.text.push_str(text);
+        self.offsets.push(self.offsets.last().copied().unwrap_or(0) + units);
+        self.bytes.push(self.text.len() as u32);
+        self.offsets.len() as u32 - 2
+    }
+
+    /// Texts that [`Strings::text`] and [`Strings::offsets`] were taken from; `None` where these do not fit.
+    pub fn from_parts(text: String, offsets: Vec<u32>) -> Option<Self> {
+        let mut bytes = Vec::with_capacity(offsets.len());
+        let mut places = text.char_indices().map(|(byte, character)| (byte as u32, character.len_utf16() as u32));
+        let (mut byte, mut unit) = (0, 0);
+        for &offset in &offsets {
+            while unit < offset {
+                let (at, units) = places.next()?;
+                unit += units;
+                byte = at + text[at as usize..].chars().next().map_or(0, char::len_utf8) as u32;
+            }
+            if unit != offset {
+                return None;
+            }
+            bytes.push(byte);
+        }
+        Some(Self { text, offsets, bytes })
+    }
+
+    /// A text by its index; empty for [`NONE`].
+    pub fn get(&self, index: u32) -> &str {
+        if index == NONE {
+            return "";
+        }
+        &self.text[self.bytes[index as usize] as usize..self.bytes[index as usize + 1] as usize]
+    }
+
+    /// Whether a text stands at an index.
+    pub fn is_at(&self, index: u32, text: &str) -> bool {
+        let (start, end) = (self.bytes[index as usize] as usize, self.bytes[index as usize + 1] as usize);
+        self.text.as_bytes()[start..end] == *text.as_bytes()
+    }
+
+    /// How many texts.
+    pub fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    /// True where there is no text.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// One shape, gathered from the arrays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// How it looks.
+    pub kind: Kind,
+    /// What it means.
+    pub role: Role,
+    /// Its family of gates.
+    pub category: Category,
+    /// Four numbers that [`Kind`] explains.
+    pub geometry: [f32; 4],
+    /// Index of its text in [`Scene::strings`], or [`NONE`].
+    pub text: u32,
+    /// Index of its operation, or [`NONE`].
+    pub operation: u32,
+}
+
+/// A finished drawing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// Width, margins and all.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+    /// Kinds of all shapes.
+    pub kinds: Vec<Kind>,
+    /// Roles of all shapes.
+    pub roles: Vec<Role>,
+    /// Categories of all shapes.
+    pub categories: Vec<Category>,
+    /// Four numbers a shape.
+    pub geometry: Vec<[f32; 4]>,
+    /// Text of each shape, an index into `strings` or [`NONE`].
+    pub texts: Vec<u32>,
+    /// Operation of each shape, or [`NONE`].
+    pub shape_operations: Vec<u32>,
+    /// How many shapes, from the first, are the header.
+    pub header: u32,
+    /// The left edge of each column, and as the last entry the right edge of the last.
+    pub column_edges: Vec<f64>,
+    /// The first shape of each column, and as the last entry the number of shapes.
+    pub column_shapes: Vec<u32>,
+    /// Four numbers for each frame, the outer before the inner: its first operation, the one behind its last, the frame
+    /// around it or [`NONE`], and where its gate stands, as in [`Operations::origins`].
+    pub groups: Vec<u32>,
+    /// All texts.
+    pub strings: Strings,
+    /// What is to be known of each operation.
+    pub operations: Operations,
+    /// The circuit in sentences, for those who do not see the drawing.
+    pub description: String,
+}
+
+/// One entry for each operation, in order of the program.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Operations {
+    /// The column it stands in.
+    pub columns: Vec<u32>,
+    /// Where its statement starts in the source, in UTF-16 units.
+    pub starts: Vec<u32>,
+    /// Where its statement ends.
+    pub ends: Vec<u32>,
+    /// The line on which it starts, from 1.
+    pub lines: Vec<u32>,
+    /// Its name with its modifiers, an index into [`Scene::strings`].
+    pub names: Vec<u32>,
+    /// What it does in a few words, an index into [`Scene::strings`] or [`NONE`].
+    pub descriptions: Vec<u32>,
+    /// All its angles in full, an index into [`Scene::strings`] or [`NONE`].
+    pub parameters: Vec<u32>,
+    /// 1 where it can show what it is made of.
+    pub unfolds: Vec<u8>,
+    /// Where parts are opened or closed: its index in the program, or in the body of the gate around it. Else empty.
+    pub origins: Vec<u32>,
+}
+
+impl Scene {
+    /// How many shapes.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// True for a drawing without any shape.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// How many columns.
+    pub fn columns(&self) -> usize {
+        self.column_edges.len().saturating_sub(1)
+    }
+
+    /// One shape.
+    pub fn shape(&self, index: usize) -> Shape {
+        Shape {
+            kind: self.kinds[index],
+            role: self.roles[index],
+            category: self.categories[index],
+            geometry: self.geometry[index],
+            text: self.texts[index],
+            operation: self.shape_operations[index],
+        }
+    }
+
+    /// True where all arrays belong together, so that a painter may walk them.
+    pub fn is_sound(&self) -> bool {
+        let count = self.len();
+        let rising = self.column_shapes.windows(2).all(|pair| pair[0] <= pair[1]);
+        self.roles.len() == count
+            && self.categories.len() == count
+            && self.texts.len() == count
+            && self.shape_operations.len() == count
+            && self.geometry.len() == count
+            && self.header as usize <= count
+            && self.column_shapes.len() == self.column_edges.len()
+            && rising
+            && self.column_shapes.last().is_none_or(|&last| last as usize <= count)
+            && self.texts.iter().all(|&text| text == NONE || (text as usize) < self.strings.len())
+    }
+
+    /// Makes room for so many shapes in all: a drawing of a million operations is too large to be moved while it grows.
+    pub(crate) fn reserve(&mut self, shapes: usize) {
+        let more = shapes.saturating_sub(self.len());
+        self.kinds.reserve_exact(more);
+        self.roles.reserve_exact(more);
+        self.categories.reserve_exact(more);
+        self.geometry.reserve_exact(more);
+        self.texts.reserve_exact(more);
+        self.shape_operations.reserve_exact(more);
+    }
+
+    /// Appends a shape.
+    pub(crate) fn push(&mut self, shape: Shape) {
+        self.kinds.push(shape.kind);
+        self.roles.push(shape.role);
+        self.categories.push(shape.category);
+        self.geometry.push(shape.geometry);
+        self.texts.push(shape.text);
+        self.shape_operations.push(shape.operation);
+    }
+}
+
+impl Operations {
+    /// Makes room for so many operations.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        for column in [
+            &mut self.starts,
+            &mut self.ends,
+            &mut self.lines,
+            &mut self.names,
+            &mut self.descriptions,
+            &mut self.parameters,
+        ] {
+            column.reserve_exact(count);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_count_in_utf16_units_and_bytes() {
+        let mut strings = Strings::default();
+        assert_eq!((strings.add("q"), strings.add("𝜃π"), strings.add("")), (0, 1, 2));
+        assert_eq!(strings.offsets, [0, 1, 4, 4]);
+        assert_eq!((strings.get(1), strings.get(2), strings.get(NONE)), ("𝜃π", "", ""));
+        assert_eq!(Strings::from_parts(strings.text.clone(), strings.offsets.clone()), Some(strings));
+    }
+
+    #[test]
+    fn strings_whose_parts_do_not_fit_are_refused() {
+        assert_eq!(Strings::from_parts("𝜃".to_owned(), vec![0, 1]), None, "inside a character");
+        assert_eq!(Strings::from_parts("a".to_owned(), vec![0, 2]), None, "behind the end");
+        assert_eq!(Strings::from_parts("ab".to_owned(), vec![0, 2, 1]), None, "falling");
+    }
+
+    /// The tables of `index.ts` name the same numbers.
+    #[test]
+    fn javascript_counts_as_rust_does() {
+        let face = include_str!("../../../index.ts");
+        let table = |name: &str| {
+            let start = face.find(&format!("export const {name} = {{")).expect("the table is there");
+            &face[start..start + face[start..].find("} as const").expect("the table ends")]
+        };
+        for (number, kind) in Kind::ALL.iter().enumerate() {
+            assert!(*kind as usize == number && table("Kind").contains(&format!("{kind:?}: {number},")), "{kind:?}");
+        }
+        for (number, role) in Role::ALL.iter().enumerate() {
+            assert!(*role as usize == number && table("Role").contains(&format!("{role:?}: {number},")), "{role:?}");
+        }
+        for (number, family) in Category::ALL.iter().enumerate() {
+            let row = format!("{family:?}: {number},");
+            assert!(*family as usize == number && table("Category").contains(&row), "{family:?}");
+        }
+    }
+}

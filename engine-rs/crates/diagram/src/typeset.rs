@@ -1,0 +1,478 @@
+//! Angles, names and powers as a person writes them: `θ₀`, `3π/4`, `−2γ₁`, `U²`.
+
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+use circuit::angle::{Angle, BinaryOperator, Expression};
+
+/// What names the parameters of an expression.
+pub struct Names<'a> {
+    /// The nodes that angles point into.
+    pub expressions: &'a [Expression],
+    /// The circuit's free parameters, typeset already.
+    pub parameters: &'a [String],
+    /// The formal parameters of the gate definition that the angle stands in, typeset already.
+    pub formals: &'a [String],
+}
+
+/// An angle, short: a multiple of π where it is one, else three to four digits.
+///
+/// ```
+/// use diagram::typeset::short_number;
+/// assert_eq!(short_number(std::f64::consts::PI * 0.75), "3π/4");
+/// assert_eq!(short_number(-0.1234567), "−0.1235");
+/// assert_eq!(short_number(2e-7), "2·10⁻⁷");
+/// ```
+pub fn short_number(value: f64) -> String {
+    let mut text = String::new();
+    write_number(&mut text, value);
+    text
+}
+
+/// An angle as [`short_number`] writes it, or its expression.
+pub fn angle(text: &mut String, angle: Angle, names: &Names) {
+    match angle {
+        Angle::Value(value) => write_number(text, value),
+        Angle::Expression(id) => write_expression(text, id, names, Binding::Sum, 0),
+    }
+}
+
+/// A name with its Greek letter and its index: `theta_12` is `θ₁₂`, `x3` is `x₃`, `phase` stays.
+///
+/// ```
+/// use diagram::typeset::name;
+/// assert_eq!(name("theta_12"), "θ₁₂");
+/// assert_eq!(name("Lambda"), "Λ");
+/// assert_eq!(name("theta_max"), "theta_max");
+/// ```
+pub fn name(name: &str) -> String {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = &name[letters.len()..];
+    let stem = letters.strip_suffix('_').filter(|_| !digits.is_empty()).unwrap_or(letters);
+    let greek = GREEK.iter().find(|row| row.0 == stem).map(|row| row.1);
+    match greek {
+        Some(letter) => format!("{letter}{}", shifted(digits, SUBSCRIPTS)),
+        None if !digits.is_empty() && stem.len() == 1 => format!("{stem}{}", shifted(digits, SUBSCRIPTS)),
+        None => name.to_owned(),
+    }
+}
+
+/// A gate's symbol under a power: `S†`, `√X`, `U²`, `RX^0.3`.
+pub fn powered(symbol: &str, power: f64) -> String {
+    if power == 1.0 {
+        symbol.to_owned()
+    } else if power == -1.0 {
+        match symbol.strip_suffix('†') {
+            Some(inverse) => inverse.to_owned(),
+            None => format!("{symbol}†"),
+        }
+    } else if power == 0.5 && !symbol.contains('√') {
+        format!("√{symbol}")
+    } else if power.fract() == 0.0 && power.abs() < 1e6 {
+        format!("{symbol}{}", shifted(&format!("{power}"), SUPERSCRIPTS))
+    } else {
+        format!("{symbol}^{}", short_number(power))
+    }
+}
+
+/// Writes the shortest digits that read as the value again, which is how Rust displays it, with a minus sign of print.
+pub fn write_digits(text: &mut String, value: f64) {
+    if value.is_sign_negative() && !value.is_nan() {
+        text.push('−');
+    }
+    let size = value.abs();
+    // A decimal of up to 15 digits is the shortest of the number that it reads as, and a whole number below 2^53 divided by 10^12 is
+    // what it reads as (Clinger 1990). Angles in programs are mostly such decimals.
+    let trillionths = (size * 1e12 + 0.5).floor();
+    if (1e-3..1e3).contains(&size) && trillionths / 1e12 == size {
+        let trillionths = trillionths as u64;
+        let (millionths, rest) = (trillionths / 1_000_000, trillionths % 1_000_000);
+        write_places(text, [(millionths / 1_000_000) as u32, (millionths % 1_000_000) as u32, rest as u32]);
+    } else {
+        let _ = write!(text, "{size}");
+    }
+}
+
+/// A time in seconds, with the unit that keeps it short.
+pub fn duration(seconds: f64) -> String {
+    for (unit, scale) in [("s", 1.0), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)] {
+        if (seconds * scale).abs() >= 1.0 {
+            return in_unit(seconds * scale, unit);
+        }
+    }
+    in_unit(seconds * 1e9, "ns")
+}
+
+fn in_unit(value: f64, unit: &str) -> String {
+    let mut text = String::new();
+    write_decimal(&mut text, value);
+    text + " " + unit
+}
+
+/// How strongly the place around an expression binds; a looser operator needs parentheses there.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Binding {
+    Sum,
+    Product,
+    /// Behind a division or a minus sign.
+    Factor,
+    Power,
+}
+
+/// A label is shortened anyway, so an expression that nests deeper is cut.
+const DEEPEST: u32 = 24;
+
+fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
+    if depth > DEEPEST || text.len() > 4096 {
+        text.push('…');
+        return;
+    }
+    match names.expressions[id as usize] {
+        Expression::Number(value) => {
+            let multiple_of_pi =
+                fraction_of_pi(value).is_some_and(|(numerator, denominator)| numerator != 1 || denominator != 1);
+            let binds = if value < 0.0 {
+                Binding::Product
+            } else if multiple_of_pi {
+                Binding::Factor
+            } else {
+                Binding::Power
+            };
+            parenthesized(text, around > binds, |text| write_number(text, value));
+        }
+        Expression::Parameter(index) => text.push_str(names.parameters.get(index as usize).map_or("?", String::as_str)),
+        Expression::Formal(index) => text.push_str(names.formals.get(index as usize).map_or("?", String::as_str)),
+        Expression::Negate(a) => parenthesized(text, around > Binding::Sum, |text| {
+            text.push('−');
+            write_expression(text, a, names, Binding::Product, depth + 1);
+        }),
+        Expression::Binary(operator, a, b) => {
+            let operands = |text: &mut String, sign: &str, left: Binding, right: Binding| {
+                write_expression(text, a, names, left, depth + 1);
+                text.push_str(sign);
+                write_expression(text, b, names, right, depth + 1);
+            };
+            match operator {
+                BinaryOperator::Add => parenthesized(text, around > Binding::Sum, |text| {
+                    operands(text, " + ", Binding::Sum, Binding::Sum);
+                }),
+                BinaryOperator::Subtract => parenthesized(text, around > Binding::Sum, |text| {
+                    operands(text, " − ", Binding::Sum, Binding::Product);
+                }),
+                BinaryOperator::Multiply => write_product(text, id, names, around, depth),
+                BinaryOperator::Divide => parenthesized(text, around > Binding::Product, |text| {
+                    operands(text, "/", Binding::Product, Binding::Power);
+                }),
+                BinaryOperator::Power => parenthesized(text, around > Binding::Factor, |text| {
+                    operands(text, "^", Binding::Power, Binding::Power);
+                }),
+            }
+        }
+        Expression::Call(function, a) => {
+            text.push_str(function.name());
+            parenthesized(text, true, |text| write_expression(text, a, names, Binding::Sum, depth + 1));
+        }
+    }
+}
+
+/// A product: its numbers multiplied and in front, as in `2γ₀`, then its other factors.
+fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
+    let (mut number, mut factors) = (1.0, Vec::new());
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        match names.expressions[id as usize] {
+            Expression::Binary(BinaryOperator::Multiply, a, b) if open.len() < DEEPEST as usize => open.extend([b, a]),
+            Expression::Number(value) => number *= value,
+            _ => factors.push(id),
+        }
+    }
+    parenthesized(text, around > Binding::Product || (number < 0.0 && around > Binding::Sum), |text| {
+        let symbol =
+            |id: &u32| matches!(names.expressions[*id as usize], Expression::Parameter(_) | Expression::Formal(_));
+        if number == -1.0 && factors.first().is_some_and(symbol) {
+            text.push('−');
+        } else if number != 1.0 || factors.is_empty() {
+            write_number(text, number);
+            if fraction_of_pi(number).is_some() || !factors.first().is_none_or(symbol) {
+                text.push('·');
+            }
+        }
+        for (place, &factor) in factors.iter().enumerate() {
+            if place > 0 {
+                text.push('·');
+            }
+            write_expression(text, factor, names, Binding::Product, depth + 1);
+        }
+    });
+}
+
+fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String)) {
+    if needed {
+        text.push('(');
+    }
+    write(text);
+    if needed {
+        text.push(')');
+    }
+}
+
+/// Writes an angle as [`short_number`] tells it.
+pub fn write_number(text: &mut String, value: f64) {
+    let Some((numerator, denominator)) = fraction_of_pi(value) else {
+        return write_decimal(text, value);
+    };
+    if value < 0.0 {
+        text.push('−');
+    }
+    if numerator != 1 {
+        let _ = write!(text, "{numerator}");
+    }
+    text.push('π');
+    if denominator > 1024 {
+        text.push_str("/2");
+        text.push_str(&shifted(&denominator.trailing_zeros().to_string(), SUPERSCRIPTS));
+    } else if denominator != 1 {
+        let _ = write!(text, "/{denominator}");
+    }
+}
+
+/// Denominators of fractions of π beyond 12: powers of two.
+const POWERS: std::ops::RangeInclusive<u32> = 4..=24;
+/// Programs write angles with as few as ten digits.
+const TOLERANCE: f64 = 1e-9;
+
+/// `|value|` as a fraction of π with a denominator that people use: up to 12, or a power of two.
+fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
+    let turns = value.abs() / PI;
+    if !(1e-8..1000.0).contains(&turns) {
+        return None;
+    }
+    // Whatever has one of these denominators is whole under their least common multiple; few angles get further than this look.
+    let is_whole = |scaled: f64| (scaled - (scaled + 0.5).floor()).abs() <= 2.0 * TOLERANCE * scaled;
+    let largest = POWERS.map(|power| turns * f64::from(1_u32 << power)).take_while(|&scaled| scaled < 1000.0).last();
+    if !is_whole(turns * 27720.0) && !largest.is_some_and(is_whole) {
+        return None;
+    }
+    among_all(turns)
+}
+
+/// The first of the denominators under which a number of half turns is whole.
+fn among_all(turns: f64) -> Option<(u32, u32)> {
+    let near = |denominator: u32| {
+        let scaled = turns * f64::from(denominator);
+        let whole = (scaled + 0.5).floor();
+        ((1.0..1000.0).contains(&whole) && (scaled - whole).abs() < TOLERANCE * whole)
+            .then_some((whole as u32, denominator))
+    };
+    (1..=12).chain(POWERS.map(|power| 1 << power)).find_map(near)
+}
+
+/// Writes four significant digits, without zeros at the end.
+fn write_decimal(text: &mut String, value: f64) {
+    let size = value.abs();
+    if value.is_nan() {
+        return text.push('?');
+    }
+    if value < 0.0 {
+        text.push('−');
+    }
+    if size.is_infinite() {
+        return text.push('∞');
+    }
+    if size.fract() == 0.0 && size < 1e6 {
+        return write_places(text, [size as u32, 0, 0]);
+    }
+    if (1e-3..1e5).contains(&size) {
+        let scale = match size {
+            1000.0.. => 10,
+            100.0.. => 100,
+            10.0.. => 1000,
+            _ => 10_000,
+        };
+        let scaled = (size * f64::from(scale) + 0.5).floor() as u32;
+        return write_places(text, [scaled / scale, scaled % scale * (1_000_000 / scale), 0]);
+    }
+    let written = format!("{size:.3e}");
+    let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
+    text.push_str(if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits });
+    text.push_str("·10");
+    text.push_str(&shifted(exponent, SUPERSCRIPTS));
+}
+
+/// Writes a number of ones, millionths, and millionths of these, each below a million, without needless zeros.
+fn write_places(text: &mut String, [ones, millionths, rest]: [u32; 3]) {
+    let mut digits = *b"000000.000000000000";
+    for (mut part, end) in [(ones, 6), (millionths, 13), (rest, 19)] {
+        for digit in digits[..end].iter_mut().rev() {
+            if part == 0 {
+                break;
+            }
+            *digit = b'0' + (part % 10) as u8;
+            part /= 10;
+        }
+    }
+    let first = digits[..5].iter().position(|&digit| digit != b'0').unwrap_or(5);
+    let end = digits.iter().rposition(|&digit| digit != b'0').unwrap_or(0) + 1;
+    // A point without digits behind it goes too.
+    let end = if end <= 7 { 6 } else { end };
+    text.push_str(str::from_utf8(&digits[first..end]).unwrap_or_default());
+}
+
+const SUBSCRIPTS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
+const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+fn shifted(digits: &str, table: [char; 10]) -> String {
+    digits
+        .chars()
+        .map(|c| c.to_digit(10).map_or(if c == '-' { '⁻' } else { c }, |digit| table[digit as usize]))
+        .collect()
+}
+
+#[rustfmt::skip]
+static GREEK: [(&str, char); 36] = [
+    ("alpha", 'α'), ("beta", 'β'), ("gamma", 'γ'), ("delta", 'δ'), ("epsilon", 'ε'), ("zeta", 'ζ'), ("eta", 'η'),
+    ("theta", 'θ'), ("iota", 'ι'), ("kappa", 'κ'), ("lambda", 'λ'), ("lam", 'λ'), ("mu", 'μ'), ("nu", 'ν'), ("xi", 'ξ'),
+    ("pi", 'π'), ("rho", 'ρ'), ("sigma", 'σ'), ("tau", 'τ'), ("upsilon", 'υ'), ("phi", 'φ'), ("chi", 'χ'), ("psi", 'ψ'),
+    ("omega", 'ω'), ("Gamma", 'Γ'), ("Delta", 'Δ'), ("Theta", 'Θ'), ("Lambda", 'Λ'), ("Xi", 'Ξ'), ("Pi", 'Π'),
+    ("Sigma", 'Σ'), ("Phi", 'Φ'), ("Psi", 'Ψ'), ("Omega", 'Ω'), ("ϑ", 'θ'), ("ϕ", 'φ'),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use circuit::angle::Function;
+
+    fn check(value: f64, expected: &str) {
+        assert_eq!(short_number(value), expected);
+    }
+
+    #[test]
+    fn multiples_of_pi_are_fractions() {
+        check(PI, "π");
+        check(-PI / 2.0, "−π/2");
+        check(2.0 * PI, "2π");
+        check(5.0 * PI / 12.0, "5π/12");
+        check(PI / 64.0, "π/64");
+        check(PI / 65536.0, "π/2¹⁶");
+        // As a program that writes ten digits has it.
+        check((PI / 2.0 * 1e10).round() / 1e10, "π/2");
+    }
+
+    #[test]
+    fn other_numbers_are_short() {
+        check(0.0, "0");
+        check(3.0, "3");
+        check(0.3, "0.3");
+        check(1.000_000_4, "1");
+        check(123.456_78, "123.46");
+        check(100.0, "100");
+        check(99_999.98, "100000");
+        check(0.0999, "0.0999");
+        check(7.000_08, "7.0001");
+        check(-1.5e-9, "−1.5·10⁻⁹");
+        check(f64::NAN, "?");
+    }
+
+    /// Numbers of all sizes, of few digits and of many, and multiples of π that are nearly exact.
+    fn numbers() -> impl Iterator<Item = f64> {
+        let mut state = 1_u64;
+        std::iter::repeat_with(move || {
+            // Xorshift (Marsaglia 2003).
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        })
+        .take(100_000)
+        .map(|random| {
+            let part = (random >> 20) as f64 / (1_u64 << 44) as f64 - 0.5;
+            match random % 5 {
+                0 => f64::from_bits(random.rotate_left(11)),
+                1 => part * 10_f64.powi((random >> 8) as i32 % 24 - 12),
+                2 => {
+                    let scale = 10_f64.powi((random >> 8) as i32 % 15);
+                    (part * 1000.0 * scale).round() / scale
+                }
+                _ => {
+                    let denominator = if random & 64 > 0 { 1 + random % 13 } else { 1 << ((random >> 9) % 26) };
+                    let error = 1.0 + part * 4e-9 * f64::from((random >> 7) as u32 % 2);
+                    PI * (1 + (random >> 12) % 1010) as f64 / denominator as f64 * error
+                }
+            }
+        })
+    }
+
+    #[test]
+    fn every_digit_is_written_as_rust_displays_it() {
+        for value in numbers() {
+            let mut text = String::new();
+            write_digits(&mut text, value);
+            assert_eq!(text, value.to_string().replace('-', "−"));
+        }
+    }
+
+    #[test]
+    fn the_first_look_misses_no_fraction() {
+        let mut found = 0;
+        for value in numbers() {
+            let turns = value.abs() / PI;
+            let searched = if (1e-8..1000.0).contains(&turns) { among_all(turns) } else { None };
+            assert_eq!(fraction_of_pi(value), searched, "{value}");
+            found += usize::from(searched.is_some());
+        }
+        assert!(found > 10_000, "{found} fractions");
+    }
+
+    #[test]
+    fn expressions_are_written_as_in_a_paper() {
+        let expressions = [
+            Expression::Number(2.0),
+            Expression::Parameter(0),
+            Expression::Binary(BinaryOperator::Multiply, 0, 1),
+            Expression::Negate(2),
+            Expression::Number(PI / 2.0),
+            Expression::Binary(BinaryOperator::Subtract, 4, 2),
+            Expression::Binary(BinaryOperator::Divide, 5, 0),
+            Expression::Binary(BinaryOperator::Multiply, 1, 4),
+            Expression::Call(Function::Cos, 5),
+            Expression::Binary(BinaryOperator::Power, 3, 0),
+        ];
+        let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
+        let mut written = Vec::new();
+        for id in [2, 3, 5, 6, 7, 8, 9] {
+            let mut text = String::new();
+            angle(&mut text, Angle::Expression(id), &names);
+            written.push(text);
+        }
+        assert_eq!(product_of_numbers(), "γ₀");
+        assert_eq!(written, ["2γ₀", "−2γ₀", "π/2 − 2γ₀", "(π/2 − 2γ₀)/2", "π/2·γ₀", "cos(π/2 − 2γ₀)", "(−2γ₀)^2"]);
+    }
+
+    /// `2*gamma_0*0.5`
+    fn product_of_numbers() -> String {
+        let expressions = [
+            Expression::Number(2.0),
+            Expression::Parameter(0),
+            Expression::Binary(BinaryOperator::Multiply, 0, 1),
+            Expression::Number(0.5),
+            Expression::Binary(BinaryOperator::Multiply, 2, 3),
+        ];
+        let mut text = String::new();
+        let names = Names { expressions: &expressions, parameters: &["γ₀".to_owned()], formals: &[] };
+        angle(&mut text, Angle::Expression(4), &names);
+        text
+    }
+
+    #[test]
+    fn powers_stand_above() {
+        assert_eq!(
+            [powered("S", -1.0), powered("S†", -1.0), powered("X", 0.5), powered("U", -2.0), powered("RX", 0.3)],
+            ["S†", "S", "√X", "U⁻²", "RX^0.3"]
+        );
+    }
+
+    #[test]
+    fn durations_take_the_unit_that_fits() {
+        assert_eq!([duration(1e-7), duration(2.5e-3), duration(0.0)], ["100 ns", "2.5 ms", "0 ns"]);
+    }
+}

@@ -1,0 +1,260 @@
+//! The border to JavaScript: converts, calls the pipeline, converts back. No other file knows that JavaScript exists.
+//!
+//! Facts travel as JSON, because they are few; a scene travels as an object of typed arrays, because it is large.
+
+use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use wasm_bindgen::prelude::*;
+
+use circuit::folding::Folding;
+use circuit::matrix::Complex;
+use diagram::scene::{Category, Kind, Role, Scene, Strings};
+use json::{Json, Value};
+use paint::palette::Theme;
+use paint::svg::{self, Options, Part};
+use qasm::{Limits, Version};
+use simulate::Options as SimulationOptions;
+
+/// Builder settings (JSON) to facts and scene.
+#[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
+pub fn generate(request: &str) -> Array {
+    let generation = crate::generate(request);
+    answer(&generation, generation.scene.as_ref())
+}
+
+/// OpenQASM to facts and scene; `limits` is JSON.
+#[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
+pub fn visualize(source: &str, limits: &str) -> Result<Array, JsError> {
+    let visualization = crate::visualize(source, &limits_of(limits)?);
+    Ok(answer(&visualization.check, visualization.scene.as_ref()))
+}
+
+/// OpenQASM to a scene with own gates opened and sections closed; `folding` and `limits` are JSON.
+#[wasm_bindgen(unchecked_return_type = "import('../index').Scene | null")]
+pub fn draw(source: &str, folding: &str, limits: &str) -> Result<JsValue, JsError> {
+    let scene = crate::draw(source, &limits_of(limits)?, &folding_of(folding)?);
+    Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
+}
+
+/// An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+#[wasm_bindgen(unchecked_return_type = "Float64Array | null")]
+pub fn matrix(source: &str, folding: &str, operation: u32, limits: &str) -> Result<JsValue, JsError> {
+    let matrix = crate::matrix(source, &limits_of(limits)?, &folding_of(folding)?, operation);
+    Ok(matrix.map_or(JsValue::NULL, |matrix| Float64Array::from(&interleaved(matrix.entries())[..]).into()))
+}
+
+/// OpenQASM to facts.
+#[wasm_bindgen]
+pub fn check(source: &str, limits: &str) -> Result<String, JsError> {
+    Ok(json::text(&crate::check(source, &limits_of(limits)?)))
+}
+
+/// OpenQASM to facts that hold the program in another version.
+#[wasm_bindgen]
+pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsError> {
+    let version = if version == 2 { Version::V2 } else { Version::V3 };
+    Ok(json::text(&crate::convert(source, version, &limits_of(limits)?)))
+}
+
+/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+#[wasm_bindgen]
+pub fn format(source: &str) -> Option<String> {
+    qasm::format(source)
+}
+
+/// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
+pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
+    let (limits, options) = options_of(options)?;
+    let simulation =
+        if settings { crate::simulate_settings(input, &options) } else { crate::simulate(input, &limits, &options) };
+    let facts = json::text(&simulation);
+    let longs = |numbers: &[f64]| Float64Array::from(numbers).into();
+    let amplitudes = simulation.result.as_ref().and_then(|result| result.amplitudes.as_ref());
+    let amplitudes = amplitudes.map(|them| interleaved(them));
+    let probabilities = simulation.result.as_ref().map(|result| longs(&result.probabilities));
+    Ok(Array::of3(
+        &facts.into(),
+        &probabilities.unwrap_or(JsValue::NULL),
+        &amplitudes.map_or(JsValue::NULL, |numbers| longs(&numbers)),
+    ))
+}
+
+/// A scene to SVG; `part` is empty, or width, height and text size of its beginning.
+#[wasm_bindgen]
+pub fn svg(
+    #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
+    theme: &str,
+    title: Option<String>,
+    description: Option<String>,
+    font: &str,
+    part: &[f64],
+) -> Result<String, JsError> {
+    let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
+    let part = part.as_array().map(|&[width, height, text_size]| Part { width, height, text_size });
+    let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
+    let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
+    Ok(svg::svg(&scene, &options))
+}
+
+/// Real and imaginary part in turn.
+fn interleaved(numbers: &[Complex]) -> Vec<f64> {
+    numbers.iter().flat_map(|it| [it.re, it.im]).collect()
+}
+
+/// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates, then numbers of closed sections.
+fn folding_of(folding: &str) -> Result<Folding, JsError> {
+    let read = || {
+        let mut parts = list(json::read(folding)?)?.into_iter().map(list);
+        let (Some(paths), Some(sections)) = (parts.next(), parts.next()) else {
+            return Err("a folding has two parts".to_owned());
+        };
+        let unfolded = paths?.into_iter().map(places).collect::<Result<_, _>>()?;
+        Ok(Folding { unfolded, folded: sections?.into_iter().map(place).collect::<Result<_, _>>()? })
+    };
+    read().map_err(|error: String| JsError::new(&error))
+}
+
+fn places(value: Value) -> Result<Vec<u32>, String> {
+    list(value)?.into_iter().map(place).collect()
+}
+
+fn place(value: Value) -> Result<u32, String> {
+    count("a place in a folding", &value)
+}
+
+fn list(value: Value) -> Result<Vec<Value>, String> {
+    if let Value::List(items) = value { Ok(items) } else { Err("expected a list".to_owned()) }
+}
+
+/// Reads how much the engine may read; what is left out keeps its default.
+fn limits_of(limits: &str) -> Result<Limits, JsError> {
+    limits_from(json::read(limits)).map_err(|error| JsError::new(&error))
+}
+
+fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
+    let mut limits = Limits::default();
+    for (name, value) in fields(value?)? {
+        let limit = match name.as_str() {
+            "sourceBytes" => &mut limits.source_bytes,
+            "qubits" => &mut limits.qubits,
+            "operations" => &mut limits.operations,
+            "nesting" => &mut limits.nesting,
+            _ => return Err(format!("there is no limit `{name}`")),
+        };
+        *limit = count(&name, &value)?;
+    }
+    Ok(limits)
+}
+
+/// Reads how to simulate, likewise.
+fn options_of(options: &str) -> Result<(Limits, SimulationOptions), JsError> {
+    let read = || {
+        let (mut limits, mut simulation) = (Limits::default(), SimulationOptions::default());
+        for (name, value) in fields(json::read(options)?)? {
+            match (name.as_str(), value) {
+                ("limits", value) => limits = limits_from(Ok(value))?,
+                ("qubits", value) => simulation.qubits = count(&name, &value)?,
+                ("parameters", Value::List(values)) => {
+                    let number = |value: Value| if let Value::Number(it) = value { it } else { f64::NAN };
+                    simulation.parameters = Some(values.into_iter().map(number).collect());
+                }
+                _ => return Err(format!("there is no option `{name}`")),
+            }
+        }
+        Ok((limits, simulation))
+    };
+    read().map_err(|error: String| JsError::new(&error))
+}
+
+/// The fields of an object that are set.
+fn fields(value: Value) -> Result<impl Iterator<Item = (String, Value)>, String> {
+    let Value::Object(fields) = value else { return Err("expected an object".to_owned()) };
+    Ok(fields.into_iter().filter(|(_, value)| *value != Value::Null))
+}
+
+fn count(name: &str, value: &Value) -> Result<u32, String> {
+    match value {
+        Value::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
+            Ok(*number as u32)
+        }
+        _ => Err(format!("`{name}` is a whole number up to {}", u32::MAX)),
+    }
+}
+
+fn answer(facts: &dyn Json, scene: Option<&Scene>) -> Array {
+    Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into()))
+}
+
+fn scene_into(scene: &Scene) -> Object {
+    let bytes = |numbers: Vec<u8>| Uint8Array::from(&numbers[..]);
+    let operations = &scene.operations;
+    object(&[
+        ("width", scene.width.into()),
+        ("height", scene.height.into()),
+        ("kinds", bytes(scene.kinds.iter().map(|&kind| kind as u8).collect()).into()),
+        ("roles", bytes(scene.roles.iter().map(|&role| role as u8).collect()).into()),
+        ("categories", bytes(scene.categories.iter().map(|&category| category as u8).collect()).into()),
+        ("geometry", Float32Array::from(scene.geometry.as_flattened()).into()),
+        ("texts", numbers(&scene.texts)),
+        ("shapeOperations", numbers(&scene.shape_operations)),
+        ("header", scene.header.into()),
+        ("columnEdges", Float64Array::from(&scene.column_edges[..]).into()),
+        ("columnShapes", numbers(&scene.column_shapes)),
+        ("groups", numbers(&scene.groups)),
+        ("text", scene.strings.text.as_str().into()),
+        ("textOffsets", numbers(&scene.strings.offsets)),
+        (
+            "operations",
+            object(&[
+                ("columns", numbers(&operations.columns)),
+                ("starts", numbers(&operations.starts)),
+                ("ends", numbers(&operations.ends)),
+                ("lines", numbers(&operations.lines)),
+                ("names", numbers(&operations.names)),
+                ("descriptions", numbers(&operations.descriptions)),
+                ("parameters", numbers(&operations.parameters)),
+                ("unfolds", bytes(operations.unfolds.clone()).into()),
+                ("origins", numbers(&operations.origins)),
+            ])
+            .into(),
+        ),
+        ("description", scene.description.as_str().into()),
+    ])
+}
+
+fn numbers(values: &[u32]) -> JsValue {
+    Uint32Array::from(values).into()
+}
+
+fn object(fields: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in fields {
+        // Setting a field of a new plain object cannot fail.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object
+}
+
+/// What a painter needs of a scene that comes back; `None` where it is none.
+fn scene_from(value: &JsValue) -> Option<Scene> {
+    let field = |name: &str| Reflect::get(value, &name.into()).ok();
+    let longs = |name: &str| Some(field(name)?.dyn_into::<Uint32Array>().ok()?.to_vec());
+    let bytes = |name: &str| Some(field(name)?.dyn_into::<Uint8Array>().ok()?.to_vec());
+    let scene = Scene {
+        width: field("width")?.as_f64()?,
+        height: field("height")?.as_f64()?,
+        kinds: bytes("kinds")?.into_iter().map(Kind::from_number).collect::<Option<_>>()?,
+        roles: bytes("roles")?.into_iter().map(Role::from_number).collect::<Option<_>>()?,
+        categories: bytes("categories")?.into_iter().map(Category::from_number).collect::<Option<_>>()?,
+        geometry: field("geometry")?.dyn_into::<Float32Array>().ok()?.to_vec().as_chunks().0.to_vec(),
+        texts: longs("texts")?,
+        shape_operations: longs("shapeOperations")?,
+        header: field("header")?.as_f64()? as u32,
+        column_edges: field("columnEdges")?.dyn_into::<Float64Array>().ok()?.to_vec(),
+        column_shapes: longs("columnShapes")?,
+        strings: Strings::from_parts(field("text")?.as_string()?, longs("textOffsets")?)?,
+        description: field("description")?.as_string()?,
+        ..Scene::default()
+    };
+    scene.is_sound().then_some(scene)
+}

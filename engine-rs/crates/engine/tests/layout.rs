@@ -1,0 +1,379 @@
+//! Every drawing, looked at as geometry: no two things on the same place, no line through a text, and no column that
+//! nothing asks for. On our own programs always; on other projects' programs where `../../shared/corpora` lies beside the
+//! project, and the test says so where it does not.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use circuit::Circuit;
+use circuit::folding::Folding;
+use circuit::moments::statistics;
+use diagnostic::has_errors;
+use diagram::lay_out;
+use diagram::metrics;
+use diagram::rows::{Extent, Rows};
+use diagram::scene::{Kind, NONE, Role, Scene, Shape};
+use qasm::{Limits, read};
+
+/// A program of more operations is looked at where it begins: what holds for so many columns holds for more.
+const MOST_COLUMNS: usize = 3_000;
+/// How far a letter may reach over the height of capitals and below its line, in parts of its size.
+const ASCENDER: f32 = 0.76;
+const DESCENDER: f32 = 0.2;
+/// What may touch.
+const TOUCH: f32 = 0.05;
+
+#[test]
+fn our_own_programs_have_no_overlaps() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut paths = files(&folder.join("valid"), PROGRAMS);
+    paths.extend(files(&folder.join("pictures"), PROGRAMS));
+    assert!(paths.len() >= 6, "{} programs", paths.len());
+    for path in paths {
+        assert!(look(&path.to_string_lossy(), &text_of(&path)), "{} has errors", path.display());
+    }
+}
+
+#[test]
+fn the_builders_circuits_have_no_overlaps() {
+    for (qubits, layers) in [(1, 1), (2, 3), (5, 2), (10, 5)] {
+        for core in [
+            r#""type": "strongly-entangling""#,
+            r#""type": "brickwork", "singleQubitGates": ["RX", "RZ"], "twoQubitGates": ["CNOT", "RZZ"]"#,
+            r#""type": "graph-specific", "graph": {"edges": [{"sourceNode": 0, "targetNode": 0}]}"#,
+        ] {
+            for middle in ["none", "x-mixer"] {
+                let core = core.replace(
+                    r#"{"sourceNode": 0, "targetNode": 0}"#,
+                    &(1..qubits)
+                        .map(|node| format!(r#"{{"sourceNode": 0, "targetNode": {node}}}"#))
+                        .collect::<Vec<_>>()
+                        .join(","),
+                );
+                let request = format!(
+                    r#"{{"circuitParams": {{"qubits": {qubits}, "layers": {layers},
+                    "encodingLayer": {{"type": "angle", "gate": "RX"}}, "coreLayer": {{{core}}},
+                    "middleLayer": {{"type": "{middle}"}}}}}}"#
+                );
+                let generation = engine::generate(&request);
+                let Some(scene) = generation.scene else { continue };
+                check_scene(&request, &scene);
+                let program = generation.qasm.expect("what is drawn has a program");
+                for folded in [vec![0], vec![1], vec![0, 1, 2, 3, 4, 5]] {
+                    let folding = Folding { unfolded: Vec::new(), folded };
+                    let closed = engine::draw(&program, &Limits::default(), &folding).expect("a drawing");
+                    check_scene(&request, &closed);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_program_of_the_corpora_has_overlaps() {
+    let start = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let Some(folder) = start.ancestors().map(|folder| folder.join("shared/corpora")).find(|folder| folder.is_dir())
+    else {
+        println!("skipped: no folder shared/corpora beside the project");
+        return;
+    };
+    let (mut drawn, mut all) = (0, 0);
+    for path in files(&folder, PROGRAMS) {
+        // Ten million operations are refused, and a million take their time elsewhere.
+        if path.to_string_lossy().contains("M.v3") || path.to_string_lossy().contains("M.v2") {
+            continue;
+        }
+        all += 1;
+        drawn += usize::from(look(&path.to_string_lossy(), &text_of(&path)));
+    }
+    for path in files(&folder, &[".jsonl"]) {
+        let name = path.to_string_lossy().into_owned();
+        for (line, text) in text_of(&path).lines().enumerate() {
+            let entry: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+            let Some(source) = entry["source"].as_str() else { continue };
+            all += 1;
+            drawn += usize::from(look(&format!("{name}:{}", line + 1), source));
+        }
+    }
+    println!("{drawn} of {all} programs drawn and looked at");
+    assert!(drawn >= 1_231, "{drawn} drawn");
+}
+
+/// Draws a program and checks the drawing; false where the program has errors.
+fn look(name: &str, source: &str) -> bool {
+    let reading = read(source, &Limits::default());
+    if has_errors(&reading.diagnostics) {
+        return false;
+    }
+    let scene = lay_out(&reading.circuit, source);
+    check_scene(name, &scene);
+    check_columns(name, &reading.circuit, &scene);
+    // The same with its first own gates opened, and the first gates in those.
+    let opened =
+        reading.circuit.operations().iter().zip(0_u32..).filter(|(it, _)| reading.circuit.unfolds(it)).take(30);
+    let unfolded: Vec<Vec<u32>> =
+        opened.flat_map(|(_, it)| [vec![it], vec![it, 0], vec![it, 1], vec![it, 1, 0]]).collect();
+    if !unfolded.is_empty() {
+        let opened = reading.circuit.folded(&Folding { unfolded, folded: Vec::new() });
+        assert!(!opened.groups.is_empty(), "{name}: nothing was opened");
+        check_scene(&format!("{name}, opened"), &lay_out(&opened, source));
+    }
+    true
+}
+
+/// Each operation stands in the first column that lies behind all on its own bits and in which its rows are free.
+fn check_columns(name: &str, circuit: &Circuit, scene: &Scene) {
+    /// As far back as the layout looks for a gap.
+    const WINDOW: u32 = 1024;
+    assert!(scene.columns() as u64 >= u64::from(statistics(circuit).depth), "{name}: fewer columns than moments");
+    if !circuit.sections.is_empty() {
+        return;
+    }
+    let rows = Rows::new(circuit);
+    let mut taken: Vec<Vec<Extent>> = Vec::new();
+    let mut free_qubits = vec![0_u32; circuit.qubit_count() as usize];
+    let mut free_clbits = vec![0_u32; circuit.clbit_count() as usize];
+    for (operation, &column) in circuit.operations().iter().zip(&scene.operations.columns) {
+        let extent = rows.extent(circuit, operation);
+        let qubits = circuit.body.qubits(operation);
+        let clbits: Vec<u32> = circuit.clbits_touched(operation).collect();
+        let on_qubits = qubits.iter().map(|&qubit| free_qubits[qubit as usize]);
+        let on_clbits = clbits.iter().map(|&clbit| free_clbits[clbit as usize]);
+        let earliest = on_qubits.chain(on_clbits).max().unwrap_or(0);
+        assert!(column >= earliest, "{name}: an operation stands before what it waits for");
+        for between in earliest.max((taken.len() as u32).saturating_sub(WINDOW))..column {
+            let crossed = taken.get(between as usize).is_some_and(|extents| {
+                extents.iter().any(|other| other.top <= extent.bottom && extent.top <= other.bottom)
+            });
+            assert!(crossed, "{name}: column {between} is free, and an operation stands in {column}");
+        }
+        if taken.len() <= column as usize {
+            taken.resize(column as usize + 1, Vec::new());
+        }
+        taken[column as usize].push(extent);
+        for &qubit in qubits {
+            free_qubits[qubit as usize] = column + 1;
+        }
+        for clbit in clbits {
+            free_clbits[clbit as usize] = column + 1;
+        }
+    }
+}
+
+/// Left, top, right, bottom.
+type Area = [f32; 4];
+
+/// A shape with what it covers.
+struct Item {
+    shape: Shape,
+    area: Area,
+    /// A text that lies in a box of its operation.
+    boxed: bool,
+}
+
+fn check_scene(name: &str, scene: &Scene) {
+    let header: Vec<Item> = (0..scene.header as usize).map(|index| item(scene, index)).collect();
+    check_header(name, scene, &header);
+    for column in 0..scene.columns().min(MOST_COLUMNS) {
+        let shapes = scene.column_shapes[column] as usize..scene.column_shapes[column + 1] as usize;
+        let width = (scene.column_edges[column + 1] - scene.column_edges[column]) as f32;
+        let mut items: Vec<Item> = shapes.map(|index| item(scene, index)).collect();
+        for Item { shape, area, .. } in &items {
+            let inside = area[0] >= 0.0 && area[2] <= width && area[1] >= 0.0 && area[3] <= scene.height as f32;
+            assert!(inside, "{name}: {} leaves its column {column} of {width}", told(scene, shape));
+        }
+        let boxes: Vec<(u32, Area)> = items
+            .iter()
+            .filter(|item| item.shape.kind == Kind::Box)
+            .map(|item| (item.shape.operation, item.area))
+            .collect();
+        for text in items.iter_mut().filter(|item| is_text(item.shape.kind)) {
+            text.boxed =
+                boxes.iter().any(|&(operation, area)| operation == text.shape.operation && holds(area, text.area));
+        }
+        items.sort_by(|a, b| a.area[1].total_cmp(&b.area[1]));
+        for (place, one) in items.iter().enumerate() {
+            for other in items[place + 1..].iter().take_while(|other| other.area[1] < one.area[3] - TOUCH) {
+                let why = conflict(one, other);
+                assert!(
+                    why.is_none(),
+                    "{name}, column {column}: {} and {} {}",
+                    told(scene, &one.shape),
+                    told(scene, &other.shape),
+                    why.unwrap_or_default()
+                );
+            }
+        }
+        // Frames run around columns: what is in them touches neither their lines nor their titles.
+        let left = scene.column_edges[column] as f32;
+        for frame in header.iter().filter(|item| item.shape.role == Role::Frame) {
+            let area = [frame.area[0] - left, frame.area[1], frame.area[2] - left, frame.area[3]];
+            for item in items.iter().filter(|item| !is_link(&item.shape) && item.shape.kind != Kind::DashedLine) {
+                assert!(
+                    !overlap(area, item.area),
+                    "{name}, column {column}: a frame crosses {}",
+                    told(scene, &item.shape)
+                );
+            }
+        }
+        // The wires run through all columns: a text beside a box must not stand on one.
+        for text in items.iter().filter(|item| is_text(item.shape.kind)) {
+            for wire in header.iter().filter(|wire| !text.boxed && is_wire(&wire.shape)) {
+                let apart = wire.area[3] <= text.area[1] + TOUCH || wire.area[1] >= text.area[3] - TOUCH;
+                assert!(apart, "{name}, column {column}: {} stands on a wire", told(scene, &text.shape));
+            }
+        }
+    }
+}
+
+/// Names, brackets and their titles are beside each other and beside the wires.
+fn check_header(name: &str, scene: &Scene, header: &[Item]) {
+    let first = scene.column_edges.first().copied().unwrap_or(scene.width) as f32;
+    for (place, one) in header.iter().enumerate() {
+        let [left, top, right, bottom] = one.area;
+        let inside = left >= 0.0 && top >= 0.0 && right <= scene.width as f32 && bottom <= scene.height as f32;
+        assert!(inside, "{name}: {} leaves the picture", told(scene, &one.shape));
+        if matches!(one.shape.role, Role::WireLabel | Role::ClassicalLabel) {
+            assert!(right <= first + TOUCH, "{name}: {} runs into the first column", told(scene, &one.shape));
+        }
+        for other in &header[place + 1..] {
+            let text = is_text(one.shape.kind) || is_text(other.shape.kind);
+            let slash = |item: &Item| item.shape.kind == Kind::Line && item.shape.role == Role::ClassicalWire;
+            let both = text && !(slash(one) && slash(other));
+            assert!(
+                !both || !overlap(one.area, other.area),
+                "{name}: {} and {} overlap",
+                told(scene, &one.shape),
+                told(scene, &other.shape)
+            );
+        }
+    }
+}
+
+/// Why two things of one column must not be where they are.
+fn conflict(one: &Item, other: &Item) -> Option<&'static str> {
+    if !overlap(one.area, other.area) {
+        return None;
+    }
+    let (a, b) = (one.shape, other.shape);
+    let same = a.operation == b.operation;
+    match (is_text(a.kind), is_text(b.kind)) {
+        (true, true) => Some("are two texts on one place"),
+        (true, false) => text_conflict(one, other),
+        (false, true) => text_conflict(other, one),
+        (false, false) if same => None,
+        // A line may lead to another operation's wire only where nothing stands: both are solid, or one is a line.
+        _ => Some("belong to different operations and overlap"),
+    }
+}
+
+/// A text may lie in its own operation's box, whole, and on nothing else.
+fn text_conflict(text: &Item, other: &Item) -> Option<&'static str> {
+    let own_box = other.shape.kind == Kind::Box && other.shape.operation == text.shape.operation;
+    match own_box {
+        true if holds(other.area, text.area) => None,
+        true => Some("run over each other's edge"),
+        // Lines run below their operation's box, which covers them; through the box run wires that it does not act on.
+        false if text.boxed && is_link(&other.shape) && other.shape.operation == text.shape.operation => None,
+        false => Some("cross"),
+    }
+}
+
+fn item(scene: &Scene, index: usize) -> Item {
+    let shape = scene.shape(index);
+    let [a, b, c, d] = shape.geometry;
+    let area = match shape.kind {
+        Kind::Line | Kind::DashedLine => [a.min(c), b.min(d), a.max(c), b.max(d)],
+        Kind::DoubleLine if a == c => [a - 1.5, b.min(d), a + 1.5, b.max(d)],
+        Kind::DoubleLine => [a.min(c), b - 1.5, a.max(c), b + 1.5],
+        Kind::Box | Kind::Bracket => [a, b, a + c, b + d],
+        Kind::Disc | Kind::Ring | Kind::CircledPlus | Kind::Cross => [a - c, b - c, a + c, b + c],
+        Kind::Meter => [a - c, b - c * 1.12, a + c, b],
+        Kind::Arrow => [a - c, b - 1.7 * c, a + c, b],
+        Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd => {
+            let width = metrics::width(scene.strings.get(shape.text), c);
+            let left = match shape.kind {
+                Kind::LabelStart => a,
+                Kind::LabelMiddle => a - width / 2.0,
+                _ => a - width,
+            };
+            [left, b - c * ASCENDER, left + width, b + c * DESCENDER]
+        }
+    };
+    Item { shape, area, boxed: false }
+}
+
+fn overlap(a: Area, b: Area) -> bool {
+    // A line has no width of its own: what it touches from outside it does not cross.
+    a[0] < b[2] - TOUCH && b[0] < a[2] - TOUCH && a[1] < b[3] - TOUCH && b[1] < a[3] - TOUCH
+        || thin(a) && crosses(a, b)
+        || thin(b) && crosses(b, a)
+}
+
+fn thin(area: Area) -> bool {
+    area[2] - area[0] <= TOUCH || area[3] - area[1] <= TOUCH
+}
+
+fn crosses(line: Area, area: Area) -> bool {
+    line[0] < area[2] - TOUCH && line[2] > area[0] + TOUCH && line[1] < area[3] - TOUCH && line[3] > area[1] + TOUCH
+}
+
+fn holds(outer: Area, inner: Area) -> bool {
+    outer[0] <= inner[0] + TOUCH
+        && outer[1] <= inner[1] + TOUCH
+        && outer[2] >= inner[2] - TOUCH
+        && outer[3] >= inner[3] - TOUCH
+}
+
+fn is_text(kind: Kind) -> bool {
+    matches!(kind, Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd)
+}
+
+fn is_wire(shape: &Shape) -> bool {
+    shape.role == Role::Wire || (shape.role == Role::ClassicalWire && shape.kind == Kind::DoubleLine)
+}
+
+/// Lines that lie below the boxes.
+fn is_link(shape: &Shape) -> bool {
+    matches!(shape.kind, Kind::Line | Kind::DoubleLine) && shape.role != Role::PassingWire
+}
+
+fn told(scene: &Scene, shape: &Shape) -> String {
+    let text = if shape.text == NONE { "" } else { scene.strings.get(shape.text) };
+    format!(
+        "{:?}/{:?} {text:?} of operation {} at {:?}",
+        shape.kind, shape.role, shape.operation as i32, shape.geometry
+    )
+}
+
+/// How the names of programs end.
+const PROGRAMS: &[&str] = &[".qasm", ".qasm.gz"];
+
+/// All files below a folder whose names end so.
+fn files(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if ends.iter().any(|end| path.to_string_lossy().ends_with(end)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text_of(path: &Path) -> String {
+    let bytes = fs::read(path).expect("a listed file is there");
+    if path.extension().is_none_or(|extension| extension != "gz") {
+        return String::from_utf8_lossy(&bytes).into_owned();
+    }
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("a whole archive of text");
+    text
+}

@@ -1,0 +1,48 @@
+//! How much memory reading takes at most, for programs of the largest size that is read and for short ones that become
+//! long. In the browser and on the server numbers and addresses are half as long, so it is less there.
+
+use qasm::{Limits, read};
+
+#[path = "support/counting.rs"]
+mod counting;
+
+use counting::{Counting, peak_of};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+const MEGABYTE: usize = 1 << 20;
+const HEAD: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[2] q;\nbit[2] c;\n";
+
+/// One test, because others beside it would be counted too.
+#[test]
+fn no_program_takes_more_than_its_share() {
+    let limits = Limits::default();
+    let room = limits.source_bytes as usize - HEAD.len();
+    let filled = |text: &str| text.repeat(room / text.len());
+    let declarations = |count: u32| {
+        let lines: Vec<String> = (0..count).map(|number| format!("int a{number} = {number};")).collect();
+        lines.join("\n")
+    };
+    let (many, most) = (declarations(200_000), declarations(230_000));
+    let eightfold = 8 * many.len();
+    let deep = format!("{}x q[0];\n{}", "if (c[0]) {\n".repeat(100), "}\n".repeat(100));
+    for (name, program, most) in [
+        ("many declarations", many, eightfold),
+        ("most declarations", most, 256 * MEGABYTE),
+        ("gates", filled("rz(0.1234) q[0];\n"), 8 * room),
+        ("nested blocks", filled(&deep), 256 * MEGABYTE),
+        ("loops", filled("while(c[0]){x q[0];}\n"), 256 * MEGABYTE),
+        ("loops that are left", filled("for int i in[0:9]{if(c[0])break;}\n"), 256 * MEGABYTE),
+        ("comments", filled("// a\n"), 256 * MEGABYTE),
+        ("branches", "for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }".to_owned(), 256 * MEGABYTE),
+        // A million blocks, in 64 bits; the module takes 201 MB for them.
+        ("empty boxes", "for int i in [0:999999] { box {} }".to_owned(), 384 * MEGABYTE),
+    ] {
+        let source = format!("{HEAD}{program}");
+        let (peak, reading) = peak_of(|| read(&source, &limits));
+        println!("{name}: {} bytes, {} at most, {} operations", source.len(), peak, reading.circuit.operations().len());
+        assert!(reading.diagnostics.iter().all(|it| it.code.starts_with("QASM6")), "{name}: {:?}", reading.diagnostics);
+        assert!(peak <= most, "{name}: {peak} bytes, {most} are allowed");
+    }
+}

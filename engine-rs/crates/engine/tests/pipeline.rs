@@ -1,0 +1,233 @@
+//! The pipeline from end to end: settings and programs to drawings, as text and as SVG.
+
+use diagnostic::Severity;
+use diagram::scene::{Kind, NONE, Role};
+use engine::{convert, generate, visualize};
+use expect_test::{Expect, expect, expect_file};
+use paint::palette::Theme;
+use paint::svg::{MOST_COLUMNS, MOST_SHAPES, Options, Part, svg};
+use qasm::{Limits, Version};
+
+/// The drawing of a program, as text.
+fn check(program: &str, expected: &Expect) {
+    let reading = qasm::read(program, &Limits::default());
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    expected.assert_eq(&paint::text::text(&reading.circuit));
+}
+
+const QAOA: &str = r#"{"circuitParams": {
+    "type": "qaoa", "useCase": "optimization", "qubits": 3, "layers": 2,
+    "encodingLayer": {"type": "uniform"},
+    "coreLayer": {"type": "graph-specific", "useSharedParameters": true, "graph": {"weighted": false, "edges": [
+        {"sourceNode": 0, "targetNode": 1}, {"sourceNode": 0, "targetNode": 2}]}},
+    "middleLayer": {"type": "x-mixer"}
+}}"#;
+
+#[test]
+fn a_program_is_drawn_as_it_reads() {
+    check(
+        "OPENQASM 3.0; include \"stdgates.inc\";
+         qubit[2] q; qubit ancilla; bit[2] c;
+         h q[0]; ctrl @ rz(3*pi/4) q[0], q[1]; ccx q[0], q[1], ancilla; swap q[0], ancilla;
+         c[0] = measure q[0];
+         if (c[0]) x q[1];
+         reset ancilla;",
+        &expect![[r#"
+            q[0]   : ─ H ───── ● ────── ● ── × ── M ─────────────────
+            q[1]   : ────── RZ(3π/4) ── ● ───┼────┼──── X ───────────
+            ancilla: ────────────────── ⊕ ── × ───┼─────┼───── |0⟩ ──
+            c/2    : ════════════════════════════ 0 ══ c[0] ═════════
+        "#]],
+    );
+}
+
+#[test]
+fn settings_become_a_program_and_its_drawing() {
+    let generation = generate(QAOA);
+    assert!(generation.problems.is_empty() && generation.diagnostics.is_empty(), "{generation:?}");
+    let names: Vec<&str> = generation.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    assert_eq!(names, ["gamma_0", "beta_0", "gamma_1", "beta_1"]);
+    let program = generation.qasm.expect("a program");
+    check(
+        &program,
+        &expect![[r#"
+            q[0]: ─ H ── RZZ(2γ₀) ── RZZ(2γ₀) ── RX(2β₀) ── RZZ(2γ₁) ── RZZ(2γ₁) ── RX(2β₁) ──
+            q[1]: ─ H ── RZZ(2γ₀) ──────┼─────── RX(2β₀) ── RZZ(2γ₁) ──────┼─────── RX(2β₁) ──
+            q[2]: ─ H ────────────── RZZ(2γ₀) ── RX(2β₀) ────────────── RZZ(2γ₁) ── RX(2β₁) ──
+        "#]],
+    );
+}
+
+#[test]
+fn each_operation_of_a_generated_drawing_points_at_its_statement() {
+    let generation = generate(QAOA);
+    let (program, scene) = (generation.qasm.expect("a program"), generation.scene.expect("a drawing"));
+    let operations = &scene.operations;
+    let statement = |index: usize| &program[operations.starts[index] as usize..operations.ends[index] as usize];
+    assert!(statement(0).starts_with("h q[0]"), "{}", statement(0));
+    assert!(statement(3).starts_with("rzz(2*gamma_0) q[0], q[1]"), "{}", statement(3));
+    let line = program.lines().nth(operations.lines[3] as usize - 1);
+    assert!(line.is_some_and(|line| line.starts_with("rzz(2*gamma_0)")), "{line:?}");
+}
+
+#[test]
+fn a_stored_program_draws_what_its_settings_drew() {
+    for version in [2, 3] {
+        let request = QAOA.replacen('{', &format!("{{\"qasmVersion\": {version}, "), 1);
+        let generation = generate(&request);
+        let program = generation.qasm.expect("a program");
+        let again = visualize(&program, &Limits::default());
+        assert_eq!(again.check.version, version);
+        assert_eq!(again.scene, generation.scene);
+        let titles = again.scene.map(|scene| {
+            let titles =
+                (0..scene.header as usize).map(|index| scene.shape(index)).filter(|shape| shape.role == Role::Bracket);
+            titles
+                .filter(|shape| shape.text != NONE)
+                .map(|shape| scene.strings.get(shape.text).to_owned())
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(titles.unwrap_or_default(), ["encoding", "layer 1", "layer 2"]);
+    }
+}
+
+#[test]
+fn settings_that_make_no_circuit_are_answered_with_problems() {
+    let generation = generate(&QAOA.replace("\"qubits\": 3", "\"qubits\": 11"));
+    assert_eq!((generation.qasm, generation.scene, generation.stats), (None, None, None));
+    assert_eq!(generation.problems[0].path, "circuitParams.qubits");
+    assert_eq!(generate("no json").problems[0].severity, Severity::Error);
+}
+
+#[test]
+fn a_program_with_errors_has_diagnostics_and_no_drawing() {
+    let answer = visualize("OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[1];\nh r[0];\n", &Limits::default());
+    assert!(answer.scene.is_none() && answer.check.stats.is_none());
+    let diagnostic = &answer.check.diagnostics[0];
+    assert_eq!((diagnostic.span.line, diagnostic.span.column), (4, 3), "{diagnostic:?}");
+}
+
+#[test]
+fn a_program_converts_to_the_other_version_and_back() {
+    let old = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[2];\ncreg c[2];\nh q[0];\ncx q[0], q[1];\nmeasure q[0] -> c[0];\n";
+    let new = convert(old, Version::V3, &Limits::default()).qasm.expect("version 3");
+    assert!(new.starts_with("OPENQASM 3"), "{new}");
+    let back = convert(&new, Version::V2, &Limits::default()).qasm.expect("version 2");
+    assert_eq!(back, old);
+}
+
+/// The picture, with the font left out.
+fn picture(program: &str, theme: Theme) -> String {
+    let answer = visualize(program, &Limits::default());
+    let scene = answer.scene.unwrap_or_else(|| panic!("{:?}", answer.check.diagnostics));
+    let picture =
+        svg(&scene, &Options { theme, title: Some("A picture"), description: None, font: "AAAA", part: None });
+    let start = picture.find("base64,").expect("a font") + "base64,".len();
+    let end = start + picture[start..].find(')').expect("its end");
+    format!("{}…{}", &picture[..start], &picture[end..]).replace('>', ">\n")
+}
+
+#[test]
+fn pictures_of_small_circuits_stay_as_they_are() {
+    let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+    expect_file!["pictures/bell.svg.txt"].assert_eq(&picture(bell, Theme::Light));
+    let phase = "OPENQASM 3.0; include \"stdgates.inc\"; input float theta; qubit[3] q;
+                 rx(theta/2) q[0]; cp(pi/2) q[2], q[0]; negctrl @ x q[1], q[2]; barrier q; swap q[0], q[2];";
+    expect_file!["pictures/phase.svg.txt"].assert_eq(&picture(phase, Theme::Dark));
+    let measured = "OPENQASM 2.0; include \"qelib1.inc\"; qreg q[2]; creg c[2];
+                    gate pair a, b { h a; cx a, b; }
+                    pair q[1], q[0]; measure q -> c; if (c == 2) z q[1]; reset q[0];";
+    expect_file!["pictures/measured.svg.txt"].assert_eq(&picture(measured, Theme::Light));
+}
+
+#[test]
+fn a_long_circuit_is_shown_in_part_and_says_so() {
+    let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;".to_owned();
+    program.push_str(&"x q;".repeat(MOST_COLUMNS + 5));
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    assert_eq!(scene.columns(), MOST_COLUMNS + 5);
+    let picture =
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
+    assert!(picture.contains("columns 1 to 4,000 of 4,005"));
+    assert_eq!(picture.matches(">X</text>").count(), MOST_COLUMNS);
+}
+
+#[test]
+fn a_wide_circuit_is_shown_in_part_and_says_so() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[4096] q; for int i in [1:100] { h q; }";
+    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    let picture =
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
+    let columns = MOST_SHAPES as usize / (2 * 4096);
+    assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
+    assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
+}
+
+#[test]
+fn the_beginning_of_a_wide_circuit_says_how_many_columns_are_missing() {
+    let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q;".to_owned();
+    program.push_str(&"x q;".repeat(200));
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let paint = |part| {
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: Some(part) })
+    };
+    let part = Part { width: 600.0, height: 100.0, text_size: 20.0 };
+    let picture = paint(part);
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"100\""), "{picture}");
+    let seen = scene.column_edges.iter().filter(|&&edge| edge <= 500.0).count() - 1;
+    assert!(picture.contains(&format!(">+{}</text>", 200 - seen)) && picture.contains(">columns</text>"), "{picture}");
+    let painted = scene.column_edges.iter().filter(|&&edge| edge < 600.0).count();
+    assert_eq!(picture.matches(">X</text>").count(), 3 * painted);
+    assert!(picture.contains("url(#r)") && picture.contains("url(#b)"), "it fades out on both sides");
+
+    let all = paint(Part { width: scene.width, height: scene.height, ..part });
+    assert_eq!(
+        all,
+        svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None })
+    );
+}
+
+#[test]
+fn descriptions_include_durations_branches_and_bodies() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit[2] c; input float theta;
+        delay[100ns] q[0];
+        c[0] = measure q[0];
+        if (c[0]) { h q[0]; rx(theta/2) q[1]; } else { cx q[0], q[1]; }
+        box[2us] { x q[0]; delay[1.5us] q[1]; }
+        while (c == 1) { if (c[1]) { z q[0]; } else { } c = measure q; }";
+    let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
+    expect!["2 qubits, 2 clbits, 5 operations, depth 5. 1: delay by 100 ns on q[0]. 2: measure q[0] into c[0]. 3: if (c[0]) on q[0], q[1]: Hadamard on q[0]; RX by θ/2 on q[1]; else: X on q[1], controlled by q[0]; end. 4: box[2us] on q[0], q[1]: X on q[0]; delay by 1.5 µs on q[1]; end. 5: while (c == 1) on q[0], q[1]: if (c[1]) on q[0]: Z on q[0]; else: nothing; end; measure q[0] into c[0]; measure q[1] into c[1]; end."].assert_eq(&scene.description);
+}
+
+#[test]
+fn descriptions_of_long_bodies_end() {
+    let gates = "h q[0];".repeat(300);
+    let program = format!(
+        "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; while (c == 0) {{ {gates} c = measure q[1]; }} x q[0];"
+    );
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    assert!(scene.description.ends_with("; 202 more; end. And 1 more."), "{}", scene.description);
+}
+
+#[test]
+fn a_name_of_ten_thousand_letters_is_shortened_in_the_drawing() {
+    let name = "g".repeat(10_000);
+    let program = format!("OPENQASM 3.0; qubit q; gate {name} a {{}} {name} q;");
+    let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
+    let shown = (0..scene.len()).map(|index| scene.shape(index)).find(|shape| shape.role == Role::GateLabel);
+    assert!(shown.is_some_and(|shape| scene.strings.get(shape.text).ends_with("g…")));
+    assert_eq!(scene.strings.get(scene.operations.names[0]), name);
+    assert!(scene.kinds.contains(&Kind::Box) && scene.width < 400.0);
+}
+
+/// Every block is a kind of its own, and was once compared with all others.
+#[test]
+fn a_hundred_thousand_blocks_are_counted_at_once() {
+    let mut circuit = circuit::Circuit::default();
+    for index in 0..100_000 {
+        let kind = circuit::operation::OperationKind::Block(index);
+        circuit.body.push(kind, &[], &[], &[], diagnostic::Span::default());
+    }
+    let statistics = circuit::moments::statistics(&circuit);
+    assert_eq!(statistics.gates.into_iter().collect::<Vec<_>>(), [("block".to_owned(), 100_000)]);
+}

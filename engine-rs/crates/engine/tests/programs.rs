@@ -1,0 +1,444 @@
+//! Our own programs, one a file in `valid` and `invalid`, each with a snapshot of what the engine makes of it beside
+//! it. `UPDATE_EXPECT=1 cargo test` writes the snapshots anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use circuit::Circuit;
+use circuit::angle::{Angle, Expression};
+use circuit::moments::{moments, name_of};
+use circuit::operation::{Body, Operation, OperationKind};
+use diagnostic::{LineIndex, Severity, has_errors};
+use expect_test::expect_file;
+use qasm::codes::CODES;
+use qasm::{Limits, Version, format, read, write};
+
+fn programs(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let mut found: Vec<_> = fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "qasm"))
+        .map(|path| (path.clone(), fs::read_to_string(&path).expect("a text")))
+        .collect();
+    found.sort();
+    assert!(!found.is_empty(), "no programs in {}", folder.display());
+    found
+}
+
+/// What a reader of a snapshot wants to see: diagnostics, bits, operations in order with their moments.
+fn summary(source: &str) -> String {
+    let reading = read(source, &Limits::default());
+    let lines = LineIndex::new(source);
+    let mut text = String::new();
+    for diagnostic in &reading.diagnostics {
+        let place = lines.place(diagnostic.span);
+        let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+        let (line, column, end) = (place.line, place.column, place.end_column);
+        writeln!(text, "{line}:{column}-{end} {severity} {}: {}", diagnostic.code, diagnostic.message).unwrap();
+        if let Some(help) = &diagnostic.help {
+            writeln!(text, "    help: {help}").unwrap();
+        }
+        for related in &diagnostic.related {
+            let place = lines.place(related.span);
+            writeln!(text, "    {}:{}: {}", place.line, place.column, related.message).unwrap();
+        }
+    }
+    let circuit = &reading.circuit;
+    writeln!(text, "{:?}, {} qubits, {} clbits", reading.version, circuit.qubit_count(), circuit.clbit_count())
+        .unwrap();
+    for parameter in &circuit.parameters {
+        writeln!(text, "input {}", parameter.name).unwrap();
+    }
+    for definition in &circuit.definitions {
+        writeln!(
+            text,
+            "gate {} ({}) {}",
+            definition.name,
+            definition.parameters.join(", "),
+            definition.qubits.join(", ")
+        )
+        .unwrap();
+        for operation in definition.body.iter().flat_map(|body| &body.operations) {
+            let body = definition.body.as_ref().expect("it has operations");
+            writeln!(
+                text,
+                "    {}",
+                line(circuit, body, operation, &|qubit| definition.qubits[qubit as usize].clone())
+            )
+            .unwrap();
+        }
+    }
+    let moments = moments(circuit);
+    for (index, operation) in circuit.operations().iter().enumerate() {
+        for section in circuit.sections.iter().filter(|section| section.start as usize == index) {
+            writeln!(text, "-- {} --", section.title).unwrap();
+        }
+        let words = line(circuit, &circuit.body, operation, &|qubit| circuit.qubits.name(qubit));
+        writeln!(text, "{:>3}  {words}", moments[index]).unwrap();
+        if let OperationKind::Block(block) = operation.kind {
+            for (number, branch) in circuit.blocks[block as usize].branches.iter().enumerate() {
+                for operation in &branch.operations {
+                    let words = line(circuit, branch, operation, &|qubit| circuit.qubits.name(qubit));
+                    writeln!(text, "       {number}| {words}").unwrap();
+                }
+            }
+        }
+    }
+    text
+}
+
+fn line(circuit: &Circuit, body: &Body, operation: &Operation, qubit: &dyn Fn(u32) -> String) -> String {
+    let mut text = String::new();
+    if let Some(index) = operation.condition {
+        write!(text, "if {}: ", circuit.conditions[index as usize].text).unwrap();
+    }
+    if let Some(modifiers) = body.modifiers(operation) {
+        for control in &modifiers.controls {
+            text.push_str(if *control { "ctrl " } else { "negctrl " });
+        }
+        if modifiers.power != 1.0 {
+            write!(text, "power {} ", modifiers.power).unwrap();
+        }
+    }
+    match operation.kind {
+        OperationKind::Block(block) => write!(text, "[{}]", circuit.blocks[block as usize].label).unwrap(),
+        kind => text.push_str(name_of(circuit, kind)),
+    }
+    for &angle in body.angles(operation) {
+        match angle {
+            Angle::Value(value) => write!(text, " {value}").unwrap(),
+            Angle::Expression(id) => write!(text, " {}", expression(body, id)).unwrap(),
+        }
+    }
+    for &index in body.qubits(operation) {
+        write!(text, " {}", qubit(index)).unwrap();
+    }
+    for &clbit in body.clbits(operation) {
+        write!(text, " > {}", circuit.clbits.name(clbit)).unwrap();
+    }
+    text
+}
+
+fn expression(body: &Body, id: u32) -> String {
+    match body.expressions[id as usize] {
+        Expression::Number(value) => value.to_string(),
+        Expression::Parameter(index) => format!("input{index}"),
+        Expression::Formal(index) => format!("formal{index}"),
+        Expression::Negate(a) => format!("(-{})", expression(body, a)),
+        Expression::Binary(operator, a, b) => format!("({operator:?} {} {})", expression(body, a), expression(body, b)),
+        Expression::Call(function, a) => format!("{}({})", function.name(), expression(body, a)),
+    }
+}
+
+#[test]
+fn valid_programs_are_what_they_are() {
+    for (path, source) in programs("valid") {
+        let reading = read(&source, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{}: {:?}", path.display(), reading.diagnostics);
+        expect_file![path.with_extension("txt")].assert_eq(&summary(&source));
+    }
+}
+
+#[test]
+fn invalid_programs_are_explained() {
+    for (path, source) in programs("invalid") {
+        let reading = read(&source, &Limits::default());
+        assert!(has_errors(&reading.diagnostics), "{} has no error", path.display());
+        expect_file![path.with_extension("txt")].assert_eq(&summary(&source));
+    }
+}
+
+/// Writing, reading and writing again: the text and what happens stay the same.
+fn check_round_trip(name: &str, source: &str, version: Version) {
+    let reading = read(source, &Limits::default());
+    let writing = write(&reading.circuit, version);
+    if has_errors(&writing.diagnostics) {
+        return;
+    }
+    let again = read(&writing.text, &Limits::default());
+    assert!(!has_errors(&again.diagnostics), "{name}: {:?}\n{}", again.diagnostics, writing.text);
+    assert_eq!(write(&again.circuit, version).text, writing.text, "{name}");
+    if writing.diagnostics.is_empty() && version == reading.version {
+        let without_diagnostics = |text: String| {
+            text.split_inclusive('\n')
+                .filter(|line| !line.contains("QASM6") && !line.starts_with("    help"))
+                .collect::<String>()
+        };
+        assert_eq!(without_diagnostics(summary(&writing.text)), without_diagnostics(summary(source)), "{name}");
+    }
+}
+
+#[test]
+fn what_is_written_reads_back_as_the_same_circuit() {
+    for (path, source) in programs("valid") {
+        for version in [Version::V2, Version::V3] {
+            check_round_trip(&path.display().to_string(), &source, version);
+        }
+    }
+}
+
+#[test]
+fn each_code_has_an_example_that_draws_it() {
+    for code in CODES {
+        if code.example.is_empty() {
+            continue;
+        }
+        let reading = read(code.example, &Limits::default());
+        let found: Vec<_> = reading.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+        assert_eq!(found, [code.code], "{}: {:?}", code.example, reading.diagnostics);
+    }
+    let mut codes: Vec<_> = CODES.iter().map(|code| code.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), CODES.len());
+}
+
+#[test]
+fn each_standard_gate_is_read_and_written_in_both_versions() {
+    use circuit::gates::StandardGate;
+    use circuit::register::RegisterKind;
+    use diagnostic::Span;
+    for version in [Version::V2, Version::V3] {
+        for gate in StandardGate::all().filter(|&gate| gate != StandardGate::Gphase) {
+            let mut circuit = Circuit::default();
+            circuit.qubits.add("q", RegisterKind::Array, 5, Span::default());
+            let info = gate.info();
+            let angles: Vec<_> = (0..info.parameters).map(|index| Angle::Value(0.25 + f64::from(index))).collect();
+            let qubits: Vec<_> = (0..u32::from(info.qubits)).collect();
+            circuit.body.gate(gate, &angles, &qubits);
+            let writing = write(&circuit, version);
+            assert!(writing.diagnostics.is_empty(), "{gate:?}: {:?}", writing.diagnostics);
+            let again = read(&writing.text, &Limits::default());
+            assert!(!has_errors(&again.diagnostics), "{gate:?}: {:?}\n{}", again.diagnostics, writing.text);
+            assert_eq!(again.circuit.operations()[0].kind, OperationKind::Gate(gate), "{}", writing.text);
+            assert!(again.circuit.definitions.is_empty(), "{}", writing.text);
+        }
+    }
+}
+
+#[test]
+fn a_program_is_laid_out_with_its_comments() {
+    let source = "// head\nOPENQASM 3.0 ; include\"stdgates.inc\";\n\n\n/* two\n lines */\nqubit [ 2 ]q;bit[2]c; // bits\n\
+                  gate g( a )x,y{rz( -a/2 )x;cx x,y;}\n@note  here \ng (pi) q[0] ,q[ 1 ];\n\
+                  for int i in[0:1]{ if(c[i]==1 && !c[0]){x q[i];}else{ // none\nz q[i]; } }\n\
+                  ctrl @  x q[0],\n  // the target\n q[1];c=measure q;\ncal { play( x ) ; }\narray[int[8],2] n={1,-2};let a=q[{0,1}];";
+    let expected = "// head\nOPENQASM 3.0;\ninclude \"stdgates.inc\";\n\n/* two\n lines */\nqubit[2] q;\nbit[2] c; // bits\n\
+                    gate g(a) x, y {\n  rz(-a/2) x;\n  cx x, y;\n}\n@note  here\ng(pi) q[0], q[1];\n\
+                    for int i in [0:1] {\n  if (c[i] == 1 && !c[0]) {\n    x q[i];\n  } else { // none\n    z q[i];\n  }\n}\n\
+                    ctrl @ x q[0],\n  // the target\n  q[1];\nc = measure q;\ncal { play( x ) ; }\narray[int[8], 2] n = {1, -2};\nlet a = q[{0, 1}];\n";
+    assert_eq!(format(source).as_deref(), Some(expected));
+    assert_eq!(format("OPENQASM 3.0; qubit ?;"), None);
+    for (path, source) in programs("valid").into_iter().chain(programs("invalid")) {
+        let Some(text) = format(&source) else { continue };
+        assert_eq!(format(&text).as_ref(), Some(&text), "{}", path.display());
+        let circuit = |source: &str| write(&read(source, &Limits::default()).circuit, Version::V3).text;
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(words(&circuit(&text)), words(&circuit(&source)), "{}", path.display());
+    }
+}
+
+#[test]
+fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
+    let head = "OPENQASM 3.0; include \"stdgates.inc\";\n";
+    let habits = [
+        ("qubit[2] q; h(q[0]);", 20, "h q[0];"),
+        ("qubit[2] q; openqasm 3.0;", 13, "OPENQASM 3.0;"),
+        ("qubit[2] q; rx pi/2 q[0];", 18, "rx(pi/2) q[0];"),
+        ("qubit[2] q; h q(0);", 16, "q[0]"),
+        ("qubit[2] q; h q{0};", 16, "q[0]"),
+        ("qubit[2] q; h q[1]];", 19, "remove it"),
+        ("qubit[2] q; ctrl x q[0], q[1];", 18, "ctrl @ x"),
+        ("qubit q; bit c; if c == 1 { x q; }", 20, "if (c == 1)"),
+        ("qubit[2] q; for (int i = 0; i < 2; i++) { h q[i]; }", 17, "for int i in [0:3]"),
+        ("qubit[2] q; for int i in 0:1 { h q[i]; }", 27, "[0:3]"),
+        ("gate bell(a, b) { h a; cx a, b; }", 17, "gate g(theta) a, b"),
+        ("gate bell a b { h a; cx a, b; }", 12, "add `,`"),
+        ("qbit[2] q; h q[0];", 1, "`qubit`"),
+        ("qubit q; Measure q;", 10, "`measure`"),
+        ("qubit q; bit c; c = q;", 21, "measure"),
+        ("qubit q; bit c; c = measure(q);", 28, "measure q;"),
+        ("input theta; qubit q; rx(theta) q;", 7, "input float theta;"),
+        ("qubit q; rx(math.pi) q;", 17, "`pi`"),
+    ];
+    for (line, column, help) in habits {
+        let source = format!("{head}{line}");
+        let diagnostics = read(&source, &Limits::default()).diagnostics;
+        let errors: Vec<_> = diagnostics.iter().filter(|it| it.severity == Severity::Error).collect();
+        let place = LineIndex::new(&source).place(errors[0].span);
+        assert_eq!((errors.len(), place.line, place.column), (1, 2, column), "{line}\n{errors:#?}");
+        assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
+    }
+}
+
+#[test]
+fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
+    let draft = "OPENQASM 3.0; include \"stdgates.inc\"; const int n = 3;\n\
+                 gate entangler q { for uint i in [0:n-2] { cx q[i], q[i+1]; } }\nqubit[n] q; entangler q;";
+    let reading = read(draft, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM607"]);
+    assert_eq!(reading.circuit.operations().len(), 2);
+
+    let native = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\necr(0.5) $0, $1;\nh $1;\n";
+    let reading = read(native, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM610"]);
+    assert_eq!(write(&reading.circuit, Version::V3).text, native);
+    // A slip of the finger stays one, and so does what stands on qubits of the program.
+    for source in ["OPENQASM 3.0; include \"stdgates.inc\"; cxx $0, $1;", "OPENQASM 3.0; qubit q; ecr q;"] {
+        assert!(has_errors(&read(source, &Limits::default()).diagnostics), "{source}");
+    }
+}
+
+#[test]
+fn names_in_blocks_stay_what_they_are() {
+    for source in [
+        // Names that the library has, in programs that do not include it.
+        "OPENQASM 3.0;\nbit x;\nx = 1;\nbool y = x;\n",
+        "OPENQASM 3.0;\ncomplex x = 0.0;\ninput complex[float] a;\nx *= a;\n",
+        "OPENQASM 3.0;\nqubit[2] qr;\nstretch s;\ndelay[s / 2.0] qr[1];\n",
+        "OPENQASM 3.0;\nqubit x;\nU(1, 2, 3) x;\n",
+        // What only its declaration says.
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nconst complex value = 1.25 + 2.5 im;\nfloat re = real(value);\n",
+        // A subroutine's own names, and a block's, hide those of the program.
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\ndef f(int n, qubit q) { rx(n) q; }\n\
+         while (c) { f(4, q); uint[4] n = 2; rx(n) q; c = measure q; }\n",
+    ] {
+        let with_constant = source.replace("bit c;\ndef", "bit c;\nconst int n = 7;\ndef");
+        let reading = read(&with_constant, &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
+        let writing = write(&reading.circuit, Version::V3);
+        assert_eq!(writing.text, source);
+        assert!(writing.diagnostics.is_empty(), "{:?}", writing.diagnostics);
+        check_round_trip(source, source, Version::V3);
+    }
+    let draft = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate ladder q { cx q[0], q[1]; }\nbit c;\nqubit[2] q;\n\
+                 while (c) { ladder q; c = measure q[0]; }\n";
+    check_round_trip("a gate over registers", draft, Version::V3);
+    // A function of the language does nothing by itself, and rotates a number within its width.
+    let text = |source: &str| write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(text("const uint[5] a = 17; rotr(a, 1); qubit[30] q; reset q[rotr(a, 1)];").matches("reset").count(), 1);
+    assert!(text("const uint[5] a = 17; qubit[30] q; reset q[rotr(a, 1)];").contains("reset q[24];"));
+}
+
+#[test]
+fn classical_registers_of_version_2_may_be_empty() {
+    let source = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\ncreg f[0];\nqreg q[2];\ncreg c[1];\n\
+                  if (f == 0) x q[0];\nif (f == 1) x q[1];\nbarrier q;\n";
+    let reading = read(source, &Limits::default());
+    assert_eq!(reading.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["QASM302"]);
+    let newer = write(&reading.circuit, Version::V3).text;
+    assert!(newer.ends_with("bit[1] c;\nx q[0];\nbarrier q[0], q[1];\n"), "{newer}");
+    for version in ["2.0; qreg q[0];", "3.0; qubit[0] q;"] {
+        assert!(has_errors(&read(&format!("OPENQASM {version}"), &Limits::default()).diagnostics));
+    }
+}
+
+#[test]
+fn a_gate_that_nothing_defines_is_told_where_version_3_has_no_word_for_it() {
+    let opaque = read("OPENQASM 2.0;\nopaque magic(a) x, y;\n", &Limits::default()).circuit;
+    assert!(has_errors(&write(&opaque, Version::V3).diagnostics));
+    assert!(write(&opaque, Version::V2).diagnostics.is_empty());
+}
+
+/// `docs/diagnostics.md`, from the table of the codes.
+fn reference() -> String {
+    let groups = [
+        ('0', "Text and syntax"),
+        ('1', "Names"),
+        ('2', "Types and numbers of operands"),
+        ('3', "Values"),
+        ('4', "Limits"),
+        ('5', "What a circuit cannot show"),
+        ('6', "Warnings"),
+        ('7', "Writing"),
+    ];
+    let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
+                    from being kept, a warning does not. Each example draws its code.\n\n\
+                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/crates/qasm/src/codes.rs`.\n"
+        .to_owned();
+    for (digit, title) in groups {
+        write!(text, "\n## {title}\n").unwrap();
+        for code in CODES.iter().filter(|code| code.code.chars().nth(4) == Some(digit)) {
+            write!(text, "\n### {}\n\n{}.\n", code.code, capital(code.summary)).unwrap();
+            if code.example.is_empty() {
+                continue;
+            }
+            let reading = read(code.example, &Limits::default());
+            let lines = LineIndex::new(code.example);
+            write!(text, "\n```qasm\n{}\n```\n", code.example).unwrap();
+            for diagnostic in &reading.diagnostics {
+                let place = lines.place(diagnostic.span);
+                let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+                let (line, column) = (place.line, place.column);
+                write!(text, "\n> {line}:{column} {severity}: {}", diagnostic.message).unwrap();
+                if let Some(help) = &diagnostic.help {
+                    write!(text, "  \n> help: {help}").unwrap();
+                }
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
+}
+
+#[test]
+fn the_reference_of_diagnostics_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/diagnostics.md");
+    expect_file![path].assert_eq(&reference());
+}
+
+#[test]
+fn lines_for_other_tools_are_kept() {
+    let source = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n@gate.note\ngate g a {\n  h a;\n}\n@register one\n@register two\n\
+                  qubit[2] q;\npragma vendor option\n@first\n@second\ng q[0];\nx q[1];\n@third\ng q[1];\n\
+                  cal { play(x); }\ndefcal x $0 { play(y); }\n";
+    let reading = read(source, &Limits::default());
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    assert_eq!(write(&reading.circuit, Version::V3).text, source);
+    let older = write(&reading.circuit, Version::V2);
+    assert!(!has_errors(&older.diagnostics), "{:?}", older.diagnostics);
+    assert_eq!(older.diagnostics.len(), 9);
+}
+
+#[test]
+fn a_conversion_keeps_comments() {
+    let source = "// a licence\nOPENQASM 2.0;\ninclude \"qelib1.inc\";\n/* registers\n * of two */\nqreg q[2]; // qubits\ncreg c[2];\n\n\
+                  // entangle\nh q[0]; // first\ncx q[0],q[1];\n// read\nmeasure q -> c;\n// the end\n";
+    let newer = write(&read(source, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(
+        newer,
+        "OPENQASM 3.0;\n// a licence\ninclude \"stdgates.inc\";\nqubit[2] q;\nbit[2] c;\n// registers\n// of two\n// qubits\n\
+         // entangle\nh q[0]; // first\ncx q[0], q[1];\n// read\nc[0] = measure q[0];\nc[1] = measure q[1];\n// the end\n"
+    );
+    let older = write(&read(&newer, &Limits::default()).circuit, Version::V2).text;
+    let again = write(&read(&older, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(again, newer);
+    let fixed = write(&read(&again, &Limits::default()).circuit, Version::V2).text;
+    assert_eq!(fixed, older);
+}
+
+#[test]
+fn comments_in_a_subroutine_are_kept_once_whether_it_is_unrolled_or_not() {
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
+    let definition = "// before\ndef pair(qubit a, qubit b) {\n  // entangles\n  h a; // first\n  cx a, b;\n}\n";
+    let rest = "// then\nqubit[2] q;\nbit[1] c;\n// use it\n";
+    let unrolled = format!("{head}{definition}{rest}pair(q[0], q[1]);\n");
+    let written = write(&read(&unrolled, &Limits::default()).circuit, Version::V3).text;
+    let comments = "// before\n// entangles\n// first\n// then\n// use it\n";
+    assert_eq!(written, format!("{head}qubit[2] q;\nbit[1] c;\n{comments}h q[0];\ncx q[0], q[1];\n"));
+    let older = write(&read(&written, &Limits::default()).circuit, Version::V2).text;
+    let again = write(&read(&older, &Limits::default()).circuit, Version::V3).text;
+    assert_eq!(again, written);
+
+    let kept = format!("{head}{definition}{rest}c[0] = measure q[0];\nif (c[0]) {{\n  pair(q[0], q[1]);\n}}\n");
+    let written = write(&read(&kept, &Limits::default()).circuit, Version::V3).text;
+    for comment in ["before", "entangles", "first", "then", "use it"] {
+        assert_eq!(written.matches(&format!("// {comment}\n")).count(), 1, "{comment} in\n{written}");
+    }
+}

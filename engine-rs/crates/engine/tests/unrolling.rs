@@ -1,0 +1,167 @@
+//! Loops, calls and what leaves them: unrolled where that is known before a run, one block each where it is not.
+
+use std::fmt::Write;
+
+use diagnostic::{Severity, has_errors};
+use qasm::{Limits, Version, read, write};
+
+const HEAD: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
+
+/// What a program becomes, statement by statement, without its head; it reads back as the same.
+fn check(program: &str, expected: &str) {
+    let reading = read(&format!("{HEAD}{program}"), &Limits::default());
+    assert!(!has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
+    let text = write(&reading.circuit, Version::V3).text;
+    assert_eq!(text.trim_start_matches(HEAD).trim(), expected.trim(), "{program}");
+    let again = read(&text, &Limits::default());
+    assert!(!has_errors(&again.diagnostics), "{text}\n{:?}", again.diagnostics);
+    assert_eq!(write(&again.circuit, Version::V3).text, text);
+}
+
+fn errors(program: &str) -> Vec<&'static str> {
+    let diagnostics = read(&format!("{HEAD}{program}"), &Limits::default()).diagnostics;
+    diagnostics.iter().filter(|it| it.severity == Severity::Error).map(|it| it.code).collect()
+}
+
+#[test]
+fn a_loop_is_left_where_that_is_known() {
+    check("qubit[4] q;\nfor int i in [0:3] { if (i == 2) { break; } x q[i]; }", "qubit[4] q;\nx q[0];\nx q[1];");
+    check(
+        "qubit[4] q;\nfor int i in [0:3] { if (i == 2) continue; x q[i]; }",
+        "qubit[4] q;\nx q[0];\nx q[1];\nx q[3];",
+    );
+    // An inner loop keeps its own.
+    check(
+        "qubit[2] q;\nfor int i in [0:1] { for int k in [0:9] { if (k == i) break; h q[i]; } x q[i]; }",
+        "qubit[2] q;\nx q[0];\nh q[1];\nx q[1];",
+    );
+    check("qubit q;\nfor int i in {} { x q; }\nh q;", "qubit q;\nh q;");
+}
+
+#[test]
+fn a_loop_that_only_a_run_leaves_is_a_block_and_leaves_no_trace() {
+    let text = "for int i in [0:3] { k += 1; a[i] = 0; h q[i]; c = measure q[i]; if (c) break; }";
+    check(
+        &format!(
+            "qubit[4] q;\nbit c;\nint k = 0;\narray[int, 4] a = {{1, 2, 3, 4}};\n{text}\nrx(k) q[0];\nrx(a[0]) q[0];"
+        ),
+        &format!(
+            "qubit[4] q;\nbit c;\nint k = 0;\narray[int, 4] a = {{1, 2, 3, 4}};\n{text}\nrx(k) q[0];\nrx(a[0]) q[0];"
+        ),
+    );
+    // What happened before the loop is still known in front of it.
+    check("qubit q;\nbit c;\nint k = 2;\nrx(k) q;\nfor int i in [0:3] { if (c) break; k += 1; }", {
+        "qubit q;\nbit c;\nrx(2) q;\nint k = 2;\nfor int i in [0:3] { if (c) break; k += 1; }"
+    });
+}
+
+#[test]
+fn a_while_is_unrolled_as_long_as_its_condition_is_known() {
+    check(
+        "qubit[4] q;\nint i = 0;\nwhile (i < 3) { x q[i]; i += 1; }\nh q[i];",
+        "qubit[4] q;\nx q[0];\nx q[1];\nx q[2];\nh q[3];",
+    );
+    check(
+        "qubit[4] q;\nint i = 0;\nwhile (true) { if (i == 2) break; i += 1; if (i == 1) continue; x q[i]; }",
+        "qubit[4] q;\nx q[2];",
+    );
+    for endless in ["while (true) { x q; }", "while (true) { }", "while (true) { while (true) { x q; } }"] {
+        check(&format!("qubit q;\n{endless}"), &format!("qubit q;\n{endless}"));
+    }
+}
+
+#[test]
+fn a_call_returns_early_where_that_is_known() {
+    let g = "def g(int n, qubit q) -> bit {\n  if (n == 0) { return measure q; }\n  h q;\n  return measure q;\n}\n";
+    check(
+        &format!("{g}qubit q;\nbit[2] c;\nc[0] = g(0, q);\nc[1] = g(1, q);"),
+        "qubit q;\nbit[2] c;\nc[0] = measure q;\nh q;\nc[1] = measure q;",
+    );
+    let f = "def f(bit b, qubit q) {\n  if (b) { return; }\n  h q;\n}\n";
+    check(
+        &format!("{f}qubit q;\nbit c;\nc = measure q;\nf(c, q);\nf(false, q);\nf(true, q);"),
+        &format!("qubit q;\nbit c;\nc = measure q;\n{f}f(c, q);\nh q;"),
+    );
+    let inside = "def w(int n) -> int {\n  for int i in [0:9] { if (i * i > n) { return i; } }\n  return 0;\n}\n";
+    check(&format!("{inside}qubit[8] q;\nx q[w(17)];"), "qubit[8] q;\nx q[5];");
+}
+
+#[test]
+fn a_call_with_what_only_a_run_knows_stays_a_call() {
+    let f = "def f(int n, qubit q) { h q; while (n < 3) { rx(n) q; } }\n";
+    check(
+        &format!("extern e() -> int;\n{f}qubit q;\nint k = e();\nf(k, q);"),
+        &format!("qubit q;\nextern e() -> int;\nint k = e();\n{f}f(k, q);"),
+    );
+    let g = "def g(mutable array[int, #dim = 1] a, int n) { a[0] = n; }\n";
+    check(
+        &format!(
+            "{g}extern e() -> int;\nqubit q;\narray[int, 2] aa = {{1, 2}};\ng(aa, 5);\nrx(aa[0]) q;\ng(aa, e());\nrx(aa[0]) q;"
+        ),
+        &format!(
+            "qubit q;\nrx(5) q;\n{g}array[int, 2] aa = {{1, 2}};\naa[0] = 5;\nextern e() -> int;\ng(aa, e());\nrx(aa[0]) q;"
+        ),
+    );
+}
+
+#[test]
+fn a_subroutine_may_call_itself() {
+    check(
+        "def hx(int n, qubit q) {\n  if (n > 0) { hx(n - 1, q); x q; }\n  h q;\n}\nqubit q;\nhx(2, q);",
+        "qubit q;\nh q;\nx q;\nh q;\nx q;\nh q;",
+    );
+    let fact = "def fact(int n) -> int {\n  if (n <= 1) { return 1; }\n  return n * fact(n - 1);\n}\n";
+    check(&format!("{fact}qubit[8] q;\nx q[fact(3)];"), "qubit[8] q;\nx q[6];");
+    // How often is for a run to decide.
+    let f = "def f(int n, qubit q) { x q; bit b = measure q; if (b) { f(n + 1, q); } }\n";
+    check(
+        &format!("{f}qubit q;\nf(0, q);"),
+        &format!("qubit q;\nbit b;\nx q;\nb = measure q;\n{f}if (b) {{ f(0 + 1, q); }}"),
+    );
+    assert_eq!(errors("def f(int n) -> int { return f(n); }\nint k = f(3);"), ["QASM105"]);
+    assert_eq!(errors("def f(int n) -> int { return f(n, 1); }"), ["QASM209"]);
+    // What would take too long is left to the run as well.
+    let slow = "def f(int n) -> int { if (n < 2) { return n; } return f(n - 1) + f(n - 2); }\n";
+    check(&format!("{slow}qubit[90] q;\nx q[f(10)];"), "qubit[90] q;\nx q[55];");
+    check(&format!("{slow}qubit q;\nrx(f(60)) q;"), &format!("qubit q;\n{slow}rx(f(60)) q;"));
+}
+
+#[test]
+fn what_is_tried_ends_soon() {
+    let nested = |open: &str, count: usize| format!("qubit q;\n{}x q;{}", open.repeat(count), "}".repeat(count));
+    // Many names that a block declares for itself, and uses.
+    let locals = (1..60_000).map(|index| format!("int a{index} = a{};\n", index - 1)).collect::<Vec<_>>().concat();
+    let locals = locals.replacen("= a0;", "= 0;", 1);
+    for (program, blocks) in [
+        (nested("while (true) {", 200), 1),
+        (format!("qubit q;\nbit c;\nif (c) {{\n{locals}x q; }}"), 1),
+        (nested("for int i in [0:3] { if (i == 2) break;", 100), 1),
+        (format!("qubit q;\n{}", "while (true) { x q; }\n".repeat(2000)), 2000),
+        (format!("qubit q;\nbit c;\n{}", "for int i in [0:9] { if (c) break; }\n".repeat(2000)), 2000),
+    ] {
+        let reading = read(&format!("{HEAD}{program}"), &Limits::default());
+        assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
+        assert_eq!(reading.circuit.operations().len(), blocks);
+    }
+}
+
+#[test]
+fn calls_inside_of_blocks_do_not_use_up_the_stack() {
+    for open in ["{", "for int i in [0:0] {", "if (c) {"] {
+        let mut program = "qubit q;\nbit c;\ndef f0(bit c, qubit a) { x a; }\n".to_owned();
+        for index in 1..60 {
+            let (open, close) = (open.repeat(240), "}".repeat(240));
+            writeln!(program, "def f{index}(bit c, qubit a) {{ {open} f{}(c, a); {close} }}", index - 1)
+                .expect("a string takes it");
+        }
+        let errors = errors(&format!("{program}f59(c, q);\n"));
+        assert!(!errors.is_empty() && errors.iter().all(|&code| code == "QASM019"), "{open}: {errors:?}");
+    }
+}
+
+#[test]
+fn what_stands_behind_the_end_of_a_loop_is_looked_at_all_the_same() {
+    assert_eq!(errors("qubit q;\nfor int i in [0:3] { break; x nothing; }"), ["QASM101"]);
+    assert_eq!(errors("qubit q;\nbreak;"), ["QASM108"]);
+    assert_eq!(errors("def f() { continue; }"), ["QASM108"]);
+}

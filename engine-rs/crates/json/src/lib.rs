@@ -1,0 +1,451 @@
+//! JSON, as far as settings and answers need it: a text into a [`Value`], and plain data into a text.
+//!
+//! The ground of the crate, beside [`diagnostic`](diagnostic): it knows nothing quantum. Code that is generated for
+//! each type, as serde does it, took a tenth of the module that every visitor loads.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A value of JSON.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Value {
+    Null,
+    Bool(bool),
+    Number(f64),
+    Text(String),
+    List(Vec<Self>),
+    /// In order of the text.
+    Object(Vec<(String, Self)>),
+}
+
+/// Reads a text that holds one value and nothing else.
+///
+/// # Errors
+/// A sentence that says what is wrong and where, in lines and columns (of characters) from 1.
+///
+/// ```
+/// use json::{Value, read};
+/// assert_eq!(read(r#"[1, "\u0061"]"#), Ok(Value::List(vec![Value::Number(1.0), Value::Text("a".to_owned())])));
+/// assert_eq!(read("[1,\n 2").unwrap_err(), "expected `,` or `]` at line 2 column 3");
+/// ```
+pub fn read(text: &str) -> Result<Value, String> {
+    let mut reader = Reader { text, at: 0, depth: 0 };
+    let value = reader.value().and_then(|value| {
+        reader.skip();
+        if reader.at == text.len() { Ok(value) } else { Err("expected the end") }
+    });
+    value.map_err(|message| {
+        let before = text.get(..reader.at).unwrap_or(text);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        format!("{message} at line {line} column {column}")
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: u32,
+}
+
+impl Reader<'_> {
+    /// Lists and objects inside each other.
+    const DEEPEST: u32 = 128;
+
+    fn peek(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+    }
+
+    fn skip(&mut self) {
+        while matches!(self.peek(), b' ' | b'\n' | b'\r' | b'\t') {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        self.skip();
+        let there = self.peek() == byte;
+        self.at += usize::from(there);
+        there
+    }
+
+    fn value(&mut self) -> Result<Value, &'static str> {
+        self.skip();
+        match self.peek() {
+            b'{' => self.nested(|reader| {
+                let mut fields = Vec::new();
+                reader.items(b'}', "expected `,` or `}`", |reader| {
+                    reader.skip();
+                    let name = reader.string()?;
+                    if !reader.eat(b':') {
+                        return Err("expected `:`");
+                    }
+                    fields.push((name, reader.value()?));
+                    Ok(())
+                })?;
+                Ok(Value::Object(fields))
+            }),
+            b'[' => self.nested(|reader| {
+                let mut items = Vec::new();
+                reader.items(b']', "expected `,` or `]`", |reader| {
+                    items.push(reader.value()?);
+                    Ok(())
+                })?;
+                Ok(Value::List(items))
+            }),
+            b'"' => self.string().map(Value::Text),
+            b'-' | b'0'..=b'9' => self.number(),
+            _ => {
+                let words = [("null", Value::Null), ("true", Value::Bool(true)), ("false", Value::Bool(false))];
+                let rest = &self.text[self.at..];
+                let (word, value) =
+                    words.into_iter().find(|(word, _)| rest.starts_with(word)).ok_or("expected a value")?;
+                self.at += word.len();
+                Ok(value)
+            }
+        }
+    }
+
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Result<Value, &'static str>) -> Result<Value, &'static str> {
+        self.at += 1;
+        self.depth += 1;
+        if self.depth > Self::DEEPEST {
+            return Err("nested too deep");
+        }
+        let value = read(self);
+        self.depth -= 1;
+        value
+    }
+
+    /// Items with commas between them, up to what closes them.
+    fn items(
+        &mut self,
+        end: u8,
+        expected: &'static str,
+        mut item: impl FnMut(&mut Self) -> Result<(), &'static str>,
+    ) -> Result<(), &'static str> {
+        if self.eat(end) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if self.eat(end) {
+                return Ok(());
+            }
+            if !self.eat(b',') {
+                return Err(expected);
+            }
+        }
+    }
+
+    fn number(&mut self) -> Result<Value, &'static str> {
+        let start = self.at;
+        self.at += usize::from(self.peek() == b'-');
+        let leading_zero = self.peek() == b'0';
+        let mut good = self.digits() == 1 || !leading_zero;
+        good &= self.text.as_bytes()[self.at - 1].is_ascii_digit();
+        if self.peek() == b'.' {
+            self.at += 1;
+            good &= self.digits() > 0;
+        }
+        if matches!(self.peek(), b'e' | b'E') {
+            self.at += 1;
+            self.at += usize::from(matches!(self.peek(), b'+' | b'-'));
+            good &= self.digits() > 0;
+        }
+        let number = self.text[start..self.at].parse().ok().filter(|number: &f64| good && number.is_finite());
+        number.map(Value::Number).ok_or("expected a number")
+    }
+
+    fn digits(&mut self) -> usize {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    fn string(&mut self) -> Result<String, &'static str> {
+        if self.peek() != b'"' {
+            return Err("expected a string");
+        }
+        self.at += 1;
+        let mut string = String::new();
+        loop {
+            let start = self.at;
+            while !matches!(self.peek(), b'"' | b'\\' | 0..0x20) {
+                self.at += 1;
+            }
+            string.push_str(&self.text[start..self.at]);
+            match self.peek() {
+                b'"' => {
+                    self.at += 1;
+                    return Ok(string);
+                }
+                b'\\' => {
+                    self.at += 2;
+                    string.push(match self.text.as_bytes().get(self.at - 1) {
+                        Some(&plain @ (b'"' | b'\\' | b'/')) => plain as char,
+                        Some(b'n') => '\n',
+                        Some(b't') => '\t',
+                        Some(b'r') => '\r',
+                        Some(b'b') => '\u{8}',
+                        Some(b'f') => '\u{c}',
+                        Some(b'u') => self.escaped()?,
+                        _ => return Err("expected an escape"),
+                    });
+                }
+                _ => return Err("expected `\"`"),
+            }
+        }
+    }
+
+    /// The character of `\u0061`, or of two that belong together, behind the first `\u`.
+    fn escaped(&mut self) -> Result<char, &'static str> {
+        let first = self.unit()?;
+        let mut units = vec![first];
+        if (0xD800..0xDC00).contains(&first) && self.text[self.at..].starts_with("\\u") {
+            self.at += 2;
+            units.push(self.unit()?);
+        }
+        let mut characters = char::decode_utf16(units);
+        match (characters.next(), characters.next()) {
+            (Some(Ok(character)), None) => Ok(character),
+            _ => Err("expected the other half of a character"),
+        }
+    }
+
+    fn unit(&mut self) -> Result<u16, &'static str> {
+        let digits =
+            self.text.get(self.at..self.at + 4).filter(|digits| digits.bytes().all(|it| it.is_ascii_hexdigit()));
+        let unit = digits.and_then(|digits| u16::from_str_radix(digits, 16).ok()).ok_or("expected four digits")?;
+        self.at += 4;
+        Ok(unit)
+    }
+}
+
+/// What can be written as JSON.
+pub trait Json {
+    /// Appends it to a text.
+    fn write(&self, out: &mut String);
+}
+
+/// A value as a text of its own.
+///
+/// ```
+/// assert_eq!(json::text(&vec![Some(0.5), None]), "[0.5,null]");
+/// ```
+pub fn text(value: &dyn Json) -> String {
+    let mut out = String::new();
+    value.write(&mut out);
+    out
+}
+
+/// Writes an object, field by field.
+pub fn object(out: &mut String, fields: &[(&str, &dyn Json)]) {
+    let mut before = '{';
+    for (name, value) in fields {
+        out.push(before);
+        name.write(out);
+        out.push(':');
+        value.write(out);
+        before = ',';
+    }
+    out.push_str(if fields.is_empty() { "{}" } else { "}" });
+}
+
+impl Json for &str {
+    fn write(&self, out: &mut String) {
+        out.push('"');
+        let mut rest = *self;
+        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20)) {
+            out.push_str(&rest[..at]);
+            match rest.as_bytes()[at] {
+                b'\n' => out.push_str("\\n"),
+                byte @ (b'"' | b'\\') => out.extend(['\\', byte as char]),
+                // Writing to a string cannot fail.
+                byte => drop(write!(out, "\\u{byte:04x}")),
+            }
+            rest = &rest[at + 1..];
+        }
+        out.push_str(rest);
+        out.push('"');
+    }
+}
+
+impl Json for String {
+    fn write(&self, out: &mut String) {
+        self.as_str().write(out);
+    }
+}
+
+impl Json for u32 {
+    fn write(&self, out: &mut String) {
+        let _ = write!(out, "{self}");
+    }
+}
+
+impl Json for f64 {
+    fn write(&self, out: &mut String) {
+        if self.is_finite() {
+            let _ = write!(out, "{self}");
+        } else {
+            out.push_str("null");
+        }
+    }
+}
+
+impl<T: Json> Json for Option<T> {
+    fn write(&self, out: &mut String) {
+        match self {
+            Some(value) => value.write(out),
+            None => out.push_str("null"),
+        }
+    }
+}
+
+impl<T: Json> Json for Vec<T> {
+    fn write(&self, out: &mut String) {
+        out.push('[');
+        for (index, item) in self.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            item.write(out);
+        }
+        out.push(']');
+    }
+}
+
+impl Json for BTreeMap<String, u32> {
+    fn write(&self, out: &mut String) {
+        let fields: Vec<(&str, &dyn Json)> =
+            self.iter().map(|(name, count)| (name.as_str(), count as &dyn Json)).collect();
+        object(out, &fields);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every text is judged as serde judges it, and means the same.
+    fn check(text: &str) {
+        let own = read(text);
+        match (serde_json::from_str::<serde_json::Value>(text), &own) {
+            (Ok(expected), Ok(value)) => assert_eq!(converted(value), without_repetition(&expected), "{text}"),
+            (Err(_), Err(_)) => {}
+            (expected, own) => panic!("{text}: {expected:?}, but {own:?}"),
+        }
+    }
+
+    fn converted(value: &Value) -> serde_json::Value {
+        match value {
+            Value::Null => serde_json::Value::Null,
+            Value::Bool(value) => (*value).into(),
+            Value::Number(value) => (*value).into(),
+            Value::Text(value) => value.clone().into(),
+            Value::List(items) => items.iter().map(converted).collect(),
+            Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), converted(value))).collect(),
+        }
+    }
+
+    /// Numbers as 64-bit floats, which is what JSON has here.
+    fn without_repetition(value: &serde_json::Value) -> serde_json::Value {
+        match value {
+            serde_json::Value::Number(number) => number.as_f64().into(),
+            serde_json::Value::Array(items) => items.iter().map(without_repetition).collect(),
+            serde_json::Value::Object(fields) => {
+                fields.iter().map(|(name, value)| (name.clone(), without_repetition(value))).collect()
+            }
+            other => other.clone(),
+        }
+    }
+
+    #[test]
+    fn texts_are_read_as_serde_reads_them() {
+        for text in [
+            "",
+            " ",
+            "null",
+            "nul",
+            "true ",
+            " false",
+            "tru",
+            "nullx",
+            "0",
+            "-0",
+            "01",
+            "-",
+            "1.",
+            ".5",
+            "1.5e3",
+            "1e",
+            "1E+2",
+            "1e400",
+            "-1e-400",
+            "+1",
+            "1 2",
+            "[]",
+            "[",
+            "[1",
+            "[1,",
+            "[1,]",
+            "[,]",
+            "[1 2]",
+            "{}",
+            "{",
+            "{\"a\"",
+            "{\"a\":",
+            "{\"a\":1",
+            "{\"a\":1,",
+            "{\"a\":1,}",
+            "{a:1}",
+            "{\"a\":1,\"b\":[{}]}",
+            "\"",
+            "\"\\",
+            "\"\\\"",
+            r#""\"\\\/\b\f\n\r\t""#,
+            r#""\u00e9\uD83D\uDE00""#,
+            r#""\uD83D""#,
+            r#""\uDE00""#,
+            r#""\uD83D\u0041""#,
+            r#""\u12""#,
+            r#""\u+123""#,
+            r#""\x""#,
+            "\"a\nb\"",
+            "\"é𝜃\"",
+            "\u{feff}1",
+            "\"\u{7f}\"",
+            "[\"\\u\u{e9}\u{e9}\"]",
+        ] {
+            check(text);
+        }
+        check(&format!("{}{}", "[".repeat(127), "]".repeat(127)));
+        check(&format!("{}{}", "[".repeat(129), "]".repeat(129)));
+    }
+
+    #[test]
+    fn every_prefix_of_a_text_is_judged_alike() {
+        let text = r#" {"a": [1.5e-3, true, null, "é\n\u0041"], "b": {"c": [[], {}]}, "d": -0.25} "#;
+        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+            check(&text[..end]);
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let texts = vec!["a\"b\\c\n\t\u{1}é𝜃".to_owned(), String::new()];
+        let list = |text: &String| Value::Text(text.clone());
+        assert_eq!(read(&text(&texts)), Ok(Value::List(texts.iter().map(list).collect())));
+        for number in [0.0, 0.1, 1e300, 5e-324, -2.5] {
+            assert_eq!(read(&text(&number)), Ok(Value::Number(number)));
+        }
+        assert_eq!(text(&f64::NAN), "null");
+        let mut out = String::new();
+        object(&mut out, &[("a", &1_u32), ("b", &None::<f64>)]);
+        object(&mut out, &[]);
+        assert_eq!(out, r#"{"a":1,"b":null}{}"#);
+    }
+}

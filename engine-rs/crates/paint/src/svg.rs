@@ -1,0 +1,446 @@
+//! A scene as SVG text: the stored picture and the download.
+//!
+//! Shapes of one look are gathered into one path, painted in layers from the wires up. No shape of one
+//! operation covers another operation's, so nothing is lost by it, and the text stays small. The font is inside, so
+//! that the picture looks the same wherever it is shown.
+
+use std::fmt::Write;
+
+use super::palette::{Palette, Theme};
+use diagram::scene::{Category, Kind, Role, Scene, Shape};
+
+/// How a picture is to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// Its colours.
+    pub theme: Theme,
+    /// Its name, for screen readers and as a tooltip.
+    pub title: Option<&'a str>,
+    /// What is to be seen, for screen readers; the scene's own description where this is `None`.
+    pub description: Option<&'a str>,
+    /// The file [`FONT`] as WOFF2 in base64. It comes from outside, because the module that every visitor loads is drawn
+    /// from on the canvas, which has its own.
+    pub font: &'a str,
+    /// Only the beginning of a large drawing.
+    pub part: Option<Part>,
+}
+
+/// The beginning of a drawing, from its upper left corner: it fades out where it goes on, and says how many columns are missing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part {
+    /// CSS pixels, at most.
+    pub width: f64,
+    /// CSS pixels, at most.
+    pub height: f64,
+    /// Size of the text that says it. Larger than other text in a picture that is to be shown smaller.
+    pub text_size: f64,
+}
+
+/// No picture has more columns; a longer circuit is shown in part, and the picture says so.
+pub const MOST_COLUMNS: usize = 4_000;
+
+/// Nor more shapes than a browser can be asked to paint, ten megabytes of text: of thousands of wires it shows fewer columns.
+pub const MOST_SHAPES: u32 = 200_000;
+
+/// The font's name, as in the file `public/fonts/ketwork-diagram.ttf`.
+pub const FONT: &str = "Ketwork Diagram";
+
+/// Height of the line that says which part is shown.
+const NOTE: f64 = 24.0;
+const NOTE_SIZE: f32 = 12.0;
+/// Over how many pixels the beginning of a drawing fades out.
+const FADE: f64 = 60.0;
+const CORNER: f32 = 4.0;
+
+/// Paints a scene.
+pub fn svg(scene: &Scene, options: &Options) -> String {
+    let palette = options.theme.palette();
+    let room = shown_columns(scene);
+    let whole = Part { width: f64::INFINITY, height: f64::INFINITY, text_size: 0.0 };
+    let part = options.part.unwrap_or(whole);
+    let width = scene.column_edges[room].max(if room == scene.columns() { scene.width } else { 0.0 });
+    let (cut_right, cut_below) = (part.width < width, part.height < scene.height);
+    let width = width.min(part.width);
+    let shown = scene.column_edges[..room].partition_point(|&edge| edge < width);
+    let note = room < scene.columns() && !cut_right;
+    let height = scene.height.min(part.height) + if note { NOTE } else { 0.0 };
+
+    let mut looks = Looks::new();
+    for index in 0..scene.header as usize {
+        let shape = scene.shape(index);
+        if f64::from(shape.geometry[0]) < width {
+            looks.paint(scene, &within(shape, width), 0.0);
+        }
+    }
+    for column in 0..shown {
+        let shapes = scene.column_shapes[column] as usize..scene.column_shapes[column + 1] as usize;
+        for index in shapes {
+            looks.paint(scene, &scene.shape(index), scene.column_edges[column]);
+        }
+    }
+
+    let mut text = String::with_capacity(looks.length() + 20_000);
+    write_head(&mut text, scene, options, width, height);
+    looks.write(&mut text, palette);
+    if cut_below {
+        fade(&mut text, palette.background, [0.0, height - FADE, width, FADE], 'b');
+    }
+    if cut_right {
+        write_missing(&mut text, scene, palette, part.text_size, width, height);
+    }
+    if note {
+        let _ = write!(
+            text,
+            "<text x=\"16\" y=\"{}\" font-size=\"{NOTE_SIZE}\" fill=\"{}\">columns 1 to {} of {}</text>",
+            height - NOTE / 2.0,
+            palette.wire_label,
+            thousands(shown),
+            thousands(scene.columns())
+        );
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// All that stands before the drawing.
+fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, height: f64) {
+    let _ = write!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
+    );
+    if let Some(title) = options.title {
+        text.push_str("<title>");
+        escape(text, title);
+        text.push_str("</title>");
+    }
+    text.push_str("<desc>");
+    escape(text, options.description.unwrap_or(&scene.description));
+    text.push_str("</desc>");
+    let _ = write!(
+        text,
+        "<style>@font-face{{font-family:\"{FONT}\";src:url(data:font/woff2;base64,{})}}text{{font-family:\"{FONT}\",sans-serif}}</style>",
+        options.font
+    );
+    let _ = write!(text, "<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", options.theme.palette().background);
+}
+
+/// At the right edge of a part: how many columns are not to be seen, on a ground into which the drawing fades.
+fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64, width: f64, height: f64) {
+    let left = width - 5.0 * size;
+    let seen = scene.column_edges.partition_point(|&edge| edge <= left).saturating_sub(1);
+    fade(text, palette.background, [left - FADE, 0.0, FADE, height], 'r');
+    let _ = write!(
+        text,
+        "<path d=\"M{left} 0H{width}V{height}H{left}z\" fill=\"{}\"/><g font-size=\"{size}\" fill=\"{}\" text-anchor=\"middle\">",
+        palette.background, palette.wire_label
+    );
+    for (line, words) in [(-0.2, format!("+{}", thousands(scene.columns() - seen))), (1.0, "columns".to_owned())] {
+        let (x, y) = (width - 2.5 * size, height / 2.0 + line * size);
+        let _ = write!(text, "<text x=\"{x}\" y=\"{y}\">{words}</text>");
+    }
+    text.push_str("</g>");
+}
+
+/// A rectangle (`x, y, width, height`) that grows from clear to a colour, to the right (`r`) or to the bottom (`b`).
+fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], towards: char) {
+    let turn = if towards == 'b' { " x2=\"0\" y2=\"1\"" } else { "" };
+    let _ = write!(
+        text,
+        "<linearGradient id=\"{towards}\"{turn}><stop stop-color=\"{colour}\" stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"{colour}\"/></linearGradient><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"url(#{towards})\"/>"
+    );
+}
+
+/// How many columns have room, at least one.
+fn shown_columns(scene: &Scene) -> usize {
+    let room = scene.header.saturating_add(MOST_SHAPES);
+    let full = scene.column_shapes.partition_point(|&first| first <= room).saturating_sub(1);
+    full.clamp(1, MOST_COLUMNS).min(scene.columns())
+}
+
+/// A header shape that runs on past the part that is shown ends with it.
+fn within(mut shape: Shape, width: f64) -> Shape {
+    match shape.kind {
+        Kind::Line | Kind::DoubleLine => shape.geometry[2] = shape.geometry[2].min(width as f32),
+        Kind::Bracket => shape.geometry[2] = shape.geometry[2].min(width as f32 - shape.geometry[0]),
+        _ => {}
+    }
+    shape
+}
+
+const KINDS: usize = Kind::ALL.len();
+const ROLES: usize = Role::ALL.len();
+const CATEGORIES: usize = Category::ALL.len();
+
+/// For each look (kind, role and family) what is painted in it: path data, or text elements.
+struct Looks {
+    buffers: Vec<String>,
+    /// Size of the text of each label's look: one font size stands for a role.
+    sizes: Vec<f32>,
+}
+
+impl Looks {
+    fn new() -> Self {
+        let count = KINDS * ROLES * CATEGORIES;
+        Self { buffers: vec![String::new(); count], sizes: vec![0.0; count] }
+    }
+
+    fn length(&self) -> usize {
+        self.buffers.iter().map(String::len).sum()
+    }
+
+    fn paint(&mut self, scene: &Scene, shape: &Shape, left: f64) {
+        // Texts and wires have one colour in all families.
+        let plain = matches!(shape.kind, Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd)
+            || matches!(shape.role, Role::Wire | Role::PassingWire | Role::ClassicalWire | Role::Condition);
+        let category = if plain { 0 } else { shape.category as usize };
+        let look = (shape.kind as usize * ROLES + shape.role as usize) * CATEGORIES + category;
+        let out = &mut self.buffers[look];
+        let [a, b, c, d] = shape.geometry;
+        let x = left + f64::from(a);
+        match shape.kind {
+            Kind::Line | Kind::DashedLine => path(out, x, b, left + f64::from(c), d),
+            Kind::DoubleLine if a == c => {
+                path(out, x - 1.5, b, x - 1.5, d);
+                path(out, x + 1.5, b, x + 1.5, d);
+            }
+            Kind::DoubleLine => {
+                path(out, x, b - 1.5, left + f64::from(c), d - 1.5);
+                path(out, x, b + 1.5, left + f64::from(c), d + 1.5);
+            }
+            Kind::Box => {
+                command(out, 'M', &[x + f64::from(CORNER), f64::from(b)]);
+                let (level, upright, r) = (f64::from(c - 2.0 * CORNER), f64::from(d - 2.0 * CORNER), f64::from(CORNER));
+                command(out, 'h', &[level]);
+                command(out, 'q', &[r, 0.0, r, r]);
+                command(out, 'v', &[upright]);
+                command(out, 'q', &[0.0, r, -r, r]);
+                command(out, 'h', &[-level]);
+                command(out, 'q', &[-r, 0.0, -r, -r]);
+                command(out, 'v', &[-upright]);
+                command(out, 'q', &[0.0, -r, r, -r]);
+                out.push('z');
+            }
+            Kind::Disc | Kind::Ring => circle(out, x, b, c),
+            Kind::CircledPlus => {
+                circle(out, x, b, c);
+                let (y, r) = (f64::from(b), f64::from(c));
+                command(out, 'M', &[x - r, y]);
+                command(out, 'h', &[2.0 * r]);
+                command(out, 'M', &[x, y - r]);
+                command(out, 'v', &[2.0 * r]);
+            }
+            Kind::Cross => {
+                path(out, x - f64::from(c), b - c, x + f64::from(c), b + c);
+                path(out, x - f64::from(c), b + c, x + f64::from(c), b - c);
+            }
+            Kind::Meter => {
+                let (y, r) = (f64::from(b), f64::from(c));
+                command(out, 'M', &[x - r, y]);
+                let _ = write!(out, "a{c} {c} 0 0 1 ");
+                number(out, 2.0 * r, false);
+                out.push_str(" 0");
+                path(out, x, b, x + r * 0.66, (y - r * 1.12) as f32);
+            }
+            Kind::Arrow => {
+                let r = f64::from(c);
+                command(out, 'M', &[x, f64::from(b)]);
+                command(out, 'l', &[-r, -1.7 * r]);
+                command(out, 'h', &[2.0 * r]);
+                out.push('z');
+            }
+            Kind::Bracket => {
+                let (y, fall) = (f64::from(b), f64::from(d));
+                command(out, 'M', &[x, y + fall]);
+                command(out, 'v', &[-fall]);
+                command(out, 'h', &[f64::from(c)]);
+                command(out, 'v', &[fall]);
+            }
+            Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd => {
+                self.sizes[look] = c;
+                out.push_str("<text x=\"");
+                number(out, x, false);
+                out.push_str("\" y=\"");
+                number(out, f64::from(b), false);
+                out.push_str("\">");
+                escape(out, scene.strings.get(shape.text));
+                out.push_str("</text>");
+            }
+        }
+    }
+
+    /// Writes all looks in the order in which they are painted.
+    fn write(&self, text: &mut String, palette: &Palette) {
+        for layer in LAYERS {
+            for (look, buffer) in self.buffers.iter().enumerate().filter(|(_, buffer)| !buffer.is_empty()) {
+                let kind = look / (ROLES * CATEGORIES);
+                let role = look / CATEGORIES % ROLES;
+                let category = look % CATEGORIES;
+                let (kind, role, category) = (Kind::ALL[kind], Role::ALL[role], Category::ALL[category]);
+                if layer_of(kind, role) == layer {
+                    write_look(text, buffer, kind, role, category, self.sizes[look], palette);
+                }
+            }
+        }
+    }
+}
+
+/// What lies under what, from below.
+#[derive(Clone, Copy, PartialEq)]
+enum Layer {
+    Wires,
+    Links,
+    Boxes,
+    Signs,
+    Texts,
+}
+
+const LAYERS: [Layer; 5] = [Layer::Wires, Layer::Links, Layer::Boxes, Layer::Signs, Layer::Texts];
+
+fn layer_of(kind: Kind, role: Role) -> Layer {
+    match kind {
+        Kind::Line if role == Role::Wire => Layer::Wires,
+        Kind::Line if role == Role::PassingWire => Layer::Signs,
+        Kind::DoubleLine if role == Role::ClassicalWire => Layer::Wires,
+        Kind::Line | Kind::DoubleLine | Kind::DashedLine | Kind::Bracket => Layer::Links,
+        Kind::Box => Layer::Boxes,
+        Kind::Disc | Kind::Ring | Kind::CircledPlus | Kind::Cross | Kind::Meter | Kind::Arrow => Layer::Signs,
+        Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd => Layer::Texts,
+    }
+}
+
+fn write_look(
+    text: &mut String,
+    buffer: &str,
+    kind: Kind,
+    role: Role,
+    category: Category,
+    size: f32,
+    palette: &Palette,
+) {
+    let ink = palette.ink(role, category);
+    if matches!(kind, Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd) {
+        let anchor = match kind {
+            Kind::LabelMiddle => " text-anchor=\"middle\"",
+            Kind::LabelEnd => " text-anchor=\"end\"",
+            _ => "",
+        };
+        let _ = write!(text, "<g font-size=\"{size}\" fill=\"{ink}\"{anchor}>{buffer}</g>");
+        return;
+    }
+    let style = match kind {
+        Kind::Disc | Kind::Arrow => format!("fill=\"{ink}\""),
+        Kind::Box => format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.25\"", palette.category(category).0),
+        Kind::Ring | Kind::CircledPlus => {
+            format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.5\"", palette.background)
+        }
+        Kind::Cross | Kind::Meter => {
+            format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.5\" stroke-linecap=\"round\"")
+        }
+        Kind::DashedLine => format!("stroke=\"{ink}\" stroke-width=\"1.5\" stroke-dasharray=\"4 4\""),
+        Kind::Line if role == Role::Control => format!("stroke=\"{ink}\" stroke-width=\"1.5\""),
+        _ => format!("fill=\"none\" stroke=\"{ink}\""),
+    };
+    let _ = write!(text, "<path {style} d=\"{buffer}\"/>");
+}
+
+fn path(out: &mut String, x1: f64, y1: f32, x2: f64, y2: f32) {
+    command(out, 'M', &[x1, f64::from(y1)]);
+    if y1 == y2 {
+        command(out, 'h', &[x2 - x1]);
+    } else if x1 == x2 {
+        command(out, 'v', &[f64::from(y2) - f64::from(y1)]);
+    } else {
+        command(out, 'L', &[x2, f64::from(y2)]);
+    }
+}
+
+fn circle(out: &mut String, x: f64, y: f32, radius: f32) {
+    let r = f64::from(radius);
+    command(out, 'M', &[x - r, f64::from(y)]);
+    let _ = write!(out, "a{radius} {radius} 0 1 0 ");
+    number(out, 2.0 * r, false);
+    let _ = write!(out, " 0a{radius} {radius} 0 1 0 -");
+    number(out, 2.0 * r, false);
+    out.push_str(" 0z");
+}
+
+fn command(out: &mut String, letter: char, numbers: &[f64]) {
+    out.push(letter);
+    for (place, &value) in numbers.iter().enumerate() {
+        number(out, value, place > 0);
+    }
+}
+
+/// A number to a tenth of a pixel, set off from the one before it.
+fn number(out: &mut String, value: f64, follows: bool) {
+    let tenths = (value * 10.0 + if value < 0.0 { -0.5 } else { 0.5 }) as i64;
+    if tenths < 0 {
+        out.push('-');
+    } else if follows {
+        out.push(' ');
+    }
+    let mut digits = [0_u8; 20];
+    let mut at = digits.len();
+    let mut rest = tenths.unsigned_abs() / 10;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[at..].iter().map(|&digit| digit as char));
+    let tenth = tenths.unsigned_abs() % 10;
+    if tenth > 0 {
+        out.push('.');
+        out.push((b'0' + tenth as u8) as char);
+    }
+}
+
+/// Text for XML: markup is escaped, and what XML cannot hold becomes U+FFFD.
+fn escape(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(character),
+        }
+    }
+}
+
+/// `12345` as `12,345`.
+fn thousands(count: usize) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_a_tenth() {
+        let mut out = String::new();
+        command(&mut out, 'M', &[12.04, -0.56, 3.0, -0.04]);
+        assert_eq!(out, "M12-0.6 3 0");
+    }
+
+    #[test]
+    fn markup_and_control_characters_are_harmless() {
+        let mut out = String::new();
+        escape(&mut out, "a<b>&\"\u{1}\n");
+        assert_eq!(out, "a&lt;b&gt;&amp;&quot;\u{fffd} ");
+    }
+}

@@ -1,0 +1,353 @@
+//! The tree of a program, flat: nodes lie in a few arrays and name each other by index.
+//!
+//! The parser fills it one top-level statement at a time, and [`Ast::truncate`] empties it again once a statement is
+//! lowered, so that a program of any length needs the memory of its longest statement. Children lie before their
+//! parents.
+
+use super::names::Symbol;
+use diagnostic::Span;
+
+pub type ExpressionId = u32;
+pub type StatementId = u32;
+pub type TypeId = u32;
+
+/// A run of entries in one of the arrays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    pub start: u32,
+    pub length: u32,
+}
+
+impl List {
+    pub const fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.length) as usize
+    }
+}
+
+/// A name and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    pub symbol: Symbol,
+    pub span: Span,
+}
+
+/// A program, or one of its top-level statements.
+#[derive(Default)]
+pub struct Ast {
+    pub expressions: Vec<Expression>,
+    pub statements: Vec<Statement>,
+    pub types: Vec<Type>,
+    /// Lists of statements, of expressions.
+    pub lists: Vec<u32>,
+    pub names: Vec<Name>,
+    pub modifiers: Vec<Modifier>,
+    pub arguments: Vec<Argument>,
+    pub cases: Vec<Case>,
+    /// Some statement assigns, so that the values of variables may change.
+    pub assigns: bool,
+}
+
+/// How far each array of an [`Ast`] reaches.
+#[derive(Clone, Copy)]
+pub struct Mark([usize; 8]);
+
+impl Ast {
+    pub const fn mark(&self) -> Mark {
+        Mark([
+            self.expressions.len(),
+            self.statements.len(),
+            self.types.len(),
+            self.lists.len(),
+            self.names.len(),
+            self.modifiers.len(),
+            self.arguments.len(),
+            self.cases.len(),
+        ])
+    }
+
+    /// Forgets everything behind a mark.
+    pub fn truncate(&mut self, Mark(mark): Mark) {
+        self.expressions.truncate(mark[0]);
+        self.statements.truncate(mark[1]);
+        self.types.truncate(mark[2]);
+        self.lists.truncate(mark[3]);
+        self.names.truncate(mark[4]);
+        self.modifiers.truncate(mark[5]);
+        self.arguments.truncate(mark[6]);
+        self.cases.truncate(mark[7]);
+    }
+
+    pub fn list(&self, list: List) -> &[u32] {
+        &self.lists[list.range()]
+    }
+
+    pub fn expression(&self, id: ExpressionId) -> &Expression {
+        &self.expressions[id as usize]
+    }
+
+    pub fn statement(&self, id: StatementId) -> &Statement {
+        &self.statements[id as usize]
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Expression {
+    pub kind: ExpressionKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum ExpressionKind {
+    Name(Symbol),
+    /// `$0`
+    Hardware(Symbol),
+    Integer(u64),
+    /// An integer that 64 bits cannot hold.
+    HugeInteger,
+    Float(f64),
+    /// `2.5im`
+    Imaginary,
+    /// `100ns`; the text says the rest.
+    Timing,
+    Bool(bool),
+    Bitstring,
+    Unary(UnaryOperator, ExpressionId),
+    Binary(BinaryOperator, ExpressionId, ExpressionId),
+    /// `sin(x)`, or a subroutine's call
+    Call(Name, List),
+    Cast(TypeId, List),
+    /// `q[1]`, `q[0:2]`, `a[1, 2]`, `q[{0, 2}]`: the indices are expressions, ranges, or one set.
+    Index(ExpressionId, List),
+    Range {
+        start: Option<ExpressionId>,
+        step: Option<ExpressionId>,
+        end: Option<ExpressionId>,
+    },
+    Set(List),
+    /// `{1, 2}` of a declaration
+    ArrayLiteral(List),
+    Measure(ExpressionId),
+    /// `durationof({ … })`
+    DurationOf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOperator {
+    Minus,
+    Not,
+    BitNot,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryOperator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Power,
+    ShiftLeft,
+    ShiftRight,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    BitAnd,
+    BitXor,
+    BitOr,
+    And,
+    Or,
+    /// `++` of aliases
+    Concatenate,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum TypeKind {
+    Bit(Option<ExpressionId>),
+    Int(Option<ExpressionId>),
+    Uint(Option<ExpressionId>),
+    Float(Option<ExpressionId>),
+    Angle(Option<ExpressionId>),
+    Bool,
+    Duration,
+    Stretch,
+    Complex(Option<TypeId>),
+    Qubit(Option<ExpressionId>),
+    Array {
+        base: TypeId,
+        dimensions: List,
+    },
+    /// `readonly array[int, #dim = 2]`, of a subroutine's argument: sizes, or, where it is counted, their number.
+    ArrayReference {
+        base: TypeId,
+        dimensions: List,
+        counted: bool,
+        readonly: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Statement {
+    pub kind: StatementKind,
+    /// From its first token to its last.
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum StatementKind {
+    /// Something that could not be read, told already; its names must not be told as unknown.
+    Error(List),
+    /// A `;` of its own.
+    Nothing,
+    /// `pragma …`, kept and not read.
+    Pragma(Span),
+    /// `@…` and the statement that it belongs to.
+    Annotated {
+        text: Span,
+        statement: StatementId,
+    },
+    Include(Span),
+    QuantumDeclaration {
+        size: Option<ExpressionId>,
+        name: Name,
+    },
+    OldDeclaration {
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+    },
+    ClassicalDeclaration {
+        type_: TypeId,
+        name: Name,
+        value: Option<ExpressionId>,
+    },
+    ConstDeclaration {
+        type_: TypeId,
+        name: Name,
+        value: ExpressionId,
+    },
+    Io {
+        output: bool,
+        type_: TypeId,
+        name: Name,
+    },
+    Alias {
+        name: Name,
+        value: ExpressionId,
+    },
+    /// Parameters, qubits and body of a gate. An `opaque` one has no body.
+    Gate {
+        name: Name,
+        parameters: List,
+        qubits: List,
+        body: Option<List>,
+    },
+    Def {
+        name: Name,
+        arguments: List,
+        returns: Option<TypeId>,
+        body: List,
+    },
+    /// The types of its arguments, and of what it returns.
+    Extern {
+        name: Name,
+        arguments: List,
+        returns: Option<TypeId>,
+    },
+    GateCall(GateCall),
+    Measure {
+        qubits: ExpressionId,
+        target: Option<ExpressionId>,
+    },
+    Reset(ExpressionId),
+    /// Without operands: everything.
+    Barrier(Option<List>),
+    Delay {
+        time: ExpressionId,
+        operands: Option<List>,
+    },
+    Assignment {
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+    },
+    Expression(ExpressionId),
+    If {
+        condition: ExpressionId,
+        then: List,
+        otherwise: Option<List>,
+    },
+    For {
+        type_: TypeId,
+        name: Name,
+        values: ExpressionId,
+        body: List,
+    },
+    While {
+        condition: ExpressionId,
+        body: List,
+    },
+    Switch {
+        target: ExpressionId,
+        cases: List,
+    },
+    Box {
+        time: Option<ExpressionId>,
+        body: List,
+    },
+    Scope(List),
+    Break,
+    Continue,
+    End,
+    Return(Option<ExpressionId>),
+    /// A calibration block, or the name of its grammar, kept and not read.
+    Calibration,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct GateCall {
+    pub modifiers: List,
+    pub name: Name,
+    pub parameters: List,
+    /// `(` to `)`; empty where there are none.
+    pub parameters_span: Span,
+    /// `[100ns]` behind the name.
+    pub time: Option<ExpressionId>,
+    pub operands: List,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Modifier {
+    pub kind: ModifierKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum ModifierKind {
+    Inverse,
+    Power(ExpressionId),
+    Control { value: bool, count: Option<ExpressionId> },
+}
+
+/// A formal argument of a subroutine.
+#[derive(Clone, Copy, Debug)]
+pub struct Argument {
+    pub type_: TypeId,
+    pub name: Name,
+}
+
+/// One `case` of a switch; the default has no values.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub values: List,
+    pub body: List,
+    pub is_default: bool,
+}

@@ -1,0 +1,623 @@
+//! Text into tokens, on demand, with one byte scanner for both versions of the language.
+//!
+//! Guarantees: never panics, never allocates per token, always moves forward, and ends with [`TokenKind::End`] for
+//! ever. What is no token comes out as [`TokenKind::Invalid`] with its reason, so that the parser tells it once.
+
+use super::Version;
+use diagnostic::Span;
+
+/// One token and the bytes it covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub kind: TokenKind,
+    pub span: Span,
+}
+
+/// Why some bytes are no token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invalid {
+    /// A character that the language does not use.
+    Character,
+    /// `"…` without its end on the same line.
+    String,
+    /// `/* …` without its end.
+    Comment,
+    /// Digits with something that does not belong to them: `3__4`, `2a`, `0b12`, `1.5e`.
+    Number,
+    /// `0123` in version 2.
+    LeadingZero,
+    /// `#` that starts neither `#dim` nor `#pragma`.
+    Hash,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum TokenKind {
+    End,
+    Invalid(Invalid),
+    Identifier,
+    /// `$0`
+    Hardware,
+    Integer,
+    Float,
+    Imaginary,
+    Timing,
+    /// `"0101"`, which is also a string
+    Bitstring,
+    String,
+    Annotation,
+    Pragma,
+    Dim,
+    // Keywords of both versions.
+    OpenQasm,
+    Include,
+    Gate,
+    Opaque,
+    Qreg,
+    Creg,
+    Measure,
+    Reset,
+    Barrier,
+    If,
+    // Keywords of version 3.
+    Qubit,
+    Bit,
+    Bool,
+    Int,
+    Uint,
+    Float3,
+    Angle,
+    Complex,
+    Array,
+    Duration,
+    Stretch,
+    Void,
+    Const,
+    Let,
+    Input,
+    Output,
+    Readonly,
+    Mutable,
+    Def,
+    Extern,
+    Cal,
+    Defcal,
+    DefcalGrammar,
+    Box,
+    Delay,
+    Else,
+    For,
+    In,
+    While,
+    Switch,
+    Case,
+    Default,
+    Break,
+    Continue,
+    Return,
+    EndStatement,
+    Ctrl,
+    Negctrl,
+    Inv,
+    Pow,
+    Gphase,
+    Durationof,
+    True,
+    False,
+    // Punctuation.
+    LeftParenthesis,
+    RightParenthesis,
+    LeftBracket,
+    RightBracket,
+    LeftBrace,
+    RightBrace,
+    Semicolon,
+    Comma,
+    Colon,
+    Dot,
+    Arrow,
+    At,
+    Equals,
+    /// `+=` and its like
+    CompoundAssignment,
+    Plus,
+    PlusPlus,
+    Minus,
+    Star,
+    StarStar,
+    Slash,
+    Percent,
+    Caret,
+    Ampersand,
+    AmpersandAmpersand,
+    Pipe,
+    PipePipe,
+    Exclamation,
+    ExclamationEquals,
+    Tilde,
+    EqualsEquals,
+    Less,
+    LessEquals,
+    LessLess,
+    Greater,
+    GreaterEquals,
+    GreaterGreater,
+}
+
+impl TokenKind {
+    /// True for the words that name a type of version 3, or begin one.
+    pub const fn names_type(self) -> bool {
+        matches!(
+            self,
+            Self::Bit
+                | Self::Bool
+                | Self::Int
+                | Self::Uint
+                | Self::Float3
+                | Self::Angle
+                | Self::Complex
+                | Self::Duration
+                | Self::Stretch
+                | Self::Array
+        )
+    }
+}
+
+/// The scanner: a place in a text. Copying it is how the parser looks ahead.
+#[derive(Clone, Copy)]
+pub struct Lexer<'a> {
+    source: &'a str,
+    position: usize,
+    version: Version,
+}
+
+/// What stands between two tokens and means something all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// The text behind `//`, without the line's end, or between `/*` and `*/`.
+    pub text: Span,
+    /// `/* … */`
+    pub block: bool,
+    /// True where nothing but white space stands before it on its line.
+    pub own_line: bool,
+}
+
+impl<'a> Lexer<'a> {
+    pub const fn new(source: &'a str, version: Version) -> Self {
+        Self { source, position: 0, version }
+    }
+
+    /// Goes on from a byte offset, which must be the border of a token.
+    pub const fn seek(&mut self, position: u32) {
+        self.position = position as usize;
+    }
+
+    /// The next token. Line comments on the way are told to `comment`.
+    #[inline]
+    pub fn next_token(&mut self, comment: &mut impl FnMut(Comment)) -> Token {
+        if let Some(token) = self.skip_trivia(comment) {
+            return token;
+        }
+        let start = self.position;
+        let kind = self.scan();
+        Token { kind, span: Span::new(start as u32, self.position as u32) }
+    }
+
+    /// The rest of the line, for pragmas and annotations.
+    pub fn rest_of_line(&mut self) -> Span {
+        let bytes = self.source.as_bytes();
+        let start = self.position;
+        while self.position < bytes.len() && !matches!(bytes[self.position], b'\n' | b'\r') {
+            self.position += 1;
+        }
+        Span::new(start as u32, self.position as u32)
+    }
+
+    /// Skips a calibration body: everything up to the brace that closes the one before `position`. Returns false
+    /// where the text ends first.
+    pub fn skip_braced(&mut self) -> bool {
+        let bytes = self.source.as_bytes();
+        let mut depth = 1_u32;
+        while self.position < bytes.len() {
+            match bytes[self.position] {
+                b'{' => depth += 1,
+                b'}' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return true;
+                    }
+                }
+                b'/' if self.source[self.position..].starts_with("//") => {
+                    self.rest_of_line();
+                    continue;
+                }
+                _ => {}
+            }
+            self.position += 1;
+        }
+        false
+    }
+
+    fn peek(&self, ahead: usize) -> u8 {
+        self.source.as_bytes().get(self.position + ahead).copied().unwrap_or(0)
+    }
+
+    fn skip_trivia(&mut self, comment: &mut impl FnMut(Comment)) -> Option<Token> {
+        let bytes = self.source.as_bytes();
+        loop {
+            match bytes.get(self.position)? {
+                b' ' | b'\n' | b'\t' | b'\r' => self.position += 1,
+                b'/' if self.peek(1) == b'/' => {
+                    let own_line = self.stands_alone(self.position);
+                    self.position += 2;
+                    let text = self.rest_of_line();
+                    comment(Comment { text, own_line, block: false });
+                }
+                b'/' if self.peek(1) == b'*' => {
+                    let start = self.position;
+                    if let Some(length) = self.source[start + 2..].find("*/") {
+                        let text = Span::new(start as u32 + 2, (start + 2 + length) as u32);
+                        self.position = start + 2 + length + 2;
+                        comment(Comment { text, own_line: self.stands_alone(start), block: true });
+                    } else {
+                        self.position = bytes.len();
+                        let span = Span::new(start as u32, start as u32 + 2);
+                        return Some(Token { kind: TokenKind::Invalid(Invalid::Comment), span });
+                    }
+                }
+                // A byte order mark, which only the start of a text may have.
+                0xEF if self.position == 0 && bytes.starts_with(b"\xEF\xBB\xBF") => self.position += 3,
+                _ => return None,
+            }
+        }
+    }
+
+    /// True where nothing but white space stands before an offset on its line.
+    fn stands_alone(&self, offset: usize) -> bool {
+        let before = &self.source.as_bytes()[..offset];
+        let last = before.iter().rposition(|&byte| !matches!(byte, b' ' | b'\t'));
+        last.is_none_or(|index| matches!(before[index], b'\n' | b'\r'))
+    }
+
+    fn scan(&mut self) -> TokenKind {
+        use TokenKind as T;
+        let first = self.peek(0);
+        if self.position >= self.source.len() {
+            return T::End;
+        }
+        match first {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
+            b'0'..=b'9' => self.number(),
+            b'.' if self.peek(1).is_ascii_digit() => self.number(),
+            b'"' => self.string(b'"'),
+            b'\'' => self.string(b'\''),
+            b'$' if self.peek(1).is_ascii_digit() => {
+                self.position += 1;
+                self.take_while(|byte| byte.is_ascii_digit());
+                if is_word_byte(self.peek(0)) { self.bad_number() } else { T::Hardware }
+            }
+            b'#' => self.hash(),
+            b'@' if (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
+                self.position += 1;
+                self.take_while(|byte| is_word_byte(byte) || byte == b'.');
+                T::Annotation
+            }
+            0x80.. => self.unicode(),
+            _ => self.punctuation(first),
+        }
+    }
+
+    fn take_while(&mut self, accept: impl Fn(u8) -> bool) {
+        let bytes = self.source.as_bytes();
+        while self.position < bytes.len() && accept(bytes[self.position]) {
+            self.position += 1;
+        }
+    }
+
+    /// A name whose first character is plain, or a keyword.
+    fn word(&mut self) -> TokenKind {
+        let start = self.position;
+        self.take_while(is_plain_word_byte);
+        if self.peek(0) >= 0x80 {
+            self.unicode_rest();
+            return TokenKind::Identifier;
+        }
+        keyword(&self.source.as_bytes()[start..self.position], self.version).unwrap_or(TokenKind::Identifier)
+    }
+
+    /// A name that starts with a letter of another alphabet, or a character that has no place here.
+    fn unicode(&mut self) -> TokenKind {
+        let Some(character) = self.source[self.position..].chars().next() else { return TokenKind::End };
+        if character.is_alphabetic() {
+            self.unicode_rest();
+            TokenKind::Identifier
+        } else {
+            self.position += character.len_utf8();
+            TokenKind::Invalid(Invalid::Character)
+        }
+    }
+
+    fn unicode_rest(&mut self) {
+        let rest = &self.source[self.position..];
+        let length = rest.find(|character: char| character != '_' && !character.is_alphanumeric());
+        self.position += length.unwrap_or(rest.len());
+    }
+
+    fn number(&mut self) -> TokenKind {
+        let bytes = self.source.as_bytes();
+        let start = self.position;
+        if self.peek(0) == b'0' && self.version == Version::V3 {
+            let digits: Option<fn(u8) -> bool> = match self.peek(1) {
+                b'b' | b'B' => Some(|byte| matches!(byte, b'0' | b'1')),
+                b'o' => Some(|byte| matches!(byte, b'0'..=b'7')),
+                b'x' | b'X' => Some(|byte| byte.is_ascii_hexdigit()),
+                _ => None,
+            };
+            if let Some(is_digit) = digits {
+                self.position += 2;
+                let good = self.digits(is_digit);
+                return if good && !is_word_byte(self.peek(0)) { TokenKind::Integer } else { self.bad_number() };
+            }
+        }
+        let mut good = true;
+        let mut float = false;
+        if self.peek(0) != b'.' {
+            good &= self.digits(|byte| byte.is_ascii_digit());
+        }
+        if self.peek(0) == b'.' {
+            float = true;
+            self.position += 1;
+            if self.peek(0).is_ascii_digit() {
+                good &= self.digits(|byte| byte.is_ascii_digit());
+            }
+        }
+        if matches!(self.peek(0), b'e' | b'E') {
+            float = true;
+            self.position += 1;
+            if matches!(self.peek(0), b'+' | b'-') {
+                self.position += 1;
+            }
+            good &= self.digits(|byte| byte.is_ascii_digit());
+        }
+        if !good {
+            return self.bad_number();
+        }
+        if self.version == Version::V3
+            && let Some(kind) = self.unit()
+        {
+            return kind;
+        }
+        if is_word_byte(self.peek(0)) {
+            return self.bad_number();
+        }
+        if float {
+            return TokenKind::Float;
+        }
+        if self.version == Version::V2 && self.position - start > 1 && bytes[start] == b'0' {
+            return TokenKind::Invalid(Invalid::LeadingZero);
+        }
+        TokenKind::Integer
+    }
+
+    /// Digits with single underscores between them; false where they are not well formed.
+    fn digits(&mut self, is_digit: impl Fn(u8) -> bool) -> bool {
+        let bytes = self.source.as_bytes();
+        let mut last_is_digit = false;
+        while let Some(&byte) = bytes.get(self.position) {
+            if is_digit(byte) {
+                last_is_digit = true;
+            } else if byte == b'_' && last_is_digit && self.version == Version::V3 {
+                last_is_digit = false;
+            } else {
+                break;
+            }
+            self.position += 1;
+        }
+        last_is_digit
+    }
+
+    /// `ns` of `100ns` or `100 ns`, `im` of `2.5 im`. Moves on only where there is one.
+    fn unit(&mut self) -> Option<TokenKind> {
+        let bytes = self.source.as_bytes();
+        let mut at = self.position;
+        while matches!(bytes.get(at), Some(b' ' | b'\t')) {
+            at += 1;
+        }
+        let rest = &bytes[at..];
+        let (length, kind) = match rest {
+            [b'd', b't', ..] | [b'n' | b'u' | b'm', b's', ..] => (2, TokenKind::Timing),
+            [b'i', b'm', ..] => (2, TokenKind::Imaginary),
+            // µ and μ, the micro sign and the Greek letter.
+            [0xC2, 0xB5, b's', ..] | [0xCE, 0xBC, b's', ..] => (3, TokenKind::Timing),
+            [b's', ..] => (1, TokenKind::Timing),
+            _ => return None,
+        };
+        if rest.get(length).copied().is_some_and(is_word_byte) {
+            return None;
+        }
+        self.position = at + length;
+        Some(kind)
+    }
+
+    fn bad_number(&mut self) -> TokenKind {
+        self.take_while(|byte| is_word_byte(byte) || byte == b'.');
+        TokenKind::Invalid(Invalid::Number)
+    }
+
+    fn string(&mut self, quote: u8) -> TokenKind {
+        let bytes = self.source.as_bytes();
+        let start = self.position;
+        let mut at = start + 1;
+        while at < bytes.len() && !matches!(bytes[at], b'\n' | b'\r') {
+            if bytes[at] == quote {
+                self.position = at + 1;
+                let text = &bytes[start + 1..at];
+                return if is_bitstring(text) { TokenKind::Bitstring } else { TokenKind::String };
+            }
+            at += 1;
+        }
+        // The line is lost, its end is where reading goes on.
+        self.position = at;
+        TokenKind::Invalid(Invalid::String)
+    }
+
+    fn hash(&mut self) -> TokenKind {
+        let rest = &self.source.as_bytes()[self.position..];
+        for (text, kind) in [(&b"#dim"[..], TokenKind::Dim), (&b"#pragma"[..], TokenKind::Pragma)] {
+            if rest.starts_with(text) && !rest.get(text.len()).copied().is_some_and(is_word_byte) {
+                self.position += text.len();
+                return kind;
+            }
+        }
+        self.position += 1;
+        TokenKind::Invalid(Invalid::Hash)
+    }
+
+    fn punctuation(&mut self, first: u8) -> TokenKind {
+        use TokenKind as T;
+        let second = self.peek(1);
+        let third = self.peek(2);
+        let version_3 = self.version == Version::V3;
+        let (kind, length) = match (first, second, third) {
+            (b'-', b'>', _) => (T::Arrow, 2),
+            (b'=', b'=', _) => (T::EqualsEquals, 2),
+            (b'*', b'*', b'=') | (b'<', b'<', b'=') | (b'>', b'>', b'=') if version_3 => (T::CompoundAssignment, 3),
+            (b'+' | b'-' | b'*' | b'/' | b'%' | b'&' | b'|' | b'^' | b'~', b'=', _) if version_3 => {
+                (T::CompoundAssignment, 2)
+            }
+            (b'*', b'*', _) => (T::StarStar, 2),
+            (b'+', b'+', _) if version_3 => (T::PlusPlus, 2),
+            (b'<', b'<', _) => (T::LessLess, 2),
+            (b'>', b'>', _) => (T::GreaterGreater, 2),
+            (b'<', b'=', _) => (T::LessEquals, 2),
+            (b'>', b'=', _) => (T::GreaterEquals, 2),
+            (b'!', b'=', _) => (T::ExclamationEquals, 2),
+            (b'&', b'&', _) => (T::AmpersandAmpersand, 2),
+            (b'|', b'|', _) => (T::PipePipe, 2),
+            (b'(', ..) => (T::LeftParenthesis, 1),
+            (b')', ..) => (T::RightParenthesis, 1),
+            (b'[', ..) => (T::LeftBracket, 1),
+            (b']', ..) => (T::RightBracket, 1),
+            (b'{', ..) => (T::LeftBrace, 1),
+            (b'}', ..) => (T::RightBrace, 1),
+            (b';', ..) => (T::Semicolon, 1),
+            (b',', ..) => (T::Comma, 1),
+            (b':', ..) => (T::Colon, 1),
+            (b'.', ..) => (T::Dot, 1),
+            (b'@', ..) => (T::At, 1),
+            (b'=', ..) => (T::Equals, 1),
+            (b'+', ..) => (T::Plus, 1),
+            (b'-', ..) => (T::Minus, 1),
+            (b'*', ..) => (T::Star, 1),
+            (b'/', ..) => (T::Slash, 1),
+            (b'%', ..) => (T::Percent, 1),
+            (b'^', ..) => (T::Caret, 1),
+            (b'&', ..) => (T::Ampersand, 1),
+            (b'|', ..) => (T::Pipe, 1),
+            (b'!', ..) => (T::Exclamation, 1),
+            (b'~', ..) => (T::Tilde, 1),
+            (b'<', ..) => (T::Less, 1),
+            (b'>', ..) => (T::Greater, 1),
+            _ => (T::Invalid(Invalid::Character), 1),
+        };
+        self.position += length;
+        kind
+    }
+}
+
+/// True for the digits of a bit string: `01`, single underscores between them.
+fn is_bitstring(text: &[u8]) -> bool {
+    let mut last_is_digit = false;
+    for &byte in text {
+        match byte {
+            b'0' | b'1' => last_is_digit = true,
+            b'_' if last_is_digit => last_is_digit = false,
+            _ => return false,
+        }
+    }
+    last_is_digit
+}
+
+const fn is_plain_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+const fn is_word_byte(byte: u8) -> bool {
+    is_plain_word_byte(byte) || byte >= 0x80
+}
+
+/// The keyword that a word is. Version 2 has few; a word that is a keyword only in version 3 is a name there.
+pub fn keyword(word: &[u8], version: Version) -> Option<TokenKind> {
+    use TokenKind as T;
+    if word.len() < 2 || word.len() > 13 {
+        return None;
+    }
+    let common = match word {
+        b"OPENQASM" => T::OpenQasm,
+        b"include" => T::Include,
+        b"gate" => T::Gate,
+        b"qreg" => T::Qreg,
+        b"creg" => T::Creg,
+        b"measure" => T::Measure,
+        b"reset" => T::Reset,
+        b"barrier" => T::Barrier,
+        b"if" => T::If,
+        b"opaque" => T::Opaque,
+        _ => return if version == Version::V3 { keyword_3(word) } else { None },
+    };
+    Some(common)
+}
+
+/// The keyword of version 3 alone that a word is.
+pub fn keyword_3(word: &[u8]) -> Option<TokenKind> {
+    use TokenKind as T;
+    Some(match word {
+        b"qubit" => T::Qubit,
+        b"bit" => T::Bit,
+        b"bool" => T::Bool,
+        b"int" => T::Int,
+        b"uint" => T::Uint,
+        b"float" => T::Float3,
+        b"angle" => T::Angle,
+        b"complex" => T::Complex,
+        b"array" => T::Array,
+        b"duration" => T::Duration,
+        b"stretch" => T::Stretch,
+        b"void" => T::Void,
+        b"const" => T::Const,
+        b"let" => T::Let,
+        b"input" => T::Input,
+        b"output" => T::Output,
+        b"readonly" => T::Readonly,
+        b"mutable" => T::Mutable,
+        b"def" => T::Def,
+        b"extern" => T::Extern,
+        b"cal" => T::Cal,
+        b"defcal" => T::Defcal,
+        b"defcalgrammar" => T::DefcalGrammar,
+        b"box" => T::Box,
+        b"delay" => T::Delay,
+        b"else" => T::Else,
+        b"for" => T::For,
+        b"in" => T::In,
+        b"while" => T::While,
+        b"switch" => T::Switch,
+        b"case" => T::Case,
+        b"default" => T::Default,
+        b"break" => T::Break,
+        b"continue" => T::Continue,
+        b"return" => T::Return,
+        b"end" => T::EndStatement,
+        b"ctrl" => T::Ctrl,
+        b"negctrl" => T::Negctrl,
+        b"inv" => T::Inv,
+        b"pow" => T::Pow,
+        b"gphase" => T::Gphase,
+        b"durationof" => T::Durationof,
+        b"true" => T::True,
+        b"false" => T::False,
+        b"pragma" => T::Pragma,
+        _ => return None,
+    })
+}

@@ -1,0 +1,332 @@
+//! OpenQASM text into a [`Circuit`], and back.
+//!
+//! [`lexer`] cuts text into tokens, [`parser`] shapes tokens into the flat tree of [`ast`], and [`lower`] resolves
+//! names, sizes and gate bodies into a circuit; [`writer`] walks the other way. Text is read statement by statement
+//! and each tree is dropped once it is lowered, so memory follows the circuit, not the text. Reading never fails: a
+//! broken program yields as much circuit as it has, and diagnostics beside it.
+
+mod ast;
+pub mod codes;
+mod formatter;
+mod lexer;
+mod lower;
+mod names;
+mod parser;
+mod sink;
+mod standard_library;
+mod suspicions;
+mod version;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use self::lower::Lowerer;
+use self::parser::Parser;
+use self::sink::{MOST, Sink};
+use circuit::operation::OperationKind;
+use circuit::{Circuit, Comment, Section};
+use diagnostic::{Diagnostic, Severity, Span, has_errors};
+
+/// A version of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// OpenQASM 2.0.
+    V2,
+    /// OpenQASM 3.0 and 3.1.
+    V3,
+}
+
+/// How much a program may ask for. Each limit has a diagnostic of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of text.
+    pub source_bytes: u32,
+    /// Qubits; clbits may be sixteen times as many.
+    pub qubits: u32,
+    /// Operations after loops, calls and registers are expanded.
+    pub operations: u32,
+    /// Levels of brackets and blocks.
+    pub nesting: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { source_bytes: 5_000_000, qubits: 4096, operations: 1_000_000, nesting: 256 }
+    }
+}
+
+/// What reading a program gives.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The version that the program says, or that its words tell.
+    pub version: Version,
+    /// As much as could be read.
+    pub circuit: Circuit,
+    /// What is wrong or suspicious, in order of place; at most 100.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What writing a circuit gives.
+#[derive(Clone, Debug)]
+pub struct Writing {
+    /// The program.
+    pub text: String,
+    /// What the version cannot say, and what had to change.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads an OpenQASM program; its first line says which version.
+///
+/// ```
+/// use circuit::moments::statistics;
+/// use qasm::{Limits, Version, read};
+///
+/// let reading = read("OPENQASM 2.0; include \"qelib1.inc\"; qreg q[2]; h q[0]; cx q[0],q[1];", &Limits::default());
+/// assert!(reading.diagnostics.is_empty());
+/// assert_eq!(reading.version, Version::V2);
+/// assert_eq!(statistics(&reading.circuit).depth, 2);
+/// ```
+pub fn read(source: &str, limits: &Limits) -> Reading {
+    read_by(source, limits, true)
+}
+
+/// Reads a program. Without `flat` each statement goes the long way, which tests compare with the short one.
+fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
+    if source.len() > limits.source_bytes as usize {
+        let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
+        let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
+        return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
+    }
+    let version = version::of(source);
+    let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
+    let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
+    let stated = parser.version_statement();
+    let header = Header::new(&parser, stated);
+    let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), ..Sections::default() };
+    let mut anything = stated.is_some();
+    let mut mark = parser.ast.mark();
+    loop {
+        sections.pass(&parser, parser.position(), &mut lowerer.circuit);
+        anything |= flat && lowerer.flat(&mut parser);
+        let Some(id) = parser.next_statement() else { break };
+        let statement = parser.ast.statement(id);
+        anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
+        let span = statement.span;
+        sections.pass(&parser, span.start, &mut lowerer.circuit);
+        let before = lowerer.circuit.body.operations.len();
+        let keep = lowerer.top_level(&parser, id);
+        if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
+            sections.keep(&parser, id, &lowerer.circuit, before);
+        }
+        if lowerer.finished {
+            break;
+        }
+        lowerer.make_room(&source.as_bytes()[parser.position() as usize..]);
+        if keep {
+            mark = parser.ast.mark();
+        } else {
+            parser.ast.truncate(mark);
+        }
+    }
+    sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
+    sections.close(&mut lowerer.circuit);
+    sections.forget_kept(&mut lowerer.circuit);
+
+    let mut circuit = lowerer.circuit;
+    circuit.body.shrink();
+    let mut diagnostics = parser.diagnostics.into_vec();
+    diagnostics.extend(lowerer.diagnostics.into_vec());
+    if !anything && !has_errors(&diagnostics) {
+        diagnostics.clear();
+        let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
+            .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
+        if source.contains("//") || source.contains("/*") {
+            // Whoever writes a comment has begun.
+            diagnostic.severity = Severity::Warning;
+        }
+        diagnostics.push(diagnostic);
+    }
+    if !has_errors(&diagnostics) {
+        diagnostics.extend(suspicions::of(&circuit));
+    }
+    if let Some(place) = source.bytes().position(|byte| byte == 0) {
+        let span = Span::new(place as u32, place as u32 + 1);
+        if !diagnostics.iter().any(|diagnostic| diagnostic.span == span) {
+            diagnostics.push(Diagnostic::error(codes::CHARACTER, span, "the character U+0000 has no meaning here"));
+        }
+    }
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+    diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
+    diagnostics.truncate(MOST);
+    Reading { version, circuit, diagnostics }
+}
+
+/// Writes a circuit as a program of a version; reading it again gives the same circuit.
+///
+/// ```
+/// use circuit::Circuit;
+/// use qasm::{Version, write};
+///
+/// let writing = write(&Circuit::default(), Version::V3);
+/// assert_eq!(writing.text, "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n");
+/// ```
+pub fn write(circuit: &Circuit, version: Version) -> Writing {
+    writer::write(circuit, version)
+}
+
+/// Lays out a program anew: one statement a line, two spaces a level, comments and empty lines kept. `None` for a text that
+/// holds something that is no token. Laying out twice changes nothing more.
+///
+/// ```
+/// let text = "OPENQASM 3.0;qubit[2]q; // two\nif(c==1){U( pi / 2,0,-1 )q[0];}";
+/// assert_eq!(
+///     qasm::format(text).as_deref(),
+///     Some("OPENQASM 3.0;\nqubit[2] q; // two\nif (c == 1) {\n  U(pi/2, 0, -1) q[0];\n}\n"),
+/// );
+/// ```
+pub fn format(source: &str) -> Option<String> {
+    formatter::format(source)
+}
+
+/// Comments on their way into the circuit: lines that name parts of an ansatz, `// -- layer 1 --`, and all others.
+#[derive(Default)]
+struct Sections {
+    /// The first comment that is not looked at.
+    next: usize,
+    open: Option<(String, u32)>,
+    /// Parts of the last statement whose text is kept with its comments, in order.
+    kept: Vec<Span>,
+    /// Where subroutines start, and their comments among the circuit's: whether the text of one is kept tells the end alone.
+    subroutines: Vec<(u32, Range<usize>)>,
+}
+
+/// The title of the comment that ends the last section.
+const END_OF_SECTIONS: &str = "end";
+
+impl Sections {
+    /// Looks at the comments before a place.
+    fn pass(&mut self, parser: &Parser<'_>, place: u32, circuit: &mut Circuit) {
+        while let Some(comment) = parser.comments.get(self.next) {
+            if comment.text.start >= place {
+                return;
+            }
+            self.next += 1;
+            let text = parser.text(comment.text);
+            let title = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --"));
+            if self.holds(comment.text.start) {
+                if let Some((start, noted)) = self.subroutines.last_mut()
+                    && self.kept.first().is_some_and(|kept| kept.start == *start)
+                    && title.is_none()
+                {
+                    Self::note(comment, true, text, circuit);
+                    noted.end = circuit.comments.len();
+                }
+                continue;
+            }
+            if !comment.own_line || comment.block {
+                Self::note(comment, comment.own_line, text, circuit);
+            } else if let Some(title) = title {
+                self.close(circuit);
+                if title != END_OF_SECTIONS {
+                    self.open = Some((title.to_owned(), circuit.body.operations.len() as u32));
+                }
+            } else {
+                Self::note(comment, true, text, circuit);
+            }
+        }
+    }
+
+    /// True for an offset in a part whose text is kept.
+    fn holds(&self, offset: u32) -> bool {
+        let behind = self.kept.partition_point(|span| span.start <= offset);
+        behind > 0 && offset < self.kept[behind - 1].end
+    }
+
+    /// A comment that says something to people alone, line by line.
+    fn note(comment: &lexer::Comment, mut own_line: bool, text: &str, circuit: &mut Circuit) {
+        let before = circuit.body.operations.len() as u32;
+        for line in lines_of(comment, text) {
+            let space = if comment.block { " " } else { "" };
+            circuit.comments.push(Comment { before, own_line, text: format!("{space}{line}") });
+            own_line = true;
+        }
+    }
+
+    /// Notes which parts of a statement are kept as text, and with them their comments.
+    fn keep(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
+        let statement = parser.ast.statement(id);
+        self.kept.clear();
+        let is_subroutine = matches!(statement.kind, ast::StatementKind::Def { .. });
+        if is_subroutine || matches!(statement.kind, ast::StatementKind::Calibration) {
+            self.kept.push(statement.span);
+            if is_subroutine {
+                let here = circuit.comments.len();
+                self.subroutines.push((statement.span.start, here..here));
+            }
+            return;
+        }
+        let added = &circuit.body.operations[before.min(circuit.body.operations.len())..];
+        // Blocks follow each other or, where a loop is written out, are met again; none lies in another.
+        for operation in added.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_))) {
+            let span = operation.span;
+            let place = self.kept.partition_point(|kept| kept.start < span.start);
+            if self.kept.get(place).is_none_or(|kept| kept.start != span.start) {
+                self.kept.insert(place, span);
+            }
+        }
+    }
+
+    /// Drops the comments of subroutines whose text is kept with them.
+    fn forget_kept(&self, circuit: &mut Circuit) {
+        let blocks =
+            circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
+        let mut kept: Vec<u32> = blocks.map(|block| block.span.start).collect();
+        kept.sort_unstable();
+        let mut twice = self.subroutines.iter().filter(|(start, _)| kept.binary_search(start).is_ok()).peekable();
+        let mut next = 0..;
+        circuit.comments.retain(|_| {
+            let Some(here) = next.next() else { return true };
+            while twice.next_if(|(_, noted)| noted.end <= here).is_some() {}
+            twice.peek().is_none_or(|(_, noted)| here < noted.start)
+        });
+    }
+
+    fn close(&mut self, circuit: &mut Circuit) {
+        if let Some((title, start)) = self.open.take() {
+            circuit.sections.push(Section { title, start, end: circuit.body.operations.len() as u32 });
+        }
+    }
+}
+
+/// The comment lines up to the first statement, before and behind the version: the circuit's notes.
+struct Header {
+    end: u32,
+}
+
+impl Header {
+    fn new(parser: &Parser<'_>, stated: Option<Span>) -> Self {
+        Self { end: if stated.is_some() { parser.position() } else { 0 } }
+    }
+
+    /// Moves the notes into the circuit, and tells how many comments they were.
+    fn take(&self, parser: &Parser<'_>, circuit: &mut Circuit) -> usize {
+        let own = parser.comments.iter().take_while(|comment| comment.text.end <= self.end);
+        own.map(|comment| {
+            let lines = lines_of(comment, parser.text(comment.text));
+            circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+        })
+        .count()
+    }
+}
+
+/// The lines of a comment, without what only draws a frame around them.
+fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> impl Iterator<Item = &'a str> {
+    let block = comment.block;
+    let plain = move |line: &'a str| {
+        if block { line.trim().trim_start_matches('*').trim_end_matches('*').trim() } else { line.trim_end() }
+    };
+    text.lines().chain(text.is_empty().then_some("")).map(plain).filter(move |line| !block || !line.is_empty())
+}

@@ -1,0 +1,475 @@
+//! The tree into a circuit: names resolved, sizes and constants evaluated, registers broadcast, loops unrolled.
+//!
+//! What is known before a program runs becomes plain operations. What only a run decides becomes one labelled
+//! [`Block`](circuit::Block) on the wires it touches, with the operations inside as far as they are known.
+//! Nothing is dropped in silence: each statement is an operation, a definition, a block or a diagnostic.
+
+mod arithmetic;
+mod arrays;
+mod assignments;
+mod attempts;
+mod bits;
+mod blocks;
+mod conditions;
+mod constant;
+mod control;
+mod conversion;
+mod declarations;
+mod definitions;
+mod flat;
+mod functions;
+mod gates;
+mod library;
+mod loops;
+mod operations;
+mod other_tools;
+mod scope;
+mod subroutines;
+mod text;
+mod types;
+mod value;
+mod walk;
+
+use std::collections::HashMap;
+
+use self::attempts::Leaving;
+use self::bits::Operand;
+use self::scope::{Binding, Meaning};
+use self::types::Type;
+use self::value::Value;
+use super::Limits;
+use super::Version;
+use super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind, TypeKind};
+use super::codes;
+use super::names::Symbol;
+use super::parser::{Parser, shorten};
+use super::sink::Sink;
+use circuit::gates::StandardGate;
+use circuit::operation::{Body, OperationKind, Slice};
+use circuit::{Circuit, GateDefinition};
+use diagnostic::{Diagnostic, Span};
+
+/// The statement cannot become operations.
+#[derive(Clone, Copy)]
+enum Stop {
+    /// Its diagnostic is told, or another one already covers it.
+    Told,
+    /// It depends on what only a run knows.
+    Runtime,
+}
+
+type Lowered<T> = Result<T, Stop>;
+
+/// No statement stands deeper in scopes, those of the callers included: each takes a part of the stack. A loop has two.
+const DEEPEST_LEVEL: u32 = 600;
+
+/// Turns statements into a circuit, one after the other.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
+pub struct Lowerer<'l> {
+    pub circuit: Circuit,
+    pub diagnostics: Sink,
+    limits: &'l Limits,
+    version: Version,
+    bindings: Vec<Option<Binding>>,
+    /// What bindings were before a scope hid them, and where each scope starts in it.
+    hidden: Vec<(Symbol, Option<Binding>)>,
+    scopes: Vec<usize>,
+    gate_symbols: Vec<Symbol>,
+    /// Bits of aliases, which are lists where registers are runs.
+    aliases: Vec<Vec<u32>>,
+    subroutines: Vec<subroutines::Subroutine>,
+    arrays: Vec<arrays::Array>,
+    /// Where the bits go that the call being unrolled returns.
+    return_slot: Option<subroutines::ReturnSlot>,
+    /// A subroutine's body is read for its mistakes only.
+    trial: bool,
+    /// That a subroutine is called like a gate is told once.
+    old_call_told: bool,
+    /// The same for `qreg` and `creg` in version 3.
+    old_declaration_told: bool,
+    included: bool,
+    /// The missing include is told.
+    include_told: bool,
+    /// Operations so far, those inside of blocks too.
+    operations: usize,
+    attempts: attempts::Attempts,
+    unrolled: attempts::Unrolled,
+    /// The statements behind the present one do not happen.
+    leaving: Option<attempts::Leaving>,
+    /// What the call that is being left returns.
+    returned: Option<Lowered<Value>>,
+    /// The subroutines whose calls are being unrolled, and how deep in blocks.
+    active: Vec<(u32, u32)>,
+    /// A limit is passed, or `end` is reached: nothing more is added.
+    pub finished: bool,
+    end_told: bool,
+    ended: bool,
+    /// What is read is a gate's body.
+    in_gate: bool,
+    /// How deep in blocks whose statements may run never or often.
+    runtime_depth: u32,
+    /// The condition that holds for what is added now.
+    condition: Option<u32>,
+    bits: Vec<u32>,
+    operands: Vec<Operand>,
+    /// Empty bodies with room in their pools, for branches.
+    branch_rooms: Vec<Body>,
+    stamps: Vec<u32>,
+    stamp: u32,
+    /// Canonical definitions of standard gates, once asked for.
+    canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
+    /// Reading the canonical definitions themselves.
+    plain: bool,
+    /// Declarations that only blocks need.
+    declarations: Vec<Option<text::Declaration>>,
+    /// Bytes of text that blocks keep.
+    block_text: usize,
+    /// How many qubits the gate being defined has.
+    formals: u32,
+    /// Bits that stand for a subroutine's arguments lie below this.
+    extra_bits: u32,
+    /// Registers of bits that are declared in blocks, by the place of their declaration.
+    locals: HashMap<u32, u32>,
+    /// How often each name was given to a register in a block.
+    local_names: HashMap<Symbol, u32>,
+    /// Depth of subroutine calls.
+    calls: u32,
+    /// What names are declared as, by the places of their declarations.
+    declared: HashMap<u32, Option<Type>>,
+    /// The types of the arguments of each external function.
+    externals: Vec<Vec<Option<Type>>>,
+    /// What the subroutine being read returns.
+    returns: Option<u32>,
+    /// How many loops what is read stands in.
+    loops: u32,
+    /// Time as a budget: statements that were lowered, loops and calls unrolled.
+    steps: usize,
+    /// There is room for the rest of the program.
+    roomy: bool,
+}
+
+impl<'l> Lowerer<'l> {
+    pub fn new(limits: &'l Limits, parser: &mut Parser<'_>, diagnostics: Sink) -> Self {
+        let mut lowerer = Self {
+            circuit: Circuit::default(),
+            diagnostics,
+            limits,
+            version: parser.version,
+            bindings: Vec::new(),
+            hidden: Vec::new(),
+            scopes: Vec::new(),
+            gate_symbols: StandardGate::all().map(|gate| parser.names.intern(gate.info().name)).collect(),
+            aliases: Vec::new(),
+            subroutines: Vec::new(),
+            arrays: Vec::new(),
+            return_slot: None,
+            trial: false,
+            old_call_told: false,
+            old_declaration_told: false,
+            included: false,
+            include_told: false,
+            operations: 0,
+            attempts: attempts::Attempts::default(),
+            unrolled: attempts::Unrolled::default(),
+            leaving: None,
+            returned: None,
+            active: Vec::new(),
+            finished: false,
+            end_told: false,
+            ended: false,
+            in_gate: false,
+            runtime_depth: 0,
+            condition: None,
+            bits: Vec::new(),
+            operands: Vec::new(),
+            branch_rooms: Vec::new(),
+            stamps: Vec::new(),
+            stamp: 0,
+            canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
+            plain: false,
+            declarations: Vec::new(),
+            block_text: 0,
+            formals: 0,
+            extra_bits: 0,
+            locals: HashMap::new(),
+            local_names: HashMap::new(),
+            calls: 0,
+            declared: HashMap::new(),
+            externals: Vec::new(),
+            returns: None,
+            loops: 0,
+            steps: 0,
+            roomy: false,
+        };
+        lowerer.bind_builtins(parser);
+        lowerer
+    }
+
+    /// Lowers one top-level statement. Returns true where its tree has to be kept, because a later statement uses it.
+    pub fn top_level(&mut self, program: &Parser<'_>, id: StatementId) -> bool {
+        self.statement(program, id);
+        let mut kind = program.ast.statement(id).kind;
+        while let StatementKind::Annotated { statement, .. } = kind {
+            kind = program.ast.statement(statement).kind;
+        }
+        match kind {
+            StatementKind::Def { .. } => true,
+            // One over registers is unrolled like a subroutine.
+            StatementKind::Gate { name, .. } => {
+                matches!(self.lookup(name.symbol).map(|binding| binding.meaning), Some(Meaning::Subroutine(_)))
+            }
+            // Assignments need the type of its elements.
+            StatementKind::ClassicalDeclaration { type_, .. } => {
+                matches!(program.ast.types[type_ as usize].kind, TypeKind::Array { .. })
+            }
+            _ => false,
+        }
+    }
+
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
+        self.diagnostics.add(Diagnostic::error(code, span, message));
+        Stop::Told
+    }
+
+    fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Stop {
+        self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
+        Stop::Told
+    }
+
+    fn statement(&mut self, program: &Parser<'_>, id: StatementId) {
+        if self.finished || self.leaving.is_some() {
+            return;
+        }
+        let statement = program.ast.statement(id);
+        if self.ended && !matches!(statement.kind, StatementKind::Nothing) {
+            if !self.end_told {
+                self.end_told = true;
+                self.diagnostics.add(Diagnostic::warning(
+                    codes::UNREACHABLE,
+                    statement.span,
+                    "nothing behind `end` happens",
+                ));
+            }
+            return;
+        }
+        if self.level() > DEEPEST_LEVEL {
+            self.finished = true;
+            let message = format!("calls and blocks are nested more than {DEEPEST_LEVEL} levels deep");
+            self.error(codes::TOO_DEEP, statement.span, message);
+            return;
+        }
+        self.steps += 1;
+        self.bits.clear();
+        self.operands.clear();
+        match self.lower(program, id) {
+            Ok(()) | Err(Stop::Told) => {}
+            Err(Stop::Runtime) => self.block_of_statement(program, id),
+        }
+    }
+
+    fn statements(&mut self, program: &Parser<'_>, list: List) {
+        for index in list.range() {
+            self.statement(program, program.ast.lists[index]);
+        }
+    }
+
+    fn lower(&mut self, program: &Parser<'_>, id: StatementId) -> Lowered<()> {
+        let statement = *program.ast.statement(id);
+        let span = statement.span;
+        match statement.kind {
+            StatementKind::GateCall(call) => self.gate_call(program, &call, span),
+            StatementKind::Measure { qubits, target } => self.measure(program, qubits, target, span),
+            StatementKind::Reset(operand) => {
+                let operand = self.operand(program, operand, true)?;
+                self.each_bit(operand, OperationKind::Reset, span)
+            }
+            StatementKind::Barrier(operands) => self.barrier(program, operands, span),
+            StatementKind::Delay { time, operands } => self.delay(program, time, operands, span),
+            StatementKind::OldDeclaration { quantum, size, name } => {
+                if self.version == Version::V3 && !self.old_declaration_told {
+                    self.old_declaration_told = true;
+                    let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
+                    let text = program.names.text(name.symbol);
+                    let size =
+                        size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
+                    self.diagnostics.add(
+                        Diagnostic::warning(
+                            codes::DEPRECATED,
+                            Span::new(span.start, span.start + old.len() as u32),
+                            format!("version 3 keeps `{old}` for old programs only"),
+                        )
+                        .with_help(format!("write `{new}{size} {text};`")),
+                    );
+                }
+                self.declare_register(program, quantum, size, name)
+            }
+            StatementKind::QuantumDeclaration { size, name } => self.declare_register(program, true, size, name),
+            StatementKind::ClassicalDeclaration { type_, name, value } => {
+                self.classical_declaration(program, type_, name, value, span)
+            }
+            StatementKind::ConstDeclaration { type_, name, value } => {
+                self.note_type(program, name.span, type_);
+                let value = self.constant_of_type(program, type_, value).unwrap_or(Value::Poison);
+                if self.same_constant(program, name, value) {
+                    return Ok(());
+                }
+                if value == Value::Runtime {
+                    // Only its declaration says what it is.
+                    self.note_declaration(name.symbol, span);
+                }
+                self.declare(program, name, Meaning::Constant(value))
+            }
+            StatementKind::Io { output, type_, name } => self.io(program, output, type_, name, span),
+            StatementKind::Alias { name, value } => self.alias(program, name, value),
+            StatementKind::Gate { name, parameters, qubits, body } => {
+                self.gate_definition(program, name, parameters, qubits, body, span)
+            }
+            StatementKind::Def { name, arguments, returns, body } => {
+                self.note_declaration(name.symbol, span);
+                self.subroutine(program, name, arguments, returns, body)
+            }
+            StatementKind::Extern { name, arguments, returns } => {
+                self.note_declaration(name.symbol, span);
+                self.external(program, name, arguments, returns)
+            }
+            StatementKind::Include(path) => self.include(program, path),
+            StatementKind::Assignment { target, operator, value } => {
+                self.assignment(program, target, operator, value, span)
+            }
+            StatementKind::Expression(value) => self.expression_statement(program, value),
+            StatementKind::If { condition, then, otherwise } => {
+                self.if_statement(program, condition, then, otherwise, span)
+            }
+            StatementKind::For { type_, name, values, body } => {
+                self.loops += 1;
+                let result = self.for_loop(program, type_, name, values, body, span);
+                self.loops -= 1;
+                result
+            }
+            StatementKind::While { condition, body } => {
+                self.loops += 1;
+                let result = self.while_loop(program, condition, body, span);
+                self.loops -= 1;
+                result
+            }
+            StatementKind::Switch { target, cases } => self.switch(program, target, cases, span),
+            StatementKind::Box { time, body } => self.box_statement(program, time, body, span),
+            StatementKind::Scope(body) => {
+                self.enter();
+                self.statements(program, body);
+                self.leave();
+                Ok(())
+            }
+            StatementKind::End if self.runtime_depth == 0 => {
+                self.ended = true;
+                Ok(())
+            }
+            StatementKind::Break | StatementKind::Continue if self.loops == 0 => {
+                let word = program.text(span).trim_end_matches(';').trim_end();
+                Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
+            }
+            StatementKind::Break => self.leave_loop(Leaving::Loop),
+            StatementKind::Continue => self.leave_loop(Leaving::Round),
+            StatementKind::End => Err(Stop::Runtime),
+            StatementKind::Return(value) => self.return_statement(program, value, span),
+            StatementKind::Nothing => Ok(()),
+            StatementKind::Pragma(text) => {
+                self.for_other_tools(program, text);
+                Ok(())
+            }
+            StatementKind::Calibration => {
+                self.for_other_tools(program, span);
+                Ok(())
+            }
+            StatementKind::Annotated { text, statement } => {
+                self.annotation(program, text, statement);
+                Ok(())
+            }
+            StatementKind::Error(names) => {
+                // Whatever file was meant, its gates must not be told as missing.
+                let text = program.text(span).trim_start_matches(['#', ' ']);
+                self.include_told |= text.starts_with("include") || text.starts_with("import");
+                for &symbol in program.ast.list(names) {
+                    if self.lookup(symbol).is_none() {
+                        self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds operations unless the limit is passed.
+    fn room_for(&mut self, count: usize, span: Span) -> Lowered<()> {
+        self.operations += count;
+        if self.operations <= self.limits.operations as usize {
+            return Ok(());
+        }
+        let message = format!("the program has more than {} operations", self.limits.operations);
+        self.finished = true;
+        Err(self.error(codes::OPERATION_LIMIT, span, message))
+    }
+
+    /// Makes room for what the rest of a flat program holds, once there is an operation: the pools need not grow then,
+    /// which costs twice their room.
+    pub fn make_room(&mut self, rest: &[u8]) {
+        /// The shortest statements of programs that are long.
+        const SHORTEST: usize = 12;
+        let body = &mut self.circuit.body;
+        if self.roomy || body.operations.is_empty() {
+            return;
+        }
+        self.roomy = true;
+        let count = |mark: u8| rest.iter().copied().filter(|&byte| byte == mark).count();
+        body.operations.reserve_exact(count(b';').min(rest.len() / SHORTEST));
+        body.operands.reserve_exact(count(b'[').min(rest.len() / SHORTEST * 2));
+        body.angles.reserve_exact(count(b'(').min(rest.len() / SHORTEST));
+    }
+
+    /// Appends one operation under the present condition.
+    fn push(
+        &mut self,
+        kind: OperationKind,
+        qubits: Slice,
+        clbits: Slice,
+        angles: Slice,
+        modifiers: Option<u32>,
+        span: Span,
+    ) {
+        self.circuit.body.operations.push(circuit::operation::Operation {
+            kind,
+            qubits,
+            clbits,
+            angles,
+            modifiers,
+            condition: self.condition,
+            span,
+        });
+    }
+
+    fn expression_statement(&mut self, program: &Parser<'_>, value: ExpressionId) -> Lowered<()> {
+        if let ExpressionKind::Call(..) = program.ast.expression(value).kind {
+            return self.call_statement(program, value);
+        }
+        match self.value(program, value) {
+            Ok(_) | Err(Stop::Runtime) => Ok(()),
+            Err(stop) => Err(stop),
+        }
+    }
+}
+
+/// `3 qubits`, `1 bit`
+fn count(number: u32, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+fn span_without_semicolon(program: &Parser<'_>, span: Span) -> Span {
+    let text = program.text(span);
+    Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)
+}

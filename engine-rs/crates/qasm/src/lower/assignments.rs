@@ -1,0 +1,107 @@
+//! Assignments to bits and variables.
+
+use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind};
+use super::super::codes;
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+use super::scope::Meaning;
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop, count};
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    pub(super) fn assignment(
+        &mut self,
+        program: &Parser<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Lowered<()> {
+        let Expression { kind, span: target_span } = *program.ast.expression(target);
+        let (root, indexed) = Self::root_name(program, target);
+        let binding = self.require(program, root, target_span)?;
+        self.may_change(program, root, target_span)?;
+        if operator.is_none()
+            && let Some(to) = self.type_of(program, target)
+        {
+            self.fits(program, to, value)?;
+        }
+        match binding.meaning {
+            Meaning::Poison => Err(Stop::Told),
+            Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
+                let to = self.operand(program, target, false)?;
+                if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
+                    if operator.is_some() {
+                        return Err(Stop::Runtime);
+                    }
+                    let from = self.operand(program, qubits, true)?;
+                    return self.measure_into(program, from, to, span);
+                }
+                let length = to.length;
+                let bits = self.bits[to.start as usize..(to.start + to.length) as usize].to_vec();
+                if operator.is_none() && self.call_into(program, value, &bits)? {
+                    return Ok(());
+                }
+                match self.value(program, value)? {
+                    Value::Bits { width, .. } if width != length && operator.is_none() => {
+                        let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
+                        Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
+                    }
+                    Value::Poison => Err(Stop::Told),
+                    _ => Err(Stop::Runtime),
+                }
+            }
+            Meaning::Array(array) => self.array_assignment(program, root, array, target, operator, value, span),
+            Meaning::Variable(old) => {
+                let ExpressionKind::Name(symbol) = kind else {
+                    self.set_variable(root, Value::Runtime);
+                    return Err(Stop::Runtime);
+                };
+                debug_assert!(!indexed);
+                if matches!(program.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+                    self.set_variable(symbol, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                let new = match self.value(program, value) {
+                    Ok(new) => new,
+                    Err(stop) => {
+                        self.set_variable(symbol, Value::Runtime);
+                        return Err(stop);
+                    }
+                };
+                let new = match operator {
+                    Some(operator) => self.apply(operator, old, new, span)?,
+                    None => new,
+                };
+                if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
+                    self.set_variable(symbol, Value::Runtime);
+                    return Err(Stop::Runtime);
+                }
+                self.set_variable(symbol, new);
+                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
+            }
+            other => {
+                let text = program.names.text(root);
+                let message = format!("`{text}` is {}, and nothing can be assigned to it", other.describe());
+                Err(self.error(codes::WRONG_KIND, target_span, message))
+            }
+        }
+    }
+
+    /// The name at the root of `a[1][2]`, and whether there are indices.
+    pub(super) fn root_name(program: &Parser<'_>, id: ExpressionId) -> (Symbol, bool) {
+        let mut current = id;
+        let mut indexed = false;
+        loop {
+            match program.ast.expression(current).kind {
+                ExpressionKind::Index(inner, _) => {
+                    indexed = true;
+                    current = inner;
+                }
+                ExpressionKind::Name(symbol) | ExpressionKind::Hardware(symbol) => return (symbol, indexed),
+                _ => return (0, indexed),
+            }
+        }
+    }
+}

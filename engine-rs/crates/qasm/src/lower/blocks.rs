@@ -1,0 +1,196 @@
+//! Blocks: what only a run decides, as one labelled box on the wires that it touches.
+
+use super::super::ast::{ExpressionId, StatementId, StatementKind};
+use super::super::codes;
+use super::super::parser::{Parser, shorten};
+use super::scope::Meaning;
+use super::walk::children;
+use super::{Lowered, Lowerer};
+use circuit::operation::{Body, OperationKind, Slice};
+use circuit::{Block, Choice};
+use diagnostic::Span;
+
+/// The wires that something touches.
+#[derive(Default)]
+pub struct Wires {
+    pub qubits: Vec<u32>,
+    pub clbits: Vec<u32>,
+}
+
+impl Lowerer<'_> {
+    /// A statement that only a run decides and that holds no others.
+    pub(super) fn block_of_statement(&mut self, program: &Parser<'_>, id: StatementId) {
+        let statement = *program.ast.statement(id);
+        let span = statement.span;
+        if self.in_gate {
+            self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
+            return;
+        }
+        let label = clean(self.standing_text(program, span).trim_end_matches(';'));
+        let mut read = Vec::new();
+        match statement.kind {
+            StatementKind::GateCall(call) => {
+                read.extend_from_slice(program.ast.list(call.parameters));
+                read.extend_from_slice(program.ast.list(call.operands));
+            }
+            StatementKind::Measure { qubits, target } => {
+                read.push(qubits);
+                read.extend(target);
+            }
+            StatementKind::Reset(operand) => read.push(operand),
+            StatementKind::Barrier(Some(list)) => read.extend_from_slice(program.ast.list(list)),
+            StatementKind::Delay { time, operands } => {
+                read.push(time);
+                if let Some(list) = operands {
+                    read.extend_from_slice(program.ast.list(list));
+                } else {
+                    let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
+                    let text = self.standing_text(program, span);
+                    let wires = Wires { qubits: all, clbits: Vec::new() };
+                    self.push_block(&label, Default::default(), wires, text, span);
+                    return;
+                }
+            }
+            StatementKind::Assignment { target, value, .. } => read.extend([target, value]),
+            StatementKind::Expression(value) | StatementKind::Return(Some(value)) => read.push(value),
+            StatementKind::ClassicalDeclaration { name, value, .. } => {
+                read.extend(value);
+                let register = match self.lookup(name.symbol).map(|binding| binding.meaning) {
+                    Some(Meaning::Register { quantum: false, start, size, .. }) => {
+                        Some((start..start + size).collect())
+                    }
+                    Some(Meaning::Alias { quantum: false, list, .. }) => Some(self.aliases[list as usize].clone()),
+                    _ => None,
+                };
+                if let Some(clbits) = register {
+                    let mut wires = Wires { qubits: Vec::new(), clbits };
+                    // The register is declared already; what is left is to set it.
+                    let text = match value {
+                        Some(value) => {
+                            let value = self.standing_text(program, program.ast.expression(value).span);
+                            let target = self.instead_of(name.symbol);
+                            format!("{} = {value};", target.as_deref().unwrap_or(program.names.text(name.symbol)))
+                        }
+                        None => self.standing_text(program, span),
+                    };
+                    for id in read {
+                        self.touch(program, id, &mut wires);
+                    }
+                    self.push_block(text.trim_end_matches(';'), Default::default(), wires, text.clone(), span);
+                    return;
+                }
+            }
+            _ => {}
+        }
+        let _ = self.block(program, &label, (Vec::new(), Choice::Unknown), &read, span);
+    }
+
+    /// Appends a block over the wires of its branches and of the expressions it reads.
+    pub(super) fn block(
+        &mut self,
+        program: &Parser<'_>,
+        label: &str,
+        (branches, choice): (Vec<Body>, Choice),
+        read: &[ExpressionId],
+        span: Span,
+    ) -> Lowered<()> {
+        if self.in_gate {
+            return Err(self.error(
+                codes::UNSUPPORTED,
+                span,
+                "a gate's body cannot depend on what happens while the program runs",
+            ));
+        }
+        let mut wires = Wires::default();
+        for body in &branches {
+            for operation in &body.operations {
+                wires.qubits.extend_from_slice(body.qubits(operation));
+                wires.clbits.extend_from_slice(body.clbits(operation));
+                if let Some(index) = operation.condition {
+                    wires.clbits.extend_from_slice(&self.circuit.conditions[index as usize].clbits);
+                }
+            }
+            if body.operations.len() > 64 {
+                wires = Wires { qubits: distinct(wires.qubits), clbits: distinct(wires.clbits) };
+            }
+        }
+        for &id in read {
+            self.touch(program, id, &mut wires);
+        }
+        // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
+        let text = if self.runtime_depth > 0 { String::new() } else { self.standing_text(program, span) };
+        self.push_block(label, (branches, choice), wires, text, span);
+        Ok(())
+    }
+
+    fn push_block(
+        &mut self,
+        label: &str,
+        (branches, choice): (Vec<Body>, Choice),
+        wires: Wires,
+        text: String,
+        span: Span,
+    ) {
+        const MOST_TEXT: usize = 32 << 20;
+        // Each branch but the first takes as much room as an operation.
+        if self.room_for(branches.len().max(1), span).is_err() {
+            return;
+        }
+        self.block_text += text.len();
+        if self.block_text > MOST_TEXT {
+            self.finished = true;
+            self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
+            return;
+        }
+        self.circuit.blocks.push(Block { label: shorten(label), branches, choice, text });
+        let block = self.circuit.blocks.len() as u32 - 1;
+        let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
+        let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));
+        self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
+    }
+
+    /// Gathers the bits that an expression names: the named ones where indices are known, else whole registers.
+    pub(super) fn touch(&mut self, program: &Parser<'_>, id: ExpressionId, wires: &mut Wires) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let kind = program.ast.expression(id).kind;
+            if let Some(quantum) = self.sort_of(program, id) {
+                let length = self.bits.len();
+                // What fails here has failed before, and is told.
+                let sink = std::mem::take(&mut self.diagnostics);
+                let operand = self.operand(program, id, quantum);
+                self.diagnostics = sink;
+                if let Ok(operand) = operand {
+                    let bits = &self.bits[operand.start as usize..(operand.start + operand.length) as usize];
+                    if quantum {
+                        wires.qubits.extend_from_slice(bits);
+                    } else {
+                        wires.clbits.extend_from_slice(bits);
+                    }
+                    self.bits.truncate(length);
+                    continue;
+                }
+                self.bits.truncate(length);
+            }
+            children(program, kind, &mut open);
+        }
+    }
+}
+
+pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
+    bits.sort_unstable();
+    bits.dedup();
+    bits
+}
+
+/// A text on one line, with single spaces.
+pub(super) fn clean(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !clean.is_empty() {
+            clean.push(' ');
+        }
+        clean.push_str(word);
+    }
+    clean
+}

@@ -1,0 +1,198 @@
+//! Conditions: what they are worth, and what a diagram can say of those that a run decides.
+
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
+use super::super::codes;
+use super::super::parser::Parser;
+use super::blocks::{Wires, clean, distinct};
+use super::scope::Meaning;
+use super::value::Value;
+use super::walk::children;
+use super::{Lowered, Lowerer, Stop};
+use circuit::{Condition, Test};
+
+impl Lowerer<'_> {
+    /// The value of a condition if it is known, `None` if a run decides.
+    pub(super) fn condition_value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+        if let ExpressionKind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right) =
+            program.ast.expression(id).kind
+            && matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
+            && self.is_clbits(program, left)
+        {
+            return self.register_in_condition(program, id);
+        }
+        match self.value(program, id) {
+            Ok(Value::Bool(value)) => Ok(Some(value)),
+            Ok(Value::Integer(value)) => Ok(Some(value != 0)),
+            Ok(Value::Float(value) | Value::Angle(value, _)) => Ok(Some(value != 0.0)),
+            Ok(Value::Bits { value, .. }) => Ok(Some(value != 0)),
+            Ok(Value::Duration(_)) => Err(self.error(
+                codes::TYPE,
+                program.ast.expression(id).span,
+                "a condition is a truth value, found a duration",
+            )),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => Ok(None),
+            Ok(Value::Poison) | Err(Stop::Told) => Err(Stop::Told),
+        }
+    }
+
+    /// Version 2 asks for a whole register against a number, and nothing else.
+    pub(super) fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+        if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
+            self.operand(program, register, false)?;
+            let width = self.bits.len();
+            self.bits.clear();
+            let span = program.ast.expression(number).span;
+            if let ExpressionKind::HugeInteger = program.ast.expression(number).kind {
+                // A register may be wider than 64 bits, and then so may the number; each digit is log2(10) bits.
+                let digits = program.text(span).len();
+                if digits as f64 * std::f64::consts::LOG2_10 > width as f64 + 4.0 {
+                    return Err(self.error(
+                        codes::INTEGER_RANGE,
+                        span,
+                        format!("this number does not fit into the register's {width} bits"),
+                    ));
+                }
+                return Ok(None);
+            }
+            let value = self.value(program, number)?;
+            if width == 0 {
+                // A register without bits is always 0.
+                return Ok(Some(value == Value::Integer(0)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A condition over clbits and constants, or `None` where it asks about more.
+    pub(super) fn condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<Condition> {
+        if let Some((test, clbits)) = self.test(program, id) {
+            let text = match &test {
+                Test::RegisterEquals { register, value } => {
+                    format!("{} == {value}", self.circuit.clbits.get(*register)?.name)
+                }
+                Test::BitEquals { clbit, value } => {
+                    format!("{}{}", if *value { "" } else { "!" }, self.circuit.clbits.name(*clbit))
+                }
+                Test::Other => clean(program.text(program.ast.expression(id).span)),
+            };
+            return Some(Condition { text, clbits, test });
+        }
+        let mut wires = Wires::default();
+        if !self.only_clbits(program, id) {
+            return None;
+        }
+        self.touch(program, id, &mut wires);
+        let clbits = distinct(wires.clbits);
+        if clbits.is_empty() {
+            return None;
+        }
+        Some(Condition { text: clean(program.text(program.ast.expression(id).span)), clbits, test: Test::Other })
+    }
+
+    pub(super) fn add_condition(&mut self, condition: Condition) -> u32 {
+        // Runs of operations under one condition are common; they share it.
+        if self.circuit.conditions.last() != Some(&condition) {
+            self.circuit.conditions.push(condition);
+        }
+        self.circuit.conditions.len() as u32 - 1
+    }
+
+    /// The conditions that a diagram can say with a value: a bit, a register against a number.
+    pub(super) fn test(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<(Test, Vec<u32>)> {
+        match program.ast.expression(id).kind {
+            ExpressionKind::Unary(UnaryOperator::Not | UnaryOperator::BitNot, inner) => {
+                let clbit = self.single_clbit(program, inner)?;
+                Some((Test::BitEquals { clbit, value: false }, vec![clbit]))
+            }
+            ExpressionKind::Binary(operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual), left, right) => {
+                let (bits, other) = if self.is_clbits(program, left) { (left, right) } else { (right, left) };
+                if matches!(program.ast.expression(other).kind, ExpressionKind::HugeInteger) {
+                    // Only the text says a number of more than 64 bits.
+                    return None;
+                }
+                let value = self.value(program, other).ok()?;
+                let equal = operator == BinaryOperator::Equal;
+                if let Some(clbit) = self.single_clbit(program, bits) {
+                    let value = match value {
+                        Value::Bool(value) => value,
+                        Value::Integer(value @ (0 | 1)) => value == 1,
+                        Value::Bits { value, width: 1 } => value == 1,
+                        _ => return None,
+                    };
+                    return Some((Test::BitEquals { clbit, value: value == equal }, vec![clbit]));
+                }
+                if !equal {
+                    return None;
+                }
+                let value = match value {
+                    Value::Integer(value) => u64::try_from(value).ok()?,
+                    Value::Bits { value, .. } => u64::try_from(value).ok()?,
+                    Value::Bool(value) => u64::from(value),
+                    _ => return None,
+                };
+                let (register, start, size) = self.whole_register(program, bits)?;
+                Some((Test::RegisterEquals { register, value }, (start..start + size).collect()))
+            }
+            _ => {
+                let clbit = self.single_clbit(program, id)?;
+                Some((Test::BitEquals { clbit, value: true }, vec![clbit]))
+            }
+        }
+    }
+
+    /// True if all names of an expression are registers of clbits that the circuit writes by the same name.
+    fn only_clbits(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            match program.ast.expression(id).kind {
+                ExpressionKind::Name(symbol) => match self.lookup(symbol).map(|binding| binding.meaning) {
+                    Some(Meaning::Register { quantum: false, .. }) => {}
+                    _ => return false,
+                },
+                ExpressionKind::Call(..)
+                | ExpressionKind::Hardware(_)
+                | ExpressionKind::Measure(_)
+                | ExpressionKind::DurationOf => {
+                    return false;
+                }
+                kind => children(program, kind, &mut open),
+            }
+        }
+        true
+    }
+
+    fn is_clbits(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+        let id = uncast(program, id);
+        self.sort_of(program, id) == Some(false)
+    }
+
+    fn single_clbit(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<u32> {
+        if self.sort_of(program, id) != Some(false) {
+            return None;
+        }
+        let length = self.bits.len();
+        let operand = self.operand(program, id, false).ok();
+        let bit = operand.filter(|operand| operand.single).map(|operand| self.bits[operand.start as usize]);
+        self.bits.truncate(length);
+        bit
+    }
+
+    /// `c`, `int(c)`, `uint[4](c)` with `c` a whole register.
+    fn whole_register(&self, program: &Parser<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
+        let ExpressionKind::Name(symbol) = program.ast.expression(uncast(program, id)).kind else { return None };
+        match self.lookup(symbol)?.meaning {
+            Meaning::Register { quantum: false, index, start, size, single: false } => {
+                Some((index as usize, start, size))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `c` of `int[4](c)`.
+fn uncast(program: &Parser<'_>, id: ExpressionId) -> ExpressionId {
+    match program.ast.expression(id).kind {
+        ExpressionKind::Cast(_, list) => program.ast.lists[list.start as usize],
+        _ => id,
+    }
+}

@@ -1,0 +1,281 @@
+//! Control flow: unrolled where it is constant, one labelled block where a run decides.
+
+use super::super::Version;
+use super::super::ast::{ExpressionId, List};
+use super::super::codes;
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+use super::blocks::clean;
+use super::value::Value;
+use super::walk::assigned;
+use super::{Lowered, Lowerer, Stop};
+use circuit::Choice;
+use circuit::angle::{Angle, Expression};
+use circuit::operation::{Body, OperationKind, Slice};
+use diagnostic::Span;
+
+/// A branch of more operations, operands and angles keeps the pools that it was made in.
+const MOST_IN_ROOM: usize = 256;
+
+impl Lowerer<'_> {
+    pub(super) fn if_statement(
+        &mut self,
+        program: &Parser<'_>,
+        condition: ExpressionId,
+        then: List,
+        otherwise: Option<List>,
+        span: Span,
+    ) -> Lowered<()> {
+        let known = if self.version == Version::V2 {
+            self.register_in_condition(program, condition)
+        } else {
+            self.condition_value(program, condition)
+        };
+        match known {
+            Ok(Some(known)) => {
+                let taken = if known { Some(then) } else { otherwise };
+                if let Some(body) = taken {
+                    self.enter();
+                    self.statements(program, body);
+                    self.leave();
+                }
+                return Ok(());
+            }
+            Ok(None) => {}
+            Err(stop) => {
+                // What is inside may be wrong by itself.
+                self.look_at(program, then, otherwise);
+                return Err(stop);
+            }
+        }
+        if self.in_gate {
+            return Err(Stop::Runtime);
+        }
+        let test = self.condition(program, condition);
+        if self.version == Version::V2
+            && let Some(test) = test
+        {
+            // Each operation of a broadcast has the condition of its own, as the language says.
+            let index = self.add_condition(test);
+            self.condition = Some(index);
+            self.statements(program, then);
+            self.condition = None;
+            return Ok(());
+        }
+        self.declare_for(program, span);
+        let assigned = assigned(program, then).chain(otherwise.into_iter().flat_map(|list| assigned(program, list)));
+        let assigned: Vec<Symbol> = assigned.collect();
+        let inner = self.branch(program, then);
+        if otherwise.is_none()
+            && let Some(test) = &test
+            && Self::is_simple(&inner, &test.clbits)
+        {
+            for symbol in assigned {
+                self.set_variable(symbol, Value::Runtime);
+            }
+            let index = self.add_condition(test.clone());
+            self.append(inner, index);
+            return Ok(());
+        }
+        let branches = match otherwise {
+            Some(otherwise) => vec![inner, self.branch(program, otherwise)],
+            None => vec![inner],
+        };
+        for symbol in assigned {
+            self.set_variable(symbol, Value::Runtime);
+        }
+        let head = Span::new(span.start, program.ast.expression(condition).span.end);
+        let label = format!("{})", clean(&self.standing_text(program, head)));
+        let choice = test.map_or(Choice::Unknown, |test| Choice::Condition(self.add_condition(test)));
+        self.block(program, &label, (branches, choice), &[condition], span)
+    }
+
+    /// Reads statements for their mistakes only.
+    pub(super) fn look_at(&mut self, program: &Parser<'_>, then: List, otherwise: Option<List>) {
+        self.look(|lowerer| {
+            let _ = lowerer.branch(program, then);
+            if let Some(otherwise) = otherwise {
+                let _ = lowerer.branch(program, otherwise);
+            }
+        });
+    }
+
+    /// Lowers statements into a body of their own, as something that may not happen.
+    pub(super) fn branch(&mut self, program: &Parser<'_>, statements: List) -> Body {
+        let room = self.branch_rooms.pop().unwrap_or_default();
+        let outer = std::mem::replace(&mut self.circuit.body, room);
+        let condition = self.condition.take();
+        self.runtime_depth += 1;
+        self.enter();
+        self.statements(program, statements);
+        self.leave();
+        self.runtime_depth -= 1;
+        self.condition = condition;
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        if body.operations.len() + body.operands.len() + body.angles.len() > MOST_IN_ROOM {
+            body.shrink();
+            return body;
+        }
+        // A copy has no room to spare, and the pools that it was made in serve the next branch.
+        let branch = body.clone();
+        body.clear();
+        self.branch_rooms.push(body);
+        branch
+    }
+
+    /// True if a conditioned body can be conditioned operations one by one: it has nothing but plain operations, and
+    /// the first does not change what the others are asked about.
+    fn is_simple(body: &Body, read: &[u32]) -> bool {
+        let plain = body
+            .operations
+            .iter()
+            .all(|operation| operation.condition.is_none() && !matches!(operation.kind, OperationKind::Block(_)));
+        let mut written = body.operations.iter().flat_map(|operation| body.clbits(operation));
+        plain && !body.operations.is_empty() && (body.operations.len() == 1 || written.all(|bit| !read.contains(bit)))
+    }
+
+    /// Moves a body's operations behind the present ones, all under a condition.
+    fn append(&mut self, inner: Body, condition: u32) {
+        let body = &mut self.circuit.body;
+        let operands = body.operands.len() as u32;
+        let angles = body.angles.len() as u32;
+        let expressions = body.expressions.len() as u32;
+        let modifiers = body.modifiers.len() as u32;
+        let shift = |slice: Slice, by: u32| Slice { start: slice.start + by, length: slice.length };
+        body.operands.extend(inner.operands);
+        body.modifiers.extend(inner.modifiers);
+        body.angles.extend(inner.angles.into_iter().map(|angle| match angle {
+            Angle::Value(_) => angle,
+            Angle::Expression(id) => Angle::Expression(id + expressions),
+        }));
+        body.expressions.extend(inner.expressions.into_iter().map(|node| match node {
+            Expression::Negate(a) => Expression::Negate(a + expressions),
+            Expression::Binary(operator, a, b) => Expression::Binary(operator, a + expressions, b + expressions),
+            Expression::Call(function, a) => Expression::Call(function, a + expressions),
+            leaf => leaf,
+        }));
+        body.operations.extend(inner.operations.into_iter().map(|mut operation| {
+            operation.qubits = shift(operation.qubits, operands);
+            operation.clbits = shift(operation.clbits, operands);
+            operation.angles = shift(operation.angles, angles);
+            operation.modifiers = operation.modifiers.map(|index| index + modifiers);
+            operation.condition = Some(condition);
+            operation
+        }));
+    }
+
+    pub(super) fn switch(
+        &mut self,
+        program: &Parser<'_>,
+        target: ExpressionId,
+        cases: List,
+        span: Span,
+    ) -> Lowered<()> {
+        let cases = program.ast.cases[cases.range()].to_vec();
+        if let Some(type_) = self.type_of(program, target)
+            && !type_.counts()
+        {
+            let message = format!("a switch is over whole numbers, found `{}`", type_.name());
+            return Err(self.error(codes::TYPE, program.ast.expression(target).span, message));
+        }
+        let known = match self.value(program, target) {
+            Ok(Value::Integer(value)) => Some(value),
+            Ok(Value::Bool(value)) => Some(i128::from(value)),
+            Ok(Value::Bits { value, width }) if width < 127 => Some(value as i128),
+            Ok(Value::Poison) | Err(Stop::Told) => {
+                for case in &cases {
+                    self.look_at(program, case.body, None);
+                }
+                return Err(Stop::Told);
+            }
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => None,
+            Ok(other) => {
+                let message = format!("a switch is over whole numbers, found {}", other.describe());
+                return Err(self.error(codes::TYPE, program.ast.expression(target).span, message));
+            }
+        };
+        let mut seen: Vec<i128> = Vec::new();
+        let mut taken = None;
+        for (index, case) in cases.iter().enumerate() {
+            for at in case.values.range() {
+                let id = program.ast.lists[at];
+                let case_span = program.ast.expression(id).span;
+                let value = match self.integer(program, id) {
+                    Ok(value) => value,
+                    Err(Stop::Runtime) => {
+                        return Err(self.error(
+                            codes::NOT_CONSTANT,
+                            case_span,
+                            "a case must be known before the program runs",
+                        ));
+                    }
+                    Err(stop) => return Err(stop),
+                };
+                if seen.contains(&value) {
+                    return Err(self.error(
+                        codes::REDEFINED,
+                        case_span,
+                        format!("the case {value} stands twice in this switch"),
+                    ));
+                }
+                // A switch over more values than this is generated, and checked by whoever generated it.
+                if seen.len() < 1024 {
+                    seen.push(value);
+                }
+                if known == Some(value) {
+                    taken = Some(index);
+                }
+            }
+            if case.is_default && taken.is_none() {
+                taken = Some(index);
+            }
+        }
+        if known.is_some() {
+            if let Some(index) = taken {
+                self.enter();
+                self.statements(program, cases[index].body);
+                self.leave();
+            }
+            return Ok(());
+        }
+        self.declare_for(program, span);
+        let branches: Vec<Body> = cases.iter().map(|case| self.branch(program, case.body)).collect();
+        for case in &cases {
+            self.forget_assigned(program, case.body);
+        }
+        let head = Span::new(span.start, program.ast.expression(target).span.end);
+        let label = format!("{})", clean(&self.standing_text(program, head)));
+        self.block(program, &label, (branches, Choice::Unknown), &[target], span)
+    }
+
+    pub(super) fn box_statement(
+        &mut self,
+        program: &Parser<'_>,
+        time: Option<ExpressionId>,
+        body: List,
+        span: Span,
+    ) -> Lowered<()> {
+        if let Some(time) = time {
+            match self.value(program, time) {
+                Ok(Value::Duration(seconds)) if seconds < 0.0 => {
+                    self.error(codes::TYPE, program.ast.expression(time).span, "a box cannot take negative time");
+                }
+                Ok(Value::Duration(_)) | Err(Stop::Runtime) => {}
+                Ok(other) => {
+                    let message = format!("a box takes a duration, found {}", other.describe());
+                    self.error(codes::TYPE, program.ast.expression(time).span, message);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        self.declare_for(program, span);
+        let depth = self.runtime_depth;
+        let inner = self.branch(program, body);
+        self.runtime_depth = depth;
+        let label = match time {
+            Some(time) => format!("box[{}]", clean(program.text(program.ast.expression(time).span))),
+            None => "box".to_owned(),
+        };
+        self.block(program, &label, (vec![inner], Choice::Always), &[], span)
+    }
+}

@@ -1,0 +1,178 @@
+//! Values as those of a type, and the widths and sizes that types name.
+
+use super::super::ast::{ExpressionId, TypeKind};
+use super::super::codes;
+use super::super::parser::Parser;
+use super::value::{Value, angle_bits, angle_of, wrapped};
+use super::{Lowered, Lowerer, Stop};
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    /// A constant's value in the type it is declared with.
+    pub(super) fn constant_of_type(&mut self, program: &Parser<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
+        let span = program.ast.expression(id).span;
+        self.check_type(program, type_)?;
+        match self.value(program, id) {
+            Ok(Value::Symbolic(_)) | Err(Stop::Runtime) => {
+                // `dt` and complex numbers are constants whose value is of no use to a circuit.
+                if matches!(
+                    program.ast.types[type_ as usize].kind,
+                    TypeKind::Duration | TypeKind::Stretch | TypeKind::Complex(_)
+                ) {
+                    return Ok(Value::Runtime);
+                }
+                if self.is_constant(program, id) {
+                    return Ok(Value::Runtime);
+                }
+                Err(self.error(codes::NOT_CONSTANT, span, "a constant's value must be known before the program runs"))
+            }
+            Ok(value) => self.converted(program, type_, value, span),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// A value as one of a type, by the rules of assignment.
+    pub(super) fn converted(&mut self, program: &Parser<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
+        let kind = program.ast.types[type_ as usize].kind;
+        let converted = match (kind, value) {
+            (_, Value::Poison | Value::Runtime)
+            | (TypeKind::Float(_) | TypeKind::Angle(_), Value::Symbolic(_))
+            | (TypeKind::Duration | TypeKind::Stretch, Value::Duration(_)) => value,
+            (_, Value::Symbolic(_)) => return Err(Stop::Runtime),
+            (TypeKind::Int(width) | TypeKind::Uint(width), _) => {
+                let signed = matches!(kind, TypeKind::Int(_));
+                let whole = match value {
+                    Value::Integer(value) => value,
+                    Value::Bool(value) => i128::from(value),
+                    Value::Float(value) => value.trunc() as i128,
+                    Value::Bits { value, width } if width < 127 => value as i128,
+                    other => return Err(self.mismatch("a whole number", other, span)),
+                };
+                let width = match width {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
+                    None => 64,
+                };
+                Value::Integer(wrapped(whole, width, signed))
+            }
+            (TypeKind::Float(_), value) => match value.number() {
+                Some(number) => Value::Float(number),
+                None => return Err(self.mismatch("a number", value, span)),
+            },
+            (TypeKind::Angle(size), value) => {
+                let size = match size {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
+                    None => 64,
+                };
+                match value {
+                    Value::Bits { value, width } => {
+                        angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(width as i32), size)
+                    }
+                    _ => match value.number() {
+                        Some(number) => angle_of(number, size),
+                        None => return Err(self.mismatch("a number", value, span)),
+                    },
+                }
+            }
+            (TypeKind::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
+            (TypeKind::Bool, value) => match value.number() {
+                Some(number) => Value::Bool(number != 0.0),
+                None => return Err(self.mismatch("a truth value", value, span)),
+            },
+            (TypeKind::Bit(width), _) => {
+                let bits = match value {
+                    Value::Integer(value) => value as u128,
+                    Value::Bool(value) => u128::from(value),
+                    Value::Bits { value, .. } => value,
+                    Value::Angle(radians, _) if width.is_none() => u128::from(radians != 0.0),
+                    Value::Angle(radians, width) => angle_bits(radians, width),
+                    other => return Err(self.mismatch("bits", other, span)),
+                };
+                let width = match width {
+                    Some(id) => self.constant_width(program, id)?.clamp(1, 128) as u32,
+                    None => return Ok(Value::Bool(bits & 1 == 1)),
+                };
+                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+                Value::Bits { value: bits & mask, width }
+            }
+            (TypeKind::Duration | TypeKind::Stretch, other) => {
+                return Err(self.mismatch("a duration, such as `100ns`", other, span));
+            }
+            (
+                TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_),
+                _,
+            ) => Value::Runtime,
+        };
+        Ok(converted)
+    }
+
+    pub(super) fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {
+        self.error(codes::TYPE, span, format!("expected {wanted}, found {}", found.describe()))
+    }
+
+    /// Checks the widths that a type names.
+    pub(super) fn check_type(&mut self, program: &Parser<'_>, type_: u32) -> Lowered<()> {
+        const WIDEST: i128 = 65_536;
+        const LONGEST_ARRAY: i128 = 1 << 24;
+        let node = program.ast.types[type_ as usize];
+        let width = match node.kind {
+            TypeKind::Bit(width)
+            | TypeKind::Int(width)
+            | TypeKind::Uint(width)
+            | TypeKind::Float(width)
+            | TypeKind::Angle(width) => width,
+            TypeKind::Complex(Some(part)) => return self.check_type(program, part),
+            TypeKind::ArrayReference { base, dimensions, counted: true, .. } => {
+                self.check_type(program, base)?;
+                let count = self.constant_width(program, program.ast.lists[dimensions.start as usize])?;
+                if (1..=7).contains(&count) {
+                    return Ok(());
+                }
+                return Err(self.error(codes::TYPE, node.span, "an array has 1 to 7 dimensions"));
+            }
+            TypeKind::Array { base, dimensions } | TypeKind::ArrayReference { base, dimensions, .. } => {
+                self.check_type(program, base)?;
+                if dimensions.length > 7 {
+                    return Err(self.error(codes::TYPE, node.span, "an array has at most 7 dimensions"));
+                }
+                let mut length = 1_i128;
+                for index in dimensions.range() {
+                    let id = program.ast.lists[index];
+                    let size = self.constant_width(program, id)?;
+                    self.must_be_constant(program, id, "an array's size")?;
+                    length = length.saturating_mul(size);
+                    if size < 0 || length > LONGEST_ARRAY {
+                        let message = if size < 0 {
+                            "an array's size is a whole number from 0 upwards".to_owned()
+                        } else {
+                            format!("an array has at most {LONGEST_ARRAY} elements")
+                        };
+                        return Err(self.error(codes::WIDTH_LIMIT, program.ast.expression(id).span, message));
+                    }
+                }
+                return Ok(());
+            }
+            _ => None,
+        };
+        let Some(id) = width else { return Ok(()) };
+        let span = program.ast.expression(id).span;
+        let size = self.constant_width(program, id)?;
+        self.must_be_constant(program, id, "a type's width")?;
+        if size < 1 {
+            return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
+        }
+        if size > WIDEST {
+            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {WIDEST} bits wide")));
+        }
+        Ok(())
+    }
+
+    fn constant_width(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<i128> {
+        match self.integer(program, id) {
+            Err(Stop::Runtime) => {
+                let span = program.ast.expression(id).span;
+                Err(self.error(codes::NOT_CONSTANT, span, "a width must be known before the program runs"))
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! The plain statements that long programs consist of, from bytes to operations at once: a gate, a measurement or a
+//! reset on single bits, with numbers as parameters.
+//!
+//! It makes what the parser and the rest of [`super`] would make of the same text, and nothing else: whatever is not
+//! plain, a mistake before all, is left to them from the start of its statement on.
+
+use super::scope::Meaning;
+use super::value::Value;
+use super::{Lowerer, OperationKind, Slice, Version};
+use crate::names::{Names, head};
+use crate::parser::Parser;
+use circuit::angle::Angle;
+use circuit::operation::Operation;
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    /// Reads plain statements at the top of a program as far as they follow each other, and moves the parser behind
+    /// them. False where there is none.
+    pub fn flat(&mut self, parser: &mut Parser<'_>) -> bool {
+        if self.finished || self.ended {
+            return false;
+        }
+        let start = parser.position() as usize;
+        let mut place = Place { bytes: parser.bytes(), at: start };
+        let mut end = start;
+        loop {
+            let operands = self.circuit.body.operands.len();
+            let angles = self.circuit.body.angles.len();
+            if self.flat_statement(parser, &mut place).is_none() {
+                self.circuit.body.operands.truncate(operands);
+                self.circuit.body.angles.truncate(angles);
+                break;
+            }
+            end = place.at;
+            self.make_room(&place.bytes[end..]);
+            place.skip();
+        }
+        if end > start {
+            parser.resume_behind(end as u32);
+        }
+        end > start
+    }
+
+    #[inline]
+    fn flat_statement(&mut self, parser: &Parser<'_>, place: &mut Place<'_>) -> Option<()> {
+        if self.operations >= self.limits.operations as usize {
+            return None;
+        }
+        let start = place.at as u32;
+        let first = self.circuit.body.operands.len() as u32;
+        let first_angle = self.circuit.body.angles.len() as u32;
+        let mut clbits = Slice::default();
+        let word = place.word()?;
+        place.skip();
+        let kind = match word.text {
+            b"measure" => {
+                self.flat_bit(parser, place, true)?;
+                place.skip();
+                place.take(b'-')?;
+                place.take(b'>')?;
+                place.skip();
+                self.flat_bit(parser, place, false)?;
+                clbits = Slice { start: first + 1, length: 1 };
+                OperationKind::Measure
+            }
+            b"reset" => {
+                self.flat_bit(parser, place, true)?;
+                OperationKind::Reset
+            }
+            _ => {
+                let symbol = parser.names.symbol(word.text, word.head)?;
+                if !parser.is_plain_word(symbol) {
+                    return None;
+                }
+                let (kind, parameters, qubits) = match self.bindings.get(symbol as usize)?.as_ref()?.meaning {
+                    Meaning::Gate(gate) => {
+                        let info = gate.info();
+                        (OperationKind::Gate(gate), u32::from(info.parameters), u32::from(info.qubits))
+                    }
+                    Meaning::Custom(index) => {
+                        let gate = &self.circuit.definitions[index as usize];
+                        (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
+                    }
+                    _ => return None,
+                };
+                if parameters > 0 {
+                    self.flat_angles(parser, place, parameters)?;
+                    place.skip();
+                }
+                self.flat_qubits(parser, place, qubits)?;
+                kind
+            }
+        };
+        place.skip();
+        place.take(b';')?;
+        let body = &mut self.circuit.body;
+        let qubits = Slice { start: first, length: body.operands.len() as u32 - first - clbits.length };
+        let angles = match kind {
+            OperationKind::Gate(_) | OperationKind::Custom(_) => {
+                Slice { start: first_angle, length: body.angles.len() as u32 - first_angle }
+            }
+            _ => Slice::default(),
+        };
+        body.operations.push(Operation {
+            kind,
+            qubits,
+            clbits,
+            angles,
+            modifiers: None,
+            condition: None,
+            span: Span::new(start, place.at as u32),
+        });
+        self.operations += 1;
+        self.steps += 1;
+        Some(())
+    }
+
+    /// `(0.5, pi/2)`
+    #[inline]
+    fn flat_angles(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, count: u32) -> Option<()> {
+        let mut before = b'(';
+        for _ in 0..count {
+            place.take(before)?;
+            place.skip();
+            let value = self.flat_sum(&parser.names, place)?;
+            self.circuit.body.angles.push(Angle::Value(value.number()));
+            before = b',';
+        }
+        place.take(b')')
+    }
+
+    /// `q[0], q[1]`, distinct ones.
+    #[inline]
+    fn flat_qubits(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, count: u32) -> Option<()> {
+        /// More are compared in another way.
+        const MOST: u32 = 8;
+        if count == 0 || count > MOST {
+            return None;
+        }
+        let first = self.circuit.body.operands.len();
+        for index in 0..count {
+            if index > 0 {
+                place.skip();
+                place.take(b',')?;
+                place.skip();
+            }
+            let qubit = self.flat_bit(parser, place, true)?;
+            let before = &self.circuit.body.operands[first..first + index as usize];
+            if before.contains(&qubit) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// `q[0]`, or `q` where that is a single bit: appended to the operands.
+    #[inline]
+    fn flat_bit(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, quantum: bool) -> Option<u32> {
+        let word = place.word()?;
+        let symbol = parser.names.symbol(word.text, word.head)?;
+        let Meaning::Register { quantum: is, start, size, single, .. } =
+            self.bindings.get(symbol as usize)?.as_ref()?.meaning
+        else {
+            return None;
+        };
+        if is != quantum {
+            return None;
+        }
+        let mut bit = start;
+        if !single {
+            place.skip();
+            place.take(b'[')?;
+            place.skip();
+            let Number::Whole(index) = place.number(self.version)? else { return None };
+            place.skip();
+            place.take(b']')?;
+            if index >= i64::from(size) {
+                return None;
+            }
+            bit += index as u32;
+        }
+        self.circuit.body.operands.push(bit);
+        Some(bit)
+    }
+
+    /// `pi/2 - 0.5`, as [`Lowerer::value`] reckons.
+    fn flat_sum(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
+        let mut sum = self.flat_product(names, place)?;
+        loop {
+            let sign = place.peek();
+            if !matches!(sign, b'+' | b'-') {
+                return Some(sum);
+            }
+            place.at += 1;
+            place.skip();
+            let part = self.flat_product(names, place)?;
+            sum = if sign == b'+' {
+                sum.with(part, i64::checked_add, |a, b| a + b)?
+            } else {
+                sum.with(part, i64::checked_sub, |a, b| a - b)?
+            };
+        }
+    }
+
+    #[inline]
+    fn flat_product(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
+        let mut product = self.flat_factor(names, place)?;
+        loop {
+            place.skip();
+            let sign = place.peek();
+            if !matches!(sign, b'*' | b'/') {
+                return Some(product);
+            }
+            place.at += 1;
+            place.skip();
+            let factor = self.flat_factor(names, place)?;
+            product = match (sign, product, factor) {
+                (b'*', ..) => product.with(factor, i64::checked_mul, |a, b| a * b)?,
+                // Whole numbers divide to a whole number, with words of its own where nothing is left.
+                (_, Number::Whole(_), Number::Whole(_)) if self.version == Version::V3 => return None,
+                _ => Number::Real(product.number() / factor.number()).finite()?,
+            };
+        }
+    }
+
+    #[inline]
+    fn flat_factor(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
+        let minus = place.peek() == b'-';
+        if minus {
+            place.at += 1;
+            place.skip();
+        }
+        let value = if place.peek().is_ascii_digit() {
+            place.number(self.version)?
+        } else {
+            let word = place.word()?;
+            let symbol = names.symbol(word.text, word.head)?;
+            match self.bindings.get(symbol as usize)?.as_ref()?.meaning {
+                Meaning::Constant(Value::Float(value)) => Number::Real(value),
+                _ => return None,
+            }
+        };
+        Some(match value {
+            _ if !minus => value,
+            Number::Whole(value) => Number::Whole(-value),
+            Number::Real(value) => Number::Real(-value),
+        })
+    }
+}
+
+/// What a plain expression is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Number {
+    /// At most [`MOST_WHOLE`] from 0.
+    Whole(i64),
+    /// Finite.
+    Real(f64),
+}
+
+/// Up to here whole numbers are told apart by a 64-bit float.
+const MOST_WHOLE: i64 = 1 << 53;
+
+impl Number {
+    #[inline]
+    fn number(self) -> f64 {
+        match self {
+            Self::Whole(value) => value as f64,
+            Self::Real(value) => value,
+        }
+    }
+
+    fn finite(self) -> Option<Self> {
+        self.number().is_finite().then_some(self)
+    }
+
+    #[inline]
+    fn with(
+        self,
+        other: Self,
+        whole: impl Fn(i64, i64) -> Option<i64>,
+        real: impl Fn(f64, f64) -> f64,
+    ) -> Option<Self> {
+        if let (Self::Whole(a), Self::Whole(b)) = (self, other) {
+            return whole(a, b).filter(|value| value.abs() <= MOST_WHOLE).map(Self::Whole);
+        }
+        Self::Real(real(self.number(), other.number())).finite()
+    }
+}
+
+/// A place in the text.
+struct Place<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+struct Word<'a> {
+    text: &'a [u8],
+    head: u64,
+}
+
+/// True for the bytes of a name in plain letters.
+const IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    table
+};
+
+// What is asked for each byte is inlined whatever the build's own measure is, which is low (docs/decisions/0007).
+#[allow(clippy::inline_always)]
+impl<'a> Place<'a> {
+    /// The next byte; 0 at the end, where it belongs to nothing either.
+    #[inline(always)]
+    fn peek(&self) -> u8 {
+        self.bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn take(&mut self, byte: u8) -> Option<()> {
+        if self.peek() != byte {
+            return None;
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    #[inline(always)]
+    fn skip(&mut self) {
+        while matches!(self.peek(), b' ' | b'\n' | b'\t' | b'\r') {
+            self.at += 1;
+        }
+    }
+
+    /// `cx`, `$0`. What is a keyword or a number is in no table of names.
+    #[inline(always)]
+    fn word(&mut self) -> Option<Word<'a>> {
+        let rest = self.bytes.get(self.at..)?;
+        let mut length = usize::from(*rest.first()? == b'$');
+        while rest.get(length).is_some_and(|&byte| IN_WORD[byte as usize]) {
+            length += 1;
+        }
+        self.at += length;
+        let text = &rest[..length];
+        let head = match rest.first_chunk() {
+            Some(letters) if length < letters.len() => u64::from_le_bytes(*letters) & !(u64::MAX << (8 * length)),
+            Some(letters) => u64::from_le_bytes(*letters),
+            None => head(text),
+        };
+        Some(Word { text, head })
+    }
+
+    /// `12`, `0.5`, `1.5e-3`; other forms are not plain.
+    #[inline]
+    fn number(&mut self, version: Version) -> Option<Number> {
+        /// So many digits are exact in 64 bits and, with a power of ten that is exact too, rounded but once.
+        const EXACT_DIGITS: usize = 15;
+        const EXACT_POWERS: [f64; 23] = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+            1e19, 1e20, 1e21, 1e22,
+        ];
+        let start = self.at;
+        let mut mantissa = 0;
+        let whole = self.digits(&mut mantissa);
+        let mut fraction = 0;
+        if self.peek() == b'.' {
+            self.at += 1;
+            fraction = self.digits(&mut mantissa);
+            if fraction == 0 {
+                return None;
+            }
+        }
+        if whole == 0 {
+            return None;
+        }
+        let mut exponent = 0;
+        let scaled = matches!(self.peek(), b'e' | b'E');
+        if scaled {
+            self.at += 1;
+            let minus = self.peek() == b'-';
+            self.at += usize::from(matches!(self.peek(), b'+' | b'-'));
+            let mut power = 0;
+            if !(1..=3).contains(&self.digits(&mut power)) {
+                return None;
+            }
+            exponent = if minus { -(power as i32) } else { power as i32 };
+        }
+        // Letters, other alphabets', and a second point.
+        if IN_WORD[self.peek() as usize] || self.peek() >= 0x80 || self.peek() == b'.' {
+            return None;
+        }
+        if fraction == 0 && !scaled {
+            let leads = whole > 1 && self.bytes[start] == b'0' && version == Version::V2;
+            return (whole <= EXACT_DIGITS && !leads).then_some(Number::Whole(mantissa as i64));
+        }
+        let power = exponent - fraction as i32;
+        let value = match EXACT_POWERS.get(power.unsigned_abs() as usize) {
+            Some(scale) if whole + fraction <= EXACT_DIGITS => {
+                if power < 0 {
+                    mantissa as f64 / scale
+                } else {
+                    mantissa as f64 * scale
+                }
+            }
+            _ => std::str::from_utf8(&self.bytes[start..self.at]).ok()?.parse().ok()?,
+        };
+        Number::Real(value).finite()
+    }
+
+    /// Appends digits to a number, and tells how many. Beyond nineteen of them it is no longer that number.
+    #[inline(always)]
+    fn digits(&mut self, number: &mut u64) -> usize {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            *number = number.wrapping_mul(10).wrapping_add(u64::from(self.peek() - b'0'));
+            self.at += 1;
+        }
+        self.at - start
+    }
+}

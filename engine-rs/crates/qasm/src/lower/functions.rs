@@ -1,0 +1,214 @@
+//! Functions of the language, and calls in expressions.
+
+use super::super::Version;
+use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
+use super::super::codes;
+use super::super::parser::{Parser, shorten};
+use super::scope::Meaning;
+use super::types::{Sort, Type};
+use super::value::{Value, angle_bits};
+use super::{Lowered, Lowerer, Stop};
+use circuit::angle;
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    /// `sin(x)`, or a subroutine in an expression.
+    pub(super) fn call(&mut self, program: &Parser<'_>, name: Name, arguments: List, span: Span) -> Lowered<Value> {
+        let text = program.names.text(name.symbol);
+        if let Some(binding) = self.lookup(name.symbol) {
+            return match binding.meaning {
+                Meaning::Subroutine(_) if !self.in_gate => {
+                    let arguments = program.ast.list(arguments).to_vec();
+                    self.value_of_call(program, name, &arguments, span)
+                }
+                Meaning::Defining => Err(self.recursion(program, name)),
+                Meaning::Subroutine(_) | Meaning::Extern(_) => {
+                    if let Meaning::Extern(index) = binding.meaning {
+                        self.check_external(program, index, arguments, span)?;
+                    }
+                    for index in arguments.range() {
+                        let id = program.ast.lists[index];
+                        if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
+                            return Err(Stop::Told);
+                        }
+                    }
+                    Err(Stop::Runtime)
+                }
+                Meaning::Poison => Err(Stop::Told),
+                other => {
+                    let message = format!("`{text}` is {}, not a function", other.describe());
+                    Err(self.error(codes::WRONG_KIND, name.span, message))
+                }
+            };
+        }
+        let Some(expected) = arity(text, self.version) else {
+            self.poison(name.symbol, name.span);
+            let message = format!("the function `{}` does not exist", shorten(text));
+            let other = match text {
+                "ln" => Some("log"),
+                "log" => Some("ln"),
+                "asin" => Some("arcsin"),
+                "acos" => Some("arccos"),
+                "atan" => Some("arctan"),
+                _ => None,
+            };
+            return Err(match other {
+                Some(other) if arity(other, self.version).is_some() => {
+                    self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{other}`?"))
+                }
+                _ => self.error(codes::UNKNOWN_NAME, name.span, message),
+            });
+        };
+        let given = arguments.length as usize;
+        if !expected.contains(&given) {
+            let message = format!(
+                "`{text}` takes {} argument{}, found {given}",
+                expected.start(),
+                if *expected.start() == 1 { "" } else { "s" }
+            );
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        self.arguments_fit(program, text, arguments, span)?;
+        if text == "sizeof"
+            && let Some(size) = self.size_of(program, arguments, span)?
+        {
+            return Ok(size);
+        }
+        let mut values = [Value::Poison; 3];
+        let mut stop = None;
+        for (slot, index) in values.iter_mut().zip(arguments.range()) {
+            let id = program.ast.lists[index];
+            // `sizeof` and `popcount` look at registers, which are no numbers.
+            match self.value(program, id) {
+                Ok(value) => *slot = value,
+                Err(Stop::Told) => return Err(Stop::Told),
+                Err(Stop::Runtime) => stop = Some(Stop::Runtime),
+            }
+        }
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        if matches!(text, "rotl" | "rotr")
+            && let Value::Integer(value) = values[0]
+            && let Some(Type { sort: Sort::Uint, width: width @ 1..=64, .. }) =
+                self.type_of(program, program.ast.lists[arguments.start as usize])
+        {
+            values[0] = Value::Bits { value: value as u128, width };
+            let turned = self.apply_function(text, &values[..given], span)?;
+            return Ok(match turned {
+                Value::Bits { value, .. } => Value::Integer(value as i128),
+                other => other,
+            });
+        }
+        self.apply_function(text, &values[..given], span)
+    }
+
+    /// `sizeof(array)`, `sizeof(array, 1)`
+    fn size_of(&mut self, program: &Parser<'_>, arguments: List, span: Span) -> Lowered<Option<Value>> {
+        let ids = program.ast.list(arguments).to_vec();
+        let expression = *program.ast.expression(ids[0]);
+        let ExpressionKind::Name(symbol) = expression.kind else { return Ok(None) };
+        let sizes = match self.lookup(symbol).map(|binding| binding.meaning) {
+            Some(Meaning::Array(array)) => self.arrays[array as usize].sizes.clone(),
+            Some(Meaning::Register { size, .. }) => vec![i128::from(size)],
+            Some(Meaning::Alias { list, .. }) => vec![self.aliases[list as usize].len() as i128],
+            _ => Vec::new(),
+        };
+        // Of an argument, only the type is known.
+        let dimensions = match self.type_of(program, ids[0]) {
+            Some(type_) if sizes.is_empty() => type_.dimensions as usize,
+            _ => sizes.len(),
+        };
+        if dimensions == 0 {
+            return Ok(None);
+        }
+        let dimension = match ids.get(1) {
+            Some(&id) => self.integer(program, id)?,
+            None => 0,
+        };
+        let place = usize::try_from(dimension).ok().filter(|&at| at < dimensions);
+        if let Some(at) = place {
+            return Ok(sizes.get(at).map(|&size| Value::Integer(size)));
+        }
+        let message = format!("this array has {dimensions} dimensions, counted from 0, found {dimension}");
+        Err(self.error(codes::INDEX, span, message))
+    }
+
+    fn apply_function(&mut self, text: &str, values: &[Value], span: Span) -> Lowered<Value> {
+        use angle::Function as F;
+        let function = match text {
+            "sin" => F::Sin,
+            "cos" => F::Cos,
+            "tan" => F::Tan,
+            "exp" => F::Exp,
+            "ln" | "log" => F::Ln,
+            "sqrt" => F::Sqrt,
+            "arcsin" => F::Arcsin,
+            "arccos" => F::Arccos,
+            "arctan" => F::Arctan,
+            "pow" => return self.apply(BinaryOperator::Power, values[0], values[1], span),
+            "mod" => return self.apply(BinaryOperator::Modulo, values[0], values[1], span),
+            "ceiling" | "floor" => {
+                let Some(value) = values[0].number() else { return Err(Stop::Runtime) };
+                let value = if text == "floor" { value.floor() } else { value.ceil() };
+                return Ok(Value::Float(value));
+            }
+            "popcount" => {
+                return match values[0] {
+                    Value::Bits { value, .. } => Ok(Value::Integer(i128::from(value.count_ones()))),
+                    Value::Integer(value) => Ok(Value::Integer(i128::from(value.count_ones()))),
+                    Value::Angle(radians, width) => {
+                        Ok(Value::Integer(i128::from(angle_bits(radians, width).count_ones())))
+                    }
+                    _ => Err(Stop::Runtime),
+                };
+            }
+            "rotl" | "rotr" => {
+                let (Value::Bits { value, width }, Value::Integer(by)) = (values[0], values[1]) else {
+                    return Err(Stop::Runtime);
+                };
+                let by = by.rem_euclid(i128::from(width.max(1))) as u32;
+                let left = if text == "rotl" { by } else { (width - by) % width.max(1) };
+                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+                let turned = if left == 0 { value } else { (value << left | value >> (width - left)) & mask };
+                return Ok(Value::Bits { value: turned, width });
+            }
+            _ => return Err(Stop::Runtime),
+        };
+        match values[0] {
+            Value::Symbolic(id) => {
+                let value = self.symbolic(angle::Expression::Call(function, id));
+                self.shallow(value, span)
+            }
+            value => {
+                let Some(number) = value.number() else {
+                    let message = format!("`{text}` takes a number, found {}", value.describe());
+                    return Err(self.error(codes::TYPE, span, message));
+                };
+                let result = function.apply(number);
+                if result.is_finite() {
+                    return Ok(Value::Float(result));
+                }
+                let message = format!("`{text}` has no value at {number}");
+                Err(self.error(codes::NOT_A_NUMBER, span, message))
+            }
+        }
+    }
+}
+
+/// How many arguments a built-in function takes, if it exists.
+pub(super) fn arity(name: &str, version: Version) -> Option<std::ops::RangeInclusive<usize>> {
+    let both = ["sin", "cos", "tan", "exp", "sqrt"];
+    if both.contains(&name) {
+        return Some(1..=1);
+    }
+    if version == Version::V2 {
+        return (name == "ln").then_some(1..=1);
+    }
+    Some(match name {
+        "arcsin" | "arccos" | "arctan" | "ceiling" | "floor" | "log" | "popcount" | "real" | "imag" => 1..=1,
+        "mod" | "pow" | "rotl" | "rotr" => 2..=2,
+        "sizeof" => 1..=2,
+        _ => return None,
+    })
+}

@@ -1,0 +1,305 @@
+//! Calls of gates: modifiers, parameters, broadcasting.
+
+use super::super::ast::{GateCall, ModifierKind};
+use super::super::codes;
+use super::super::parser::{Parser, shorten};
+use super::bits::Operand;
+use super::scope::Meaning;
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop, count};
+use circuit::operation::{Modifiers, OperationKind, Slice};
+use diagnostic::{Diagnostic, Span};
+
+impl Lowerer<'_> {
+    pub(super) fn gate_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<()> {
+        if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
+            return Ok(());
+        }
+        if self.lookup(call.name.symbol).is_none() {
+            if call.time.is_some()
+                && let Some(stop) = self.unknown_type(program, call.name)
+            {
+                for &id in program.ast.list(call.operands) {
+                    let (symbol, _) = Self::root_name(program, id);
+                    if self.lookup(symbol).is_none() {
+                        self.poison(symbol, span);
+                    }
+                }
+                return Err(stop);
+            }
+            self.native_gate(program, call);
+        }
+        let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {
+            // Its operands may hold mistakes of their own.
+            for index in call.parameters.range() {
+                let _ = self.value(program, program.ast.lists[index]);
+            }
+            for index in call.operands.range() {
+                let _ = self.operand(program, program.ast.lists[index], true);
+            }
+            return Err(Stop::Told);
+        };
+        let angles_start = self.circuit.body.angles.len();
+        let mut failed = None;
+        if call.parameters.length != parameters {
+            let name = program.names.text(call.name.symbol);
+            let message = format!(
+                "`{}` takes {}, found {}",
+                shorten(name),
+                count(parameters, "parameter"),
+                call.parameters.length
+            );
+            self.diagnostics.add(Diagnostic::error(
+                codes::PARAMETER_COUNT,
+                call.name.span.to(call.parameters_span),
+                message,
+            ));
+            failed = Some(Stop::Told);
+        }
+        for index in call.parameters.range() {
+            match self.angle(program, program.ast.lists[index]) {
+                Ok(angle) => self.circuit.body.angles.push(angle),
+                Err(stop) => failed = Some(worse(failed, stop)),
+            }
+        }
+        if let Some(time) = call.time {
+            match self.value(program, time) {
+                Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
+                    let span = program.ast.expression(time).span;
+                    self.diagnostics.add(Diagnostic::warning(
+                        codes::GATE_DURATION,
+                        span,
+                        "a diagram does not show how long a gate takes",
+                    ));
+                }
+                Ok(other) => {
+                    let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
+                    failed = Some(self.error(codes::TYPE, program.ast.expression(time).span, message));
+                }
+                Err(stop) => failed = Some(worse(failed, stop)),
+            }
+        }
+        let modifiers = if call.modifiers.length == 0 {
+            None
+        } else {
+            match self.modifiers(program, call) {
+                Ok(modifiers) => Some(modifiers),
+                Err(stop) => {
+                    failed = Some(worse(failed, stop));
+                    None
+                }
+            }
+        };
+        for index in call.operands.range() {
+            match self.operand(program, program.ast.lists[index], true) {
+                Ok(operand) => self.operands.push(operand),
+                Err(stop) => failed = Some(worse(failed, stop)),
+            }
+        }
+        if let Some(stop) = failed {
+            self.circuit.body.angles.truncate(angles_start);
+            return Err(stop);
+        }
+        let controls = modifiers.as_ref().map_or(0, |modifiers| modifiers.controls.len() as u32);
+        let expected = qubits + controls;
+        if call.operands.length != expected {
+            let name = program.names.text(call.name.symbol);
+            let with = if controls > 0 { " with its controls" } else { "" };
+            let message = format!(
+                "`{}`{with} acts on {}, found {}",
+                shorten(name),
+                count(expected, "qubit"),
+                call.operands.length
+            );
+            return Err(self.error(codes::QUBIT_COUNT, call.name.span, message));
+        }
+        let modifiers =
+            modifiers.filter(|modifiers| !modifiers.controls.is_empty() || modifiers.power != 1.0).map(|modifiers| {
+                self.circuit.body.modifiers.push(modifiers);
+                self.circuit.body.modifiers.len() as u32 - 1
+            });
+        let angles = Slice { start: angles_start as u32, length: parameters };
+        self.broadcast(kind, angles, modifiers, span)
+    }
+
+    /// The kind of the called gate, and how many parameters and qubits it takes.
+    #[inline]
+    fn called_gate(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<(OperationKind, u32, u32)> {
+        match self.require_gate(program, call.name)? {
+            Meaning::Gate(gate) => {
+                let info = gate.info();
+                Ok((OperationKind::Gate(gate), u32::from(info.parameters), u32::from(info.qubits)))
+            }
+            Meaning::Custom(index) => {
+                let definition = &self.circuit.definitions[index as usize];
+                Ok((OperationKind::Custom(index), definition.parameters.len() as u32, definition.qubits.len() as u32))
+            }
+            Meaning::Poison => Err(Stop::Told),
+            Meaning::Defining => Err(self.recursion(program, call.name)),
+            other => {
+                let text = program.names.text(call.name.symbol);
+                let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
+                let error = Diagnostic::error(codes::WRONG_KIND, call.name.span, message);
+                self.diagnostics.add(match other {
+                    Meaning::Subroutine(_) | Meaning::Extern(_) => {
+                        error.with_help(format!("a subroutine is called with parentheses: `{text}(…);`"))
+                    }
+                    _ => error,
+                });
+                Err(Stop::Told)
+            }
+        }
+    }
+
+    /// The modifiers of a call in their normal form.
+    pub(super) fn modifiers(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<Modifiers> {
+        let mut controls = Vec::new();
+        let mut power = 1.0;
+        for modifier in &program.ast.modifiers[call.modifiers.range()] {
+            match modifier.kind {
+                ModifierKind::Inverse => power = -power,
+                ModifierKind::Power(id) => {
+                    let span = program.ast.expression(id).span;
+                    match self.value(program, id) {
+                        Ok(Value::Integer(value)) => power *= value as f64,
+                        Ok(Value::Float(value)) => power *= value,
+                        Ok(Value::Symbolic(_) | Value::Runtime) | Err(Stop::Runtime) => {
+                            return Err(self.error(
+                                codes::NOT_CONSTANT,
+                                span,
+                                "a gate's power must be known before the program runs",
+                            ));
+                        }
+                        Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+                        Ok(other) => {
+                            let message = format!("a gate's power is a number, found {}", other.describe());
+                            return Err(self.error(codes::TYPE, span, message));
+                        }
+                    }
+                    if !power.is_finite() {
+                        return Err(self.error(codes::NOT_A_NUMBER, span, "this power is no finite number"));
+                    }
+                }
+                ModifierKind::Control { value, count } => {
+                    let times = match count {
+                        None => 1,
+                        Some(id) => {
+                            let span = program.ast.expression(id).span;
+                            let times = match self.integer(program, id) {
+                                Err(Stop::Runtime) => {
+                                    return Err(self.error(
+                                        codes::NOT_CONSTANT,
+                                        span,
+                                        "the number of controls must be known before the program runs",
+                                    ));
+                                }
+                                other => other?,
+                            };
+                            if times < 1 {
+                                return Err(self.error(
+                                    codes::TYPE,
+                                    span,
+                                    format!("a gate is given at least 1 control, found {times}"),
+                                ));
+                            }
+                            times
+                        }
+                    };
+                    if times + controls.len() as i128 > i128::from(self.limits.qubits) {
+                        let message =
+                            format!("more controls than the {} qubits that a program may have", self.limits.qubits);
+                        return Err(self.error(codes::QUBIT_LIMIT, modifier.span, message));
+                    }
+                    controls.extend(std::iter::repeat_n(value, times as usize));
+                }
+            }
+        }
+        // -0 is 0, and prints worse.
+        Ok(Modifiers { controls, power: power + 0.0 })
+    }
+
+    /// One operation for each bit of the registers among the operands; single bits go with every one.
+    #[inline]
+    pub(super) fn broadcast(
+        &mut self,
+        kind: OperationKind,
+        angles: Slice,
+        modifiers: Option<u32>,
+        span: Span,
+    ) -> Lowered<()> {
+        let mut length: Option<u32> = None;
+        for operand in &self.operands {
+            if operand.single {
+                continue;
+            }
+            match length {
+                None => length = Some(operand.length),
+                Some(length) if length == operand.length => {}
+                Some(length) => {
+                    let whole = self.operands.iter().fold(operand.span, |whole, operand| whole.to(operand.span));
+                    let message = format!(
+                        "registers of different sizes, {length} and {}, cannot be used together",
+                        operand.length
+                    );
+                    return Err(self.error(codes::BROADCAST, whole, message));
+                }
+            }
+        }
+        let times = length.unwrap_or(1);
+        self.room_for(times as usize, span)?;
+        let width = self.operands.len();
+        for offset in 0..times {
+            let start = self.circuit.body.operands.len();
+            for operand in &self.operands {
+                let at = if operand.single { operand.start } else { operand.start + offset };
+                self.circuit.body.operands.push(self.bits[at as usize]);
+            }
+            if width > 1
+                && let Some(operand) = self.duplicate(start)
+            {
+                self.circuit.body.operands.truncate(start);
+                return Err(self.twice(operand));
+            }
+            let qubits = Slice { start: start as u32, length: width as u32 };
+            self.push(kind, qubits, Slice::default(), angles, modifiers, span);
+        }
+        Ok(())
+    }
+
+    /// The first operand whose qubit an earlier one has too, among those from `start` on.
+    #[inline]
+    fn duplicate(&mut self, start: usize) -> Option<Operand> {
+        const FEW: usize = 8;
+        let qubits = &self.circuit.body.operands[start..];
+        if qubits.len() <= FEW {
+            for (index, qubit) in qubits.iter().enumerate().skip(1) {
+                if qubits[..index].contains(qubit) {
+                    return Some(self.operands[index]);
+                }
+            }
+            return None;
+        }
+        self.next_stamp();
+        for index in 0..self.circuit.body.operands.len() - start {
+            if !self.mark(self.circuit.body.operands[start + index]) {
+                return Some(self.operands[index]);
+            }
+        }
+        None
+    }
+
+    #[cold]
+    pub(super) fn twice(&mut self, operand: Operand) -> Stop {
+        self.error_with_help(
+            codes::DUPLICATE_QUBIT,
+            operand.span,
+            "the same qubit is used twice, a gate's qubits must be distinct",
+            "give each operand a qubit of its own",
+        )
+    }
+}
+
+/// Of two reasons to stop, the told one.
+const fn worse(first: Option<Stop>, second: Stop) -> Stop {
+    if matches!(first, Some(Stop::Told)) { Stop::Told } else { second }
+}

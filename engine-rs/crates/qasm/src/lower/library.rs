@@ -1,0 +1,115 @@
+//! The gates and constants that a program has without defining them, and `include`.
+
+use super::super::Version;
+use super::super::codes;
+use super::super::parser::{Parser, shorten};
+use super::super::standard_library;
+use super::scope::{Binding, Meaning};
+use super::value::Value;
+use super::{Lowered, Lowerer};
+use circuit::gates::{Library, StandardGate};
+use diagnostic::{Diagnostic, Span};
+
+impl Lowerer<'_> {
+    pub(super) fn include(&mut self, program: &Parser<'_>, path: Span) -> Lowered<()> {
+        let text = program.text(path);
+        let file = text.trim_matches(['"', '\'']);
+        let own = standard_library::file(self.version);
+        if self.level() > 0 {
+            return Err(self.error(codes::PLACE, path, "`include` stands at the top of a program only"));
+        }
+        if file == own {
+            if self.included {
+                self.diagnostics.add(
+                    Diagnostic::warning(codes::DUPLICATE_INCLUDE, path, format!("`{file}` is already included"))
+                        .with_help("remove this line"),
+                );
+                return Ok(());
+            }
+            self.included = true;
+            self.bind_library(program, Some(path));
+            return Ok(());
+        }
+        if matches!(file, "qelib1.inc" | "stdgates.inc") {
+            let wrong = format!("`{file}` is the library of the other version of OpenQASM");
+            let help = format!("write `include \"{own}\";`");
+            let inside = Span::new(path.start + 1, path.end - 1);
+            let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
+            if !self.included {
+                self.included = true;
+                self.bind_library(program, Some(path));
+            }
+            return Err(stop);
+        }
+        // The message says nothing of what exists: nothing was looked for.
+        let message = format!("`{}` cannot be included here", shorten(file));
+        let stem = own.trim_end_matches(".inc");
+        let help = if file.to_ascii_lowercase().contains(stem) {
+            format!("write `include \"{own}\";`")
+        } else {
+            format!("only the standard library `{own}` is known; paste the file's content instead")
+        };
+        let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
+        // Gates of a file that was not read must not be told as unknown.
+        self.include_told = true;
+        Err(stop)
+    }
+
+    pub(super) fn bind_builtins(&mut self, parser: &mut Parser<'_>) {
+        use std::f64::consts::{E, PI, TAU};
+        let constants: &[(&str, f64)] = match self.version {
+            Version::V2 => &[("pi", PI)],
+            Version::V3 => &[("pi", PI), ("π", PI), ("tau", TAU), ("τ", TAU), ("euler", E), ("ℇ", E)],
+        };
+        for (name, value) in constants {
+            let symbol = parser.names.intern(name);
+            let meaning = Meaning::Constant(Value::Float(*value));
+            self.bind(symbol, Binding { meaning, span: Span::default(), level: 0 });
+        }
+        for gate in StandardGate::all() {
+            if standard_library::library(gate, self.version) == Library::Builtin {
+                let symbol = self.gate_symbols[gate as usize];
+                self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: Span::default(), level: 0 });
+            }
+        }
+    }
+
+    /// Makes every standard gate known, for reading canonical definitions.
+    pub(super) fn bind_all_gates(&mut self) {
+        for gate in StandardGate::all() {
+            let symbol = self.gate_symbols[gate as usize];
+            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: Span::default(), level: 0 });
+        }
+    }
+
+    /// Binds the gates of the version's library.
+    pub(super) fn bind_library(&mut self, program: &Parser<'_>, include: Option<Span>) {
+        for gate in StandardGate::all() {
+            let library = standard_library::library(gate, self.version);
+            if !matches!(library, Library::Original | Library::Extended) {
+                continue;
+            }
+            let symbol = self.gate_symbols[gate as usize];
+            if let Some(own) = self.lookup(symbol) {
+                // What the program declared before the include stays its own, unless the paper's library has it.
+                if let Some(include) = include
+                    && library == Library::Original
+                    && !matches!(own.meaning, Meaning::Poison | Meaning::Gate(_))
+                {
+                    let name = program.names.text(symbol);
+                    let message = format!("this file defines `{name}`, which the program already declares");
+                    // Programs older than the library of version 3 define some of its gates themselves.
+                    let own_gate = matches!(own.meaning, Meaning::Custom(_)) && self.version == Version::V3;
+                    let diagnostic = if own_gate {
+                        Diagnostic::warning(codes::OWN_STANDARD_GATE, include, message)
+                    } else {
+                        Diagnostic::error(codes::REDEFINED, include, message)
+                    };
+                    self.diagnostics.add(diagnostic.with_related(own.span, format!("`{name}` is declared here")));
+                }
+                continue;
+            }
+            self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: include.unwrap_or_default(), level: 0 });
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Loops: unrolled where what they run over is known, one labelled block where a run decides.
+
+use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind};
+use super::super::codes;
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+use super::attempts::Leaving;
+use super::blocks::clean;
+use super::scope::{Binding, Meaning};
+use super::value::Value;
+use super::walk::{assigned, holds};
+use super::{Lowered, Lowerer, Stop};
+use circuit::Choice;
+use circuit::operation::Body;
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    pub(super) fn for_loop(
+        &mut self,
+        program: &Parser<'_>,
+        type_: u32,
+        name: Name,
+        values: ExpressionId,
+        body: List,
+        span: Span,
+    ) -> Lowered<()> {
+        self.check_type(program, type_)?;
+        self.note_type(program, name.span, type_);
+        let leaves = program
+            .ast
+            .list(body)
+            .iter()
+            .any(|&id| holds(program, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue)));
+        let known = match self.loop_values(program, values) {
+            Ok(values) => Some(values),
+            Err(Stop::Runtime) => None,
+            Err(stop) => {
+                self.runtime_loop(program, name, body, Meaning::Poison);
+                return Err(stop);
+            }
+        };
+        if let Some(known) = known {
+            if !leaves {
+                return self.rounds(program, type_, name, &known, body, span);
+            }
+            if let Some(attempt) = self.attempt() {
+                // What is wrong behind the place where the loop is left is told too.
+                self.look(|lowerer| {
+                    lowerer.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+                });
+                let outer = self.unrolled.loop_.replace(self.runtime_depth);
+                let result = self.rounds(program, type_, name, &known, body, span);
+                self.unrolled.loop_ = outer;
+                if self.succeeds(&attempt, Leaving::UnknownLoop) {
+                    return result;
+                }
+            }
+        }
+        self.declare_for(program, span);
+        let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+        let head = Span::new(span.start, program.ast.expression(values).span.end);
+        let mut label = clean(&self.standing_text(program, head));
+        if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
+            label.push(']');
+        }
+        self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span)
+    }
+
+    /// A loop over what is known, one round after the other.
+    fn rounds(
+        &mut self,
+        program: &Parser<'_>,
+        type_: u32,
+        name: Name,
+        values: &LoopValues,
+        body: List,
+        span: Span,
+    ) -> Lowered<()> {
+        let count = values.count();
+        let most = u128::from(self.limits.operations);
+        if count > most {
+            return Err(self.too_many_steps(span));
+        }
+        for index in 0..count {
+            if self.finished {
+                return Ok(());
+            }
+            self.steps += 1;
+            if self.steps as u128 > 4 * most {
+                return Err(self.too_many_steps(span));
+            }
+            let value = match self.converted(program, type_, values.at(index), name.span) {
+                Ok(value) => value,
+                Err(Stop::Runtime) => Value::Runtime,
+                Err(Stop::Told) => return Err(Stop::Told),
+            };
+            self.enter();
+            self.bind(name.symbol, Binding { meaning: Meaning::Variable(value), span: name.span, level: self.level() });
+            // The body is a scope inside the one of the variable, which it may hide.
+            self.enter();
+            self.statements(program, body);
+            self.leave();
+            self.leave();
+            self.watch();
+            if self.round_ends() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a round of a loop that is unrolled. True where it was the last, whatever comes.
+    fn round_ends(&mut self) -> bool {
+        match self.leaving {
+            None => false,
+            Some(Leaving::Round) => {
+                self.leaving = None;
+                false
+            }
+            Some(Leaving::Loop) => {
+                self.leaving = None;
+                true
+            }
+            Some(_) => true,
+        }
+    }
+
+    pub(super) fn while_loop(
+        &mut self,
+        program: &Parser<'_>,
+        condition: ExpressionId,
+        body: List,
+        span: Span,
+    ) -> Lowered<()> {
+        match self.condition_value(program, condition) {
+            Ok(Some(false)) => {
+                self.look_at(program, body, None);
+                return Ok(());
+            }
+            Ok(Some(true)) => {
+                if self.unrolled_while(program, condition, body) {
+                    return Ok(());
+                }
+            }
+            Ok(None) => {}
+            Err(stop) => {
+                self.look_at(program, body, None);
+                return Err(stop);
+            }
+        }
+        self.declare_for(program, span);
+        self.forget_assigned(program, body);
+        let outer = self.unrolled.loop_.take();
+        let inner = self.branch(program, body);
+        self.unrolled.loop_ = outer;
+        let head = Span::new(span.start, program.ast.expression(condition).span.end);
+        let label = format!("{})", clean(&self.standing_text(program, head)));
+        self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
+    }
+
+    /// Unrolls a loop whose condition holds for as long as that is known. False where it never is known to end.
+    fn unrolled_while(&mut self, program: &Parser<'_>, condition: ExpressionId, body: List) -> bool {
+        /// A loop that goes on for longer may well go on for ever.
+        const MOST_ROUNDS: usize = 1 << 12;
+        let Some(attempt) = self.attempt() else { return false };
+        let outer = self.unrolled.loop_.replace(self.runtime_depth);
+        for round in 0.. {
+            self.steps += 1;
+            self.enter();
+            self.statements(program, body);
+            self.leave();
+            self.watch();
+            let ends = self.round_ends()
+                || self.finished
+                || self.ended
+                || match self.condition_value(program, condition) {
+                    Ok(Some(goes_on)) => !goes_on,
+                    Ok(None) => {
+                        self.leaving = Some(Leaving::UnknownLoop);
+                        true
+                    }
+                    Err(_) => true,
+                };
+            if ends {
+                break;
+            }
+            if round >= MOST_ROUNDS {
+                self.leaving = Some(Leaving::UnknownLoop);
+                break;
+            }
+        }
+        self.unrolled.loop_ = outer;
+        self.succeeds(&attempt, Leaving::UnknownLoop)
+    }
+
+    pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
+        if std::mem::replace(&mut self.finished, true) {
+            return Stop::Told;
+        }
+        let message = format!("the loops of this program take more than {} steps", self.limits.operations);
+        self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
+    }
+
+    /// What a loop's variable runs over, if it is known.
+    fn loop_values(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<LoopValues> {
+        let expression = *program.ast.expression(id);
+        match expression.kind {
+            ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
+                let start = self.integer(program, start)?;
+                let end = self.integer(program, end)?;
+                let step = match step {
+                    Some(step) => self.integer(program, step)?,
+                    None => 1,
+                };
+                if step == 0 {
+                    return Err(self.error(codes::STEP, expression.span, "a range cannot have step 0"));
+                }
+                let distance = if step > 0 { end - start } else { start - end };
+                let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };
+                Ok(LoopValues::Range { start, step, count })
+            }
+            ExpressionKind::Range { .. } => {
+                Err(self.error(codes::STEP, expression.span, "a loop's range needs a start and an end"))
+            }
+            ExpressionKind::Set(items) => {
+                let mut values = Vec::with_capacity(items.length as usize);
+                let mut runtime = false;
+                for at in items.range() {
+                    match self.value(program, program.ast.lists[at]) {
+                        Ok(value) => values.push(value),
+                        Err(Stop::Runtime) => runtime = true,
+                        Err(stop) => return Err(stop),
+                    }
+                }
+                if runtime { Err(Stop::Runtime) } else { Ok(LoopValues::List(values)) }
+            }
+            _ => match self.value(program, id)? {
+                Value::Bits { value, width } => {
+                    Ok(LoopValues::List((0..width).map(|bit| Value::Bool(value >> bit & 1 == 1)).collect()))
+                }
+                _ => Err(Stop::Runtime),
+            },
+        }
+    }
+
+    /// The body of a loop that only a run unrolls, lowered once.
+    fn runtime_loop(&mut self, program: &Parser<'_>, name: Name, body: List, meaning: Meaning) -> Body {
+        self.forget_assigned(program, body);
+        self.enter();
+        self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+        let outer = self.unrolled.loop_.take();
+        let inner = self.branch(program, body);
+        self.unrolled.loop_ = outer;
+        self.leave();
+        inner
+    }
+
+    pub(super) fn forget_assigned(&mut self, program: &Parser<'_>, body: List) {
+        let symbols: Vec<Symbol> = assigned(program, body).collect();
+        for symbol in symbols {
+            self.set_variable(symbol, Value::Runtime);
+        }
+    }
+}
+
+/// What a loop runs over.
+enum LoopValues {
+    Range { start: i128, step: i128, count: u128 },
+    List(Vec<Value>),
+}
+
+impl LoopValues {
+    pub(super) fn count(&self) -> u128 {
+        match self {
+            Self::Range { count, .. } => *count,
+            Self::List(values) => values.len() as u128,
+        }
+    }
+
+    pub(super) fn at(&self, index: u128) -> Value {
+        match self {
+            Self::Range { start, step, .. } => Value::Integer(start + step * index as i128),
+            Self::List(values) => values[index as usize],
+        }
+    }
+}

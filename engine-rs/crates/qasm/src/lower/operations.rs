@@ -1,0 +1,144 @@
+//! Operations that are no gates: measurements, resets, barriers, delays.
+
+use super::super::Version;
+use super::super::ast::{ExpressionId, List};
+use super::super::codes;
+use super::super::parser::Parser;
+use super::bits::Operand;
+use super::scope::Meaning;
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop, count, span_without_semicolon};
+use circuit::operation::{OperationKind, Slice};
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    pub(super) fn measure(
+        &mut self,
+        program: &Parser<'_>,
+        qubits: ExpressionId,
+        target: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        let from = self.operand(program, qubits, true)?;
+        let Some(target) = target else {
+            return self.each_bit(from, OperationKind::Measure, span);
+        };
+        let (root, _) = Self::root_name(program, target);
+        if self.version == Version::V3
+            && let Some(Meaning::Variable(_) | Meaning::Array(_)) = self.lookup(root).map(|binding| binding.meaning)
+        {
+            // Into a bit of an angle or a number, which only a run knows from here on.
+            self.set_variable(root, Value::Runtime);
+            return Err(Stop::Runtime);
+        }
+        let to = self.operand(program, target, false)?;
+        if from.single != to.single && self.version == Version::V2 {
+            return Err(self.sizes_differ(program, from, to, span));
+        }
+        self.measure_into(program, from, to, span)
+    }
+
+    pub(super) fn measure_into(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Lowered<()> {
+        if from.length != to.length {
+            return Err(self.sizes_differ(program, from, to, span));
+        }
+        self.room_for(from.length as usize, span)?;
+        for offset in 0..from.length {
+            let qubit = self.bits[(from.start + offset) as usize];
+            let clbit = self.bits[(to.start + offset) as usize];
+            let qubits = self.circuit.body.operand_slice(&[qubit]);
+            let clbits = self.circuit.body.operand_slice(&[clbit]);
+            self.push(OperationKind::Measure, qubits, clbits, Slice::default(), None, span);
+        }
+        Ok(())
+    }
+
+    fn sizes_differ(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Stop {
+        let message =
+            format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
+        self.error(codes::MEASURE_SIZE, span_without_semicolon(program, span), message)
+    }
+
+    pub(super) fn barrier(&mut self, program: &Parser<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
+        self.room_for(1, span)?;
+        let start = self.circuit.body.operands.len();
+        if let Some(operands) = operands {
+            for index in operands.range() {
+                self.operand(program, program.ast.lists[index], true)?;
+            }
+            // A qubit named twice is held back once.
+            self.next_stamp();
+            for index in 0..self.bits.len() {
+                let bit = self.bits[index];
+                if self.mark(bit) {
+                    self.circuit.body.operands.push(bit);
+                }
+            }
+        } else {
+            let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
+            self.circuit.body.operands.extend(0..all);
+        }
+        let length = self.circuit.body.operands.len() - start;
+        if length == 0 && operands.is_some() {
+            // Registers without qubits; a barrier without operands is one over everything.
+            return Ok(());
+        }
+        let qubits = Slice { start: start as u32, length: length as u32 };
+        self.push(OperationKind::Barrier, qubits, Slice::default(), Slice::default(), None, span);
+        Ok(())
+    }
+
+    pub(super) fn delay(
+        &mut self,
+        program: &Parser<'_>,
+        time: ExpressionId,
+        operands: Option<List>,
+        span: Span,
+    ) -> Lowered<()> {
+        let seconds = match self.value(program, time)? {
+            Value::Duration(seconds) if seconds < 0.0 => {
+                return Err(self.error(codes::TYPE, program.ast.expression(time).span, "a delay cannot be negative"));
+            }
+            Value::Duration(seconds) => seconds,
+            Value::Runtime | Value::Symbolic(_) => return Err(Stop::Runtime),
+            Value::Poison => return Err(Stop::Told),
+            _ => {
+                let span = program.ast.expression(time).span;
+                return Err(self.error_with_help(
+                    codes::TYPE,
+                    span,
+                    "a delay takes a duration",
+                    "write a number with a unit, as in `100ns`",
+                ));
+            }
+        };
+        let angle = self.circuit.body.angles.len() as u32;
+        let angles = Slice { start: angle, length: 1 };
+        match operands {
+            Some(operands) => {
+                for index in operands.range() {
+                    self.operand(program, program.ast.lists[index], true)?;
+                }
+            }
+            None => self.bits.extend(0..self.circuit.qubit_count()),
+        }
+        self.circuit.body.angles.push(circuit::angle::Angle::Value(seconds));
+        self.room_for(self.bits.len(), span)?;
+        for index in 0..self.bits.len() {
+            let qubits = self.circuit.body.operand_slice(&[self.bits[index]]);
+            self.push(OperationKind::Delay, qubits, Slice::default(), angles, None, span);
+        }
+        Ok(())
+    }
+
+    /// Reset, delay: the same on each bit of an operand.
+    pub(super) fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Lowered<()> {
+        self.room_for(operand.length as usize, span)?;
+        for offset in 0..operand.length {
+            let bit = self.bits[(operand.start + offset) as usize];
+            let qubits = self.circuit.body.operand_slice(&[bit]);
+            self.push(kind, qubits, Slice::default(), Slice::default(), None, span);
+        }
+        Ok(())
+    }
+}

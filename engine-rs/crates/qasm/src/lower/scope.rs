@@ -1,0 +1,380 @@
+//! Names and what they stand for.
+
+use super::super::Version;
+use super::super::ast::Name;
+use super::super::codes;
+use super::super::names::Symbol;
+use super::super::parser::{Parser, shorten};
+use super::super::standard_library::{self, HABITS};
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop};
+use circuit::gates::{Library, StandardGate};
+use diagnostic::{Diagnostic, Span};
+
+/// What a name stands for, and since where.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    pub meaning: Meaning,
+    /// Its declaration; empty for what the language brings.
+    pub span: Span,
+    /// The depth of the scope that declares it.
+    pub level: u32,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug)]
+pub enum Meaning {
+    /// Something about it is wrong and told: uses of it say nothing more.
+    Poison,
+    Register {
+        quantum: bool,
+        index: u32,
+        start: u32,
+        size: u32,
+        single: bool,
+    },
+    /// A list of bits, by its index in the lowerer's aliases.
+    Alias {
+        quantum: bool,
+        list: u32,
+        single: bool,
+    },
+    Constant(Value),
+    Variable(Value),
+    /// By its index in the lowerer's arrays.
+    Array(u32),
+    /// A free parameter of the circuit.
+    Parameter(u32),
+    Gate(StandardGate),
+    Custom(u32),
+    /// The gate whose body is being read.
+    Defining,
+    FormalParameter(u32),
+    FormalQubit(u32),
+    Subroutine(u32),
+    /// By its index in the lowerer's external functions.
+    Extern(u32),
+}
+
+impl Meaning {
+    /// What it is, with an article, for a sentence.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Self::Poison => "unknown",
+            Self::Register { quantum: true, single: true, .. } | Self::FormalQubit(_) => "a qubit",
+            Self::Register { quantum: true, .. } | Self::Alias { quantum: true, .. } => "a qubit register",
+            Self::Register { quantum: false, single: true, .. } => "a bit",
+            Self::Register { .. } | Self::Alias { .. } => "a bit register",
+            Self::Constant(_) => "a constant",
+            Self::Variable(_) => "a variable",
+            Self::Array(_) => "an array",
+            Self::Parameter(_) | Self::FormalParameter(_) => "a parameter",
+            Self::Gate(_) | Self::Custom(_) | Self::Defining => "a gate",
+            Self::Subroutine(_) => "a subroutine",
+            Self::Extern(_) => "an external function",
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    pub(super) fn bind(&mut self, symbol: Symbol, binding: Binding) {
+        let index = symbol as usize;
+        if self.bindings.len() <= index {
+            self.bindings.resize(index + 1, None);
+        }
+        let old = self.bindings[index].replace(binding);
+        if !self.scopes.is_empty() {
+            self.hidden.push((symbol, old));
+        }
+    }
+
+    #[inline]
+    pub(super) fn lookup(&self, symbol: Symbol) -> Option<Binding> {
+        self.bindings.get(symbol as usize).copied().flatten()
+    }
+
+    pub(super) fn level(&self) -> u32 {
+        self.scopes.len() as u32
+    }
+
+    pub(super) fn enter(&mut self) {
+        self.scopes.push(self.hidden.len());
+    }
+
+    pub(super) fn leave(&mut self) {
+        let Some(mark) = self.scopes.pop() else { return };
+        while self.hidden.len() > mark {
+            if let Some((symbol, old)) = self.hidden.pop() {
+                self.bindings[symbol as usize] = old;
+            }
+        }
+    }
+
+    /// Changes what a variable holds, in whatever scope it lives.
+    pub(super) fn set_variable(&mut self, symbol: Symbol, value: Value) {
+        if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
+            self.forget_elements(array);
+        }
+        self.note_variable(symbol);
+        if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
+            && matches!(binding.meaning, Meaning::Variable(_))
+        {
+            binding.meaning = Meaning::Variable(value);
+        }
+    }
+
+    /// Declares a name in the present scope.
+    pub(super) fn declare(&mut self, program: &Parser<'_>, name: Name, meaning: Meaning) -> Lowered<()> {
+        let text = program.names.text(name.symbol);
+        if let Some(old) = self.lookup(name.symbol)
+            && old.level == self.level()
+        {
+            let own_gate = matches!((old.meaning, meaning), (Meaning::Gate(_), Meaning::Defining));
+            if own_gate && self.version == Version::V3 && old.span != Span::default() {
+                self.diagnostics.add(
+                    Diagnostic::warning(
+                        codes::OWN_STANDARD_GATE,
+                        name.span,
+                        format!("`{text}` is a gate of the standard library; from here on it is this one"),
+                    )
+                    .with_help("choose another name")
+                    .with_related(old.span, "the library is included here"),
+                );
+                self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+                return Ok(());
+            }
+            let replaceable = match old.meaning {
+                Meaning::Poison => true,
+                // The paper's library lacks it, so a program may bring its own.
+                Meaning::Gate(gate) => standard_library::library(gate, self.version) == Library::Extended,
+                _ => false,
+            };
+            if !replaceable {
+                let mut diagnostic =
+                    Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
+                if matches!(old.meaning, Meaning::Gate(_)) && old.span != Span::default() {
+                    diagnostic = diagnostic.with_related(old.span, format!("this file defines the gate `{text}`"));
+                } else if old.span == Span::default() {
+                    diagnostic.message = format!("`{text}` belongs to the language and cannot be declared");
+                } else {
+                    diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
+                }
+                self.diagnostics.add(diagnostic.with_help("choose another name"));
+                return Err(Stop::Told);
+            }
+        }
+        self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+        Ok(())
+    }
+
+    pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Lowered<()> {
+        if self.level() == 0 {
+            return Ok(());
+        }
+        self.bind(name.symbol, Binding { meaning: Meaning::Poison, span: name.span, level: self.level() });
+        let message = format!("{what} can only be declared at the top of a program");
+        Err(self.error(codes::PLACE, name.span, message))
+    }
+
+    /// What a name stands for, or a diagnostic, once for each name.
+    pub(super) fn require(&mut self, program: &Parser<'_>, symbol: Symbol, span: Span) -> Lowered<Binding> {
+        if let Some(binding) = self.lookup(symbol) {
+            return Ok(binding);
+        }
+        self.poison(symbol, span);
+        if self.diagnostics.is_closed() {
+            return Err(Stop::Told);
+        }
+        let text = program.names.text(symbol);
+        let diagnostic = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
+        let diagnostic =
+            match self.nearest(program, text, |meaning| !matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))) {
+                None if text == "π" => diagnostic.with_help("did you mean `pi`?"),
+                Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+                None => diagnostic,
+            };
+        self.diagnostics.add(diagnostic);
+        Err(Stop::Told)
+    }
+
+    /// The same for the name of a gate.
+    #[inline]
+    pub(super) fn require_gate(&mut self, program: &Parser<'_>, name: Name) -> Lowered<Meaning> {
+        if let Some(binding) = self.lookup(name.symbol) {
+            // A gate's own qubits and parameters do not hide gates.
+            if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
+                && let Some((_, Some(outer))) = self.hidden.iter().rfind(|(symbol, _)| *symbol == name.symbol)
+            {
+                return Ok(outer.meaning);
+            }
+            return Ok(binding.meaning);
+        }
+        if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.included {
+            return Ok(self.formerly_built_in(name));
+        }
+        Err(self.unknown_gate(program, name))
+    }
+
+    /// `CX` was built in before version 3.0 was final, and programs from then rely on it.
+    #[cold]
+    fn formerly_built_in(&mut self, name: Name) -> Meaning {
+        self.diagnostics.add(
+            Diagnostic::warning(
+                codes::DEPRECATED,
+                name.span,
+                "`CX` is no longer built in, it is a gate of `stdgates.inc`",
+            )
+            .with_help("add `include \"stdgates.inc\";` behind the version"),
+        );
+        let meaning = Meaning::Gate(StandardGate::CxBuiltin);
+        self.poison(name.symbol, Span::default());
+        self.bindings[name.symbol as usize] = Some(Binding { meaning, span: Span::default(), level: 0 });
+        meaning
+    }
+
+    #[cold]
+    fn unknown_gate(&mut self, program: &Parser<'_>, name: Name) -> Stop {
+        self.poison(name.symbol, name.span);
+        if self.diagnostics.is_closed() {
+            return Stop::Told;
+        }
+        let text = program.names.text(name.symbol);
+        let known = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
+        if matches!(known, Some(Library::Original | Library::Extended)) && !self.included {
+            if self.include_told {
+                return Stop::Told;
+            }
+            self.include_told = true;
+            let file = standard_library::file(self.version);
+            // As if it were there: its other gates are no news.
+            self.bind_library(program, None);
+            return self.error_with_help(
+                codes::MISSING_INCLUDE,
+                name.span,
+                format!("`{text}` is a gate of `{file}`, which is not included"),
+                format!("add `include \"{file}\";` behind the version"),
+            );
+        }
+        if self.include_told && !self.included && known.is_none() {
+            // It may well be in the file that could not be included.
+            if self.diagnostics_hold(codes::UNKNOWN_INCLUDE) {
+                return Stop::Told;
+            }
+        }
+        let diagnostic =
+            Diagnostic::error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        let near = self.similar_gate(program, text);
+        let diagnostic = match (known, near) {
+            (Some(_), _) => diagnostic.with_help(format!(
+                "`{}` lacks this gate: define it with `gate {text} …`",
+                standard_library::file(self.version)
+            )),
+            (None, Some(near)) => diagnostic.with_help(format!("did you mean `{near}`?")),
+            (None, None) => diagnostic,
+        };
+        self.diagnostics.add(diagnostic);
+        Stop::Told
+    }
+
+    /// The gate that a name was meant for, if one is like it.
+    pub(super) fn similar_gate(&self, program: &Parser<'_>, text: &str) -> Option<String> {
+        let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
+        habit
+            .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
+            .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
+    }
+
+    /// `qbit[2] q;`, which reads like the call of a gate that takes a time: a type that is misspelt.
+    pub(super) fn unknown_type(&mut self, program: &Parser<'_>, name: Name) -> Option<Stop> {
+        const TYPES: [&str; 7] = ["qubit", "bit", "int", "uint", "float", "angle", "complex"];
+        let text = program.names.text(name.symbol);
+        let near = similar_word(&TYPES, text).filter(|_| self.version == Version::V3)?;
+        self.poison(name.symbol, name.span);
+        let message = format!("there is no type `{}`", shorten(text));
+        Some(self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{near}`?")))
+    }
+
+    fn diagnostics_hold(&self, code: &str) -> bool {
+        self.diagnostics.holds(code)
+    }
+
+    pub(super) fn poison(&mut self, symbol: Symbol, span: Span) {
+        // In the outermost scope, so that another block does not tell it again.
+        let index = symbol as usize;
+        if self.bindings.len() <= index {
+            self.bindings.resize(index + 1, None);
+        }
+        self.bindings[index] = Some(Binding { meaning: Meaning::Poison, span, level: 0 });
+    }
+
+    /// The declared name that is most like a text, if one is.
+    pub(super) fn nearest(
+        &self,
+        program: &Parser<'_>,
+        text: &str,
+        accept: impl Fn(&Meaning) -> bool,
+    ) -> Option<String> {
+        const LONGEST: usize = 40;
+        if text.len() > LONGEST {
+            return None;
+        }
+        let most = if text.chars().count() <= 4 { 1 } else { 2 };
+        let mut best: Option<(usize, &str)> = None;
+        for (symbol, binding) in self.bindings.iter().enumerate().take(20_000) {
+            let Some(binding) = binding else { continue };
+            let name = program.names.text(symbol as Symbol);
+            if matches!(binding.meaning, Meaning::Poison) || !accept(&binding.meaning) || name.len() > LONGEST {
+                continue;
+            }
+            let distance = distance(text, name);
+            // A name of one letter is near every other.
+            let near = distance <= most && distance < text.chars().count().max(name.chars().count());
+            if near && best.is_none_or(|(other, _)| distance < other) {
+                best = Some((distance, name));
+            }
+        }
+        best.map(|(_, name)| name.to_owned())
+    }
+}
+
+/// The word that a text is most like, if it is like one.
+fn similar_word(words: &[&str], text: &str) -> Option<String> {
+    if text.len() > 12 {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let distances = words.iter().map(|word| (distance(&text, word), *word));
+    distances
+        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, word)| *distance <= 1 + usize::from(word.len() > 5))
+        .map(|(_, word)| word.to_owned())
+}
+
+/// How many letters have to be changed, added, removed or exchanged with their neighbour to make one word the other
+/// (optimal string alignment).
+pub(super) fn distance(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    if a.len().abs_diff(b.len()) > 2 {
+        return usize::MAX;
+    }
+    if a.iter().flat_map(|c| c.to_lowercase()).eq(b.iter().flat_map(|c| c.to_lowercase())) {
+        return usize::from(a != b);
+    }
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for (i, row) in rows.iter_mut().enumerate() {
+        row[0] = i;
+    }
+    rows[0] = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        for j in 1..=b.len() {
+            let change = usize::from(a[i - 1] != b[j - 1]);
+            let mut least = (rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(rows[i - 1][j - 1] + change);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            rows[i][j] = least;
+        }
+    }
+    rows[a.len()][b.len()]
+}

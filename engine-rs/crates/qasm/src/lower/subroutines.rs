@@ -1,0 +1,637 @@
+//! Subroutines: their definitions read for mistakes, their calls unrolled where that can be told before a run.
+
+use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind, TypeKind};
+use super::super::codes;
+use super::super::names::Symbol;
+use super::super::parser::{Parser, shorten};
+use super::attempts::{Leaving, Unrolled};
+use super::bits::Operand;
+use super::scope::{Binding, Meaning};
+use super::types::always_returns;
+use super::value::Value;
+use super::{Lowered, Lowerer, Stop, count};
+use circuit::operation::{Operation, OperationKind};
+use diagnostic::{Diagnostic, Span};
+
+/// A `def`, whose tree is kept.
+pub struct Subroutine {
+    pub arguments: List,
+    pub body: List,
+    /// Its body holds mistakes, which its calls need not repeat.
+    pub broken: bool,
+    /// Its body does something to qubits or bits.
+    pub acts: bool,
+    /// Its body is being read, which may call it.
+    pub defining: bool,
+    /// It is a gate over whole registers, as drafts of version 3 had them: the names of those.
+    pub registers: Option<List>,
+}
+
+/// The bits that take the place of a subroutine's own, because it returns those.
+pub struct ReturnSlot {
+    pub symbol: Symbol,
+    pub bits: Vec<u32>,
+    /// How deep in calls its declaration stands.
+    pub calls: u32,
+}
+
+/// Calls inside of calls are no deeper.
+const DEEPEST_CALL: u32 = 64;
+
+impl Lowerer<'_> {
+    pub(super) fn subroutine(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: List,
+        returns: Option<u32>,
+        body: List,
+    ) -> Lowered<()> {
+        self.must_be_global(name, "a subroutine")?;
+        let text = program.names.text(name.symbol);
+        if super::functions::arity(text, self.version).is_some() {
+            let message = format!("`{text}` is a function of the language and cannot be defined again");
+            return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
+        }
+        let index = self.subroutines.len() as u32;
+        self.declare(program, name, Meaning::Subroutine(index))?;
+        let registers = None;
+        self.subroutines.push(Subroutine { arguments, body, broken: false, acts: false, defining: true, registers });
+        self.note_return(program, name, returns);
+        if returns.is_some() && !always_returns(program, body) {
+            let message = format!("`{}` does not return a value on every way through it", shorten(text));
+            let help = "end each way with `return`, or leave out the type behind `->`";
+            self.error_with_help(codes::TYPE, name.span, message, help);
+        }
+        let outer_loops = std::mem::take(&mut self.loops);
+        let outer_returns = std::mem::replace(&mut self.returns, returns);
+        let outer_trial = std::mem::replace(&mut self.trial, true);
+        // The body is read once without a caller, so that its mistakes are told even if nobody calls it.
+        let before = self.diagnostics.len();
+        let outer = std::mem::take(&mut self.circuit.body);
+        let blocks = self.circuit.blocks.len();
+        let operations = self.operations;
+        let aliases = self.aliases.len();
+        self.calls += 1;
+        self.runtime_depth += 1;
+        self.enter();
+        let mut next = self.circuit.qubit_count();
+        let mut formal_clbits = self.circuit.clbit_count();
+        for index in arguments.range() {
+            let argument = program.ast.arguments[index];
+            let meaning = match program.ast.types[argument.type_ as usize].kind {
+                TypeKind::Qubit(size) => self.formal_bits(program, true, size, &mut next),
+                TypeKind::Bit(size) => self.formal_bits(program, false, size, &mut formal_clbits),
+                _ => {
+                    let _ = self.check_type(program, argument.type_);
+                    self.note_type(program, argument.name.span, argument.type_);
+                    Meaning::Variable(Value::Runtime)
+                }
+            };
+            let _ = self.declare(program, argument.name, meaning);
+        }
+        let extra = std::mem::replace(&mut self.extra_bits, next.max(formal_clbits));
+        self.statements(program, body);
+        self.extra_bits = extra;
+        self.trial = outer_trial;
+        self.loops = outer_loops;
+        self.returns = outer_returns;
+        let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
+        let acts = self.circuit.body.operations.iter().any(touches);
+        self.leave();
+        self.runtime_depth -= 1;
+        self.calls -= 1;
+        self.circuit.body = outer;
+        self.circuit.blocks.truncate(blocks);
+        self.operations = operations;
+        self.aliases.truncate(aliases);
+        let broken = self.diagnostics.len() > before;
+        let subroutine = &mut self.subroutines[index as usize];
+        (subroutine.broken, subroutine.acts, subroutine.defining) = (broken, acts, false);
+        Ok(())
+    }
+
+    /// Notes what a call of a subroutine or external function gives.
+    fn note_return(&mut self, program: &Parser<'_>, name: Name, returns: Option<u32>) {
+        match returns {
+            Some(type_) => self.note_type(program, name.span, type_),
+            None => drop(self.declared.insert(name.span.start, None)),
+        }
+    }
+
+    pub(super) fn external(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: List,
+        returns: Option<u32>,
+    ) -> Lowered<()> {
+        self.must_be_global(name, "an external function")?;
+        self.declare(program, name, Meaning::Extern(self.externals.len() as u32))?;
+        self.note_return(program, name, returns);
+        let types = program.ast.list(arguments).iter().map(|&type_| self.named_type(program, type_)).collect();
+        self.externals.push(types);
+        Ok(())
+    }
+
+    /// A call of an external function against its declaration.
+    pub(super) fn check_external(
+        &mut self,
+        program: &Parser<'_>,
+        index: u32,
+        arguments: List,
+        span: Span,
+    ) -> Lowered<()> {
+        let types = self.externals[index as usize].clone();
+        if types.len() != arguments.length as usize {
+            let message =
+                format!("this function takes {}, found {}", count(types.len() as u32, "argument"), arguments.length);
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        for (type_, &id) in types.into_iter().zip(program.ast.list(arguments)) {
+            if let Some(to) = type_ {
+                self.fits(program, to, id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `return`, with or without a value.
+    pub(super) fn return_statement(
+        &mut self,
+        program: &Parser<'_>,
+        value: Option<ExpressionId>,
+        span: Span,
+    ) -> Lowered<()> {
+        if self.calls == 0 {
+            return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
+        }
+        if let Some(depth) = self.unrolled.call {
+            if depth != self.runtime_depth {
+                self.leaving = Some(Leaving::UnknownCall);
+                return Ok(());
+            }
+            let target = self.unrolled.target.take();
+            let returned = match value {
+                Some(value) => self.returned_value(program, value, target.as_deref(), span),
+                None => Ok(Value::Runtime),
+            };
+            self.unrolled.target = target;
+            self.returned = Some(returned);
+            self.leaving = Some(Leaving::Call);
+            return Ok(());
+        }
+        if self.trial {
+            match (value, self.returns) {
+                (Some(_), None) => {
+                    let message = "this subroutine returns no value";
+                    let help = "name the type in its head, as in `def f() -> bit { … }`";
+                    return Err(self.error_with_help(codes::TYPE, span, message, help));
+                }
+                (None, Some(_)) => return Err(self.error(codes::TYPE, span, "this `return` lacks the value")),
+                (Some(value), Some(type_)) => {
+                    if let Some(to) = self.named_type(program, type_) {
+                        self.fits(program, to, value)?;
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        if let Some(value) = value {
+            match program.ast.expression(value).kind {
+                ExpressionKind::Measure(qubits) => drop(self.operand(program, qubits, true)?),
+                _ => drop(self.value(program, value)),
+            }
+        }
+        // A return at the end of a call that is unrolled has nothing left to do, and by itself it does nothing to any bit.
+        let quiet = self.runtime_depth == 0 || self.trial && !value.is_some_and(|value| self.touches(program, value));
+        if quiet { Ok(()) } else { Err(Stop::Runtime) }
+    }
+
+    /// True if an expression does something to qubits.
+    pub(super) fn touches(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let kind = program.ast.expression(id).kind;
+            let acts = match kind {
+                ExpressionKind::Measure(_) => true,
+                ExpressionKind::Call(name, _) => match self.lookup(name.symbol).map(|binding| binding.meaning) {
+                    Some(Meaning::Subroutine(index)) => self.subroutines[index as usize].acts,
+                    _ => false,
+                },
+                _ => false,
+            };
+            if acts {
+                return true;
+            }
+            super::walk::children(program, kind, &mut open);
+        }
+        false
+    }
+
+    /// Bits that stand for those a caller will give.
+    fn formal_bits(
+        &mut self,
+        program: &Parser<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        next: &mut u32,
+    ) -> Meaning {
+        let Ok(length) = self.register_size(program, quantum, size) else { return Meaning::Poison };
+        self.aliases.push((*next..*next + length).collect());
+        *next += length;
+        Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() }
+    }
+
+    /// `name(…);` as a statement of its own: a subroutine's body in place.
+    pub(super) fn call_statement(&mut self, program: &Parser<'_>, call: ExpressionId) -> Lowered<()> {
+        let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(call) else {
+            return Err(Stop::Runtime);
+        };
+        let Some(Binding { meaning: Meaning::Subroutine(index), .. }) = self.lookup(name.symbol) else {
+            if let Some(Binding { meaning: Meaning::Gate(_) | Meaning::Custom(_), .. }) = self.lookup(name.symbol) {
+                let text = program.names.text(name.symbol);
+                let given = program.ast.list(arguments);
+                let qubits = given.iter().any(|&id| self.sort_of(program, id) == Some(true));
+                let help = if qubits {
+                    let given: Vec<_> = given.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+                    format!("parentheses hold parameters: write `{text} {};`", shorten(&given.join(", ")))
+                } else {
+                    format!("write its qubits behind it, as in `{} q[0];`", shorten(program.text(span)))
+                };
+                let message = format!("the gate `{text}` needs qubits to act on");
+                return Err(self.error_with_help(codes::UNEXPECTED, span.after(), message, help));
+            }
+            if let Some(Binding { meaning: Meaning::Defining, .. }) = self.lookup(name.symbol) {
+                return Err(self.recursion(program, name));
+            }
+            let bound = self.lookup(name.symbol).is_some();
+            return match self.value(program, call) {
+                // A function of the language does nothing but give a value.
+                Err(Stop::Runtime) if !bound => Ok(()),
+                other => other.map(|_| ()),
+            };
+        };
+        let arguments = program.ast.list(arguments).to_vec();
+        match self.unroll(program, name, index, &arguments, span, None) {
+            Ok(_) => Ok(()),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// `f q;`, the form of drafts of version 3: parameters in parentheses, qubits behind them.
+    pub(super) fn old_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<bool> {
+        let Some(Meaning::Subroutine(index)) = self.lookup(call.name.symbol).map(|binding| binding.meaning) else {
+            return Ok(false);
+        };
+        let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
+        let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
+        if !self.old_call_told && self.subroutines[index as usize].registers.is_none() {
+            self.old_call_told = true;
+            let text = program.names.text(call.name.symbol);
+            self.diagnostics.add(
+                Diagnostic::warning(
+                    codes::DEPRECATED,
+                    call.name.span,
+                    format!(
+                        "the subroutine `{}` is called like a gate, which version 3.0 no longer has",
+                        shorten(text)
+                    ),
+                )
+                .with_help(format!("write `{text}({});`", given.join(", "))),
+            );
+        }
+        self.unroll(program, call.name, index, &arguments, span, None).map(|_| true)
+    }
+
+    /// `target = f(…)`: true where the call was unrolled and its bits went there.
+    pub(super) fn call_into(&mut self, program: &Parser<'_>, value: ExpressionId, target: &[u32]) -> Lowered<bool> {
+        let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(value) else {
+            return Ok(false);
+        };
+        let Some(Meaning::Subroutine(index)) = self.lookup(name.symbol).map(|binding| binding.meaning) else {
+            return Ok(false);
+        };
+        let body = self.subroutines[index as usize].body;
+        if self.in_gate || !gives_bits(program, body) || early_returns_other_than_measurements(program, body) {
+            return Ok(false);
+        }
+        let arguments = program.ast.list(arguments).to_vec();
+        self.unroll(program, name, index, &arguments, span, Some(target)).map(|_| true)
+    }
+
+    /// What a call is worth that does nothing to any qubit.
+    pub(super) fn value_of_call(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Lowered<Value> {
+        let Some(Meaning::Subroutine(index)) = self.lookup(name.symbol).map(|binding| binding.meaning) else {
+            return Err(Stop::Runtime);
+        };
+        if self.subroutines[index as usize].acts {
+            // What it does to qubits happens where the whole statement happens.
+            let (bits, aliases) = (self.bits.len(), self.aliases.len());
+            let bound = self.bound(program, name, index, arguments, span);
+            self.bits.truncate(bits);
+            self.aliases.truncate(aliases);
+            return Err(bound.err().unwrap_or(Stop::Runtime));
+        }
+        let aliases = self.aliases.len();
+        let start = self.checkpoint();
+        let operations = self.circuit.body.operations.len();
+        let result = self.unroll(program, name, index, arguments, span, None);
+        if self.circuit.body.operations.len() > operations {
+            self.undo(&start);
+            return result.and(Err(Stop::Runtime));
+        }
+        self.keep();
+        self.aliases.truncate(aliases);
+        match result? {
+            Value::Runtime | Value::Poison => Err(Stop::Runtime),
+            value => Ok(value),
+        }
+    }
+
+    /// What a subroutine's arguments stand for in one call.
+    fn bound(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Lowered<Vec<(Name, Meaning)>> {
+        let Subroutine { arguments: formals, registers, .. } = self.subroutines[index as usize];
+        let expected = registers.unwrap_or(formals).length;
+        if expected as usize != arguments.len() {
+            let text = program.names.text(name.symbol);
+            let message =
+                format!("`{}` takes {}, found {}", shorten(text), count(expected, "argument"), arguments.len());
+            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+        }
+        let mut bound = Vec::new();
+        for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
+            let operand = self.operand(program, actual, true)?;
+            let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
+            self.aliases.push(bits);
+            let list = self.aliases.len() as u32 - 1;
+            bound.push((program.ast.names[name], Meaning::Alias { quantum: true, list, single: operand.single }));
+        }
+        for (formal, &actual) in formals.range().zip(arguments) {
+            let formal = program.ast.arguments[formal];
+            bound.push((formal.name, self.actual(program, formal.type_, actual)?));
+        }
+        Ok(bound)
+    }
+
+    /// A subroutine's body in place of its call, and what it returns as far as that is known.
+    pub(super) fn unroll(
+        &mut self,
+        program: &Parser<'_>,
+        name: Name,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+        target: Option<&[u32]>,
+    ) -> Lowered<Value> {
+        let Subroutine { body, broken, defining, .. } = self.subroutines[index as usize];
+        let bound = self.bound(program, name, index, arguments, span)?;
+        if broken {
+            return Err(Stop::Told);
+        }
+        if defining {
+            return Ok(Value::Runtime);
+        }
+        if self.runtime_depth == 0 && !self.trial && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)) {
+            // What stands in its body could not be said outside of it. Arrays may be changed by it.
+            for (_, meaning) in bound {
+                if let Meaning::Array(array) = meaning {
+                    self.forget_elements(array);
+                }
+            }
+            return Err(Stop::Runtime);
+        }
+        let recurses = self.active.iter().rfind(|(other, _)| *other == index);
+        if recurses.is_some_and(|(_, depth)| *depth < self.runtime_depth) {
+            // Only a run knows how often.
+            return Err(Stop::Runtime);
+        }
+        self.steps += 1;
+        if self.steps as u64 > 4 * u64::from(self.limits.operations) {
+            return Err(self.too_many_steps(span));
+        }
+        if self.calls >= DEEPEST_CALL {
+            // Whatever called it goes on for ever too.
+            self.finished = true;
+            if recurses.is_some() {
+                let text = shorten(program.names.text(name.symbol));
+                let message = format!("`{text}` calls itself more than {DEEPEST_CALL} levels deep");
+                return Err(self.error(codes::RECURSIVE, span, message));
+            }
+            let message = format!("calls are nested more than {DEEPEST_CALL} levels deep");
+            return Err(self.error(codes::TOO_DEEP, span, message));
+        }
+        let early = returns_early(program, body);
+        let attempt = if early { Some(self.attempt().ok_or(Stop::Runtime)?) } else { None };
+        let statements = program.ast.list(body);
+        let returned = statements.last().and_then(|&id| match program.ast.statement(id).kind {
+            StatementKind::Return(value) => value,
+            _ => None,
+        });
+        // The statements inside start their own lists of bits.
+        let bits = std::mem::take(&mut self.bits);
+        let operands = std::mem::take(&mut self.operands);
+        let slot = match (target, returned.map(|id| program.ast.expression(id).kind)) {
+            (Some(bits), Some(ExpressionKind::Name(symbol))) => {
+                Some(ReturnSlot { symbol, bits: bits.to_vec(), calls: self.calls + 1 })
+            }
+            _ => None,
+        };
+        let outer_slot = std::mem::replace(&mut self.return_slot, slot);
+        let inside = Unrolled {
+            loop_: None,
+            call: early.then_some(self.runtime_depth),
+            target: target.filter(|_| early).map(<[u32]>::to_vec),
+        };
+        let outer = std::mem::replace(&mut self.unrolled, inside);
+        self.watch();
+        self.active.push((index, self.runtime_depth));
+        self.calls += 1;
+        self.enter();
+        for (name, meaning) in bound {
+            self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+        }
+        let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
+        self.statements(program, inside);
+        self.bits.clear();
+        let value = match returned {
+            _ if self.finished => Err(Stop::Told),
+            _ if early => match self.leaving {
+                Some(Leaving::Call) => {
+                    self.leaving = None;
+                    self.returned.take().unwrap_or(Ok(Value::Runtime))
+                }
+                _ => Ok(Value::Runtime),
+            },
+            None => Ok(Value::Runtime),
+            Some(id) => self.returned_value(program, id, target, span),
+        };
+        self.leave();
+        self.calls -= 1;
+        self.active.pop();
+        self.unrolled = outer;
+        self.return_slot = outer_slot;
+        self.bits = bits;
+        self.operands = operands;
+        match attempt {
+            Some(attempt) if !self.succeeds(&attempt, Leaving::UnknownCall) => Err(Stop::Runtime),
+            _ => value,
+        }
+    }
+
+    /// True for an argument whose value only a run knows.
+    fn is_unknown(&self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Variable(Value::Runtime) => true,
+            Meaning::Array(array) => self.arrays[array as usize].elements.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// What `return` gives; bits go where the caller wants them.
+    fn returned_value(
+        &mut self,
+        program: &Parser<'_>,
+        id: ExpressionId,
+        target: Option<&[u32]>,
+        span: Span,
+    ) -> Lowered<Value> {
+        match (program.ast.expression(id).kind, target) {
+            (ExpressionKind::Measure(qubits), Some(target)) => {
+                let from = self.operand(program, qubits, true)?;
+                let start = self.bits.len() as u32;
+                self.bits.extend_from_slice(target);
+                let to = Operand { start, length: target.len() as u32, single: target.len() == 1, span };
+                self.measure_into(program, from, to, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Measure(qubits), None) => {
+                let from = self.operand(program, qubits, true)?;
+                self.each_bit(from, OperationKind::Measure, span).map(|()| Value::Runtime)
+            }
+            (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
+            _ => match self.value(program, id) {
+                Err(Stop::Runtime) => Ok(Value::Runtime),
+                other => other,
+            },
+        }
+    }
+
+    /// An array against the sizes that an argument states.
+    fn sizes_fit(&mut self, program: &Parser<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
+        let TypeKind::ArrayReference { dimensions, counted: false, .. } = program.ast.types[type_ as usize].kind else {
+            return Ok(());
+        };
+        for (place, at) in dimensions.range().enumerate() {
+            let wanted = self.integer(program, program.ast.lists[at])?;
+            let found = self.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
+            if found != wanted {
+                let message = format!("expected an array of size {wanted}, found {found}");
+                return Err(self.error(codes::BROADCAST, span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// What a formal argument stands for in one call.
+    fn actual(&mut self, program: &Parser<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
+        let span = program.ast.expression(actual).span;
+        if let Some(to) = self.named_type(program, type_) {
+            self.fits(program, to, actual)?;
+        }
+        let (quantum, size) = match program.ast.types[type_ as usize].kind {
+            TypeKind::Qubit(size) => (true, size),
+            TypeKind::Bit(size) if self.sort_of(program, actual).is_some() => (false, size),
+            TypeKind::ArrayReference { .. } => {
+                // By reference: what the subroutine changes is changed for its caller.
+                return Ok(match program.ast.expression(actual).kind {
+                    ExpressionKind::Name(symbol) => match self.require(program, symbol, span)?.meaning {
+                        Meaning::Array(array) => {
+                            self.sizes_fit(program, type_, array, span)?;
+                            Meaning::Array(array)
+                        }
+                        _ => Meaning::Variable(Value::Runtime),
+                    },
+                    _ => Meaning::Variable(Value::Runtime),
+                });
+            }
+            TypeKind::Array { .. } | TypeKind::Complex(_) => return Ok(Meaning::Variable(Value::Runtime)),
+            _ => {
+                return match self.value(program, actual) {
+                    Ok(value) => Ok(Meaning::Variable(match self.converted(program, type_, value, span) {
+                        Ok(value) => value,
+                        Err(Stop::Runtime) => Value::Runtime,
+                        Err(Stop::Told) => return Err(Stop::Told),
+                    })),
+                    Err(Stop::Runtime) => Ok(Meaning::Variable(Value::Runtime)),
+                    Err(stop) => Err(stop),
+                };
+            }
+        };
+        let operand = self.operand(program, actual, quantum)?;
+        let expected = match size {
+            Some(id) => self.integer(program, id)?,
+            None => 1,
+        };
+        if i128::from(operand.length) != expected || operand.single != size.is_none() && expected != 1 {
+            let what = if quantum { "qubit" } else { "bit" };
+            let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
+            return Err(self.error(codes::BROADCAST, span, message));
+        }
+        let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
+        self.aliases.push(bits);
+        Ok(Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() })
+    }
+}
+
+/// True if the last thing that a body does is to return the outcome of a measurement, or bits of its own that it
+/// declares at its top.
+fn gives_bits(program: &Parser<'_>, body: List) -> bool {
+    let items = program.ast.list(body);
+    let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| program.ast.statement(id).kind) else {
+        return false;
+    };
+    match program.ast.expression(value).kind {
+        ExpressionKind::Measure(_) => true,
+        ExpressionKind::Name(symbol) => items.iter().any(|&id| match program.ast.statement(id).kind {
+            StatementKind::ClassicalDeclaration { type_, name, .. } => {
+                name.symbol == symbol && matches!(program.ast.types[type_ as usize].kind, TypeKind::Bit(_))
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// True if a body returns anywhere but at its end.
+fn returns_early(program: &Parser<'_>, body: List) -> bool {
+    let items = program.ast.list(body);
+    let last = items.last().copied();
+    items.iter().any(|&id| match program.ast.statement(id).kind {
+        StatementKind::Return(_) => Some(id) != last,
+        _ => super::walk::holds(program, id, &|kind| matches!(kind, StatementKind::Return(_))),
+    })
+}
+
+/// True if a body may return early, and what it returns is not always the outcome of a measurement.
+fn early_returns_other_than_measurements(program: &Parser<'_>, body: List) -> bool {
+    let other = |kind: &StatementKind| match kind {
+        StatementKind::Return(Some(value)) => {
+            !matches!(program.ast.expression(*value).kind, ExpressionKind::Measure(_))
+        }
+        _ => false,
+    };
+    returns_early(program, body) && program.ast.list(body).iter().any(|&id| super::walk::holds(program, id, &other))
+}

@@ -1,0 +1,279 @@
+//! The text of blocks, made to stand alone: names of constants by their values, names of aliases by their bits, and the
+//! declarations of what else it uses in front of it.
+//!
+//! A block is kept as text, because only the text says all of it. A circuit keeps no constants, aliases and variables,
+//! so a text that names them could not be written into a program again.
+
+use std::collections::HashMap;
+
+use super::super::Version;
+use super::super::lexer::{Lexer, TokenKind};
+use super::super::names::Symbol;
+use super::super::parser::Parser;
+use super::Lowerer;
+use super::scope::{Binding, Meaning};
+use super::value::Value;
+use circuit::operation::{OperationKind, Slice};
+use circuit::{Block, Choice};
+use diagnostic::Span;
+
+impl Lowerer<'_> {
+    /// The text of a span that stands alone. Declarations that it needs become blocks without wires.
+    pub(super) fn standing_text(&mut self, program: &Parser<'_>, span: Span) -> String {
+        self.text_of(program, span, false)
+    }
+
+    /// The same; the text of a definition keeps the bits that it declares, all else has them as registers of the circuit.
+    fn text_of(&mut self, program: &Parser<'_>, span: Span, definition: bool) -> String {
+        let source = program.text(span);
+        let mut text = String::with_capacity(source.len());
+        let mut lexer = Lexer::new(source, Version::V3);
+        let mut copied = 0;
+        let mut needed = Vec::new();
+        // Bits that the text declares and that are registers of the circuit, up to the end of their block.
+        let mut local: Vec<(Symbol, String, u32)> = Vec::new();
+        let mut depth = 0_u32;
+        // Names that the text declares otherwise, by the block that does, and the blocks that are open, by number.
+        let mut own: HashMap<Symbol, u32> = HashMap::new();
+        let (mut open, mut opened) = (vec![0_u32], 0_u32);
+        let mut declaration = None;
+        // What the text declares stands behind a type, outside of the type's own brackets.
+        let (mut typed, mut brackets) = (false, 0_u32);
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            let range = token.span.start as usize..token.span.end as usize;
+            match token.kind {
+                TokenKind::LeftBracket => brackets += 1,
+                TokenKind::RightBracket => brackets = brackets.saturating_sub(1),
+                TokenKind::Identifier => {}
+                kind if brackets == 0 => typed = names_follow(kind),
+                _ => {}
+            }
+            match token.kind {
+                TokenKind::End => break,
+                TokenKind::Bit => {
+                    text.push_str(&source[copied..range.start]);
+                    copied = range.start;
+                    declaration = Some(text.len());
+                }
+                TokenKind::Semicolon => declaration = None,
+                TokenKind::LeftBrace => {
+                    depth += 1;
+                    opened += 1;
+                    open.push(opened);
+                    declaration = None;
+                }
+                TokenKind::RightBrace => {
+                    depth = depth.saturating_sub(1);
+                    open.pop();
+                    local.retain(|(_, _, level)| *level <= depth);
+                    declaration = None;
+                }
+                _ => {}
+            }
+            if token.kind != TokenKind::Identifier {
+                continue;
+            }
+            if let Some(mark) = declaration
+                && !definition
+                && let Some(&index) = self.locals.get(&(span.start + token.span.start))
+                && let Some(register) = self.circuit.clbits.get(index as usize)
+                && let Some(symbol) = program.names.find(&source[range.clone()])
+            {
+                declaration = None;
+                text.truncate(mark);
+                copied = range.end;
+                let mut ahead = lexer;
+                let next = ahead.next_token(&mut |_| {});
+                if next.kind == TokenKind::Semicolon {
+                    // A block may be nothing but this.
+                    copied = next.span.end as usize;
+                } else {
+                    text.push_str(&register.name);
+                }
+                local.push((symbol, register.name.clone(), depth));
+                continue;
+            }
+            let Some(symbol) = program.names.find(&source[range.clone()]) else { continue };
+            if brackets == 0 && std::mem::take(&mut typed) {
+                // It hides whatever else has this name.
+                if own.get(&symbol).is_none_or(|block| open.binary_search(block).is_err()) {
+                    own.insert(symbol, open.last().copied().unwrap_or(0));
+                }
+                continue;
+            }
+            if own.get(&symbol).is_some_and(|block| open.binary_search(block).is_ok()) {
+                continue;
+            }
+            let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
+            if let Some(instead) = renamed.or_else(|| self.instead_of_binding(self.binding_in(symbol, definition)?)) {
+                text.push_str(&source[copied..range.start]);
+                text.push_str(&instead);
+                copied = range.end;
+            } else {
+                needed.push(symbol);
+            }
+        }
+        text.push_str(&source[copied..]);
+        for symbol in needed {
+            self.need(program, symbol);
+        }
+        text
+    }
+
+    /// Puts the declarations in front that a statement will need if it becomes a block, while variables still have
+    /// the values that they have before it.
+    pub(super) fn declare_for(&mut self, program: &Parser<'_>, span: Span) {
+        if self.runtime_depth == 0 && !self.declarations.is_empty() {
+            self.standing_text(program, span);
+        }
+    }
+
+    /// What stands for a name where its declaration is not kept.
+    pub(super) fn instead_of(&self, symbol: Symbol) -> Option<String> {
+        self.instead_of_binding(self.lookup(symbol)?)
+    }
+
+    /// What a name stands for: here, or at the top of the program, where definitions stand.
+    fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
+        /// Where more is hidden, looking through it for each name would take too long.
+        const MOST_HIDDEN: usize = 256;
+        let binding = self.lookup(symbol)?;
+        if !definition || binding.level == 0 {
+            return Some(binding);
+        }
+        let outer = self.hidden.iter().take(MOST_HIDDEN).find(|(other, _)| *other == symbol);
+        outer.and_then(|(_, binding)| *binding)
+    }
+
+    fn instead_of_binding(&self, binding: Binding) -> Option<String> {
+        match binding.meaning {
+            Meaning::Constant(value) if binding.span != Span::default() => literal(value),
+            Meaning::Variable(value) if binding.level > 0 => literal(value),
+            Meaning::Register { quantum: false, index, .. } if binding.level > 0 => {
+                self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
+            }
+            Meaning::Alias { quantum, list, single } => {
+                let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
+                let bits = &self.aliases[list as usize];
+                let first = *bits.first()?;
+                if single {
+                    return Some(registers.name(first));
+                }
+                let register = registers.of(first)?;
+                if (register.start..register.start + register.size).eq(bits.iter().copied()) {
+                    return Some(register.name.clone());
+                }
+                let inside = |bit: u32| (register.start..register.start + register.size).contains(&bit);
+                if !bits.iter().all(|&bit| inside(bit)) {
+                    return None;
+                }
+                let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
+                Some(format!("{}[{{{}}}]", register.name, indices.join(", ")))
+            }
+            _ => None,
+        }
+    }
+
+    /// Puts the declaration of a name in front, once.
+    pub(super) fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
+        // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
+        if self.runtime_depth > 0 {
+            return;
+        }
+        self.note_state(symbol);
+        let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) else { return };
+        if std::mem::replace(&mut declaration.written, true) {
+            return;
+        }
+        let Declaration { span, assigned, .. } = *declaration;
+        let text = self.text_of(program, span, true);
+        self.wireless(text, span);
+        if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
+            for (indices, value) in self.take_changes(array) {
+                if let Some(value) = literal(value) {
+                    self.wireless(format!("{}[{indices}] = {value};", program.names.text(symbol)), span);
+                }
+            }
+        }
+        if assigned
+            && let Some(Meaning::Variable(value)) = self.lookup(symbol).map(|binding| binding.meaning)
+            && let Some(value) = literal(value)
+        {
+            self.wireless(format!("{} = {value};", program.names.text(symbol)), span);
+        }
+    }
+
+    /// Notes where a name is declared that a block may need later.
+    pub(super) fn note_declaration(&mut self, symbol: Symbol, span: Span) {
+        if self.level() == 0 && !self.in_gate {
+            let index = symbol as usize;
+            if self.declarations.len() <= index {
+                self.declarations.resize(index + 1, None);
+            }
+            self.declarations[index] = Some(Declaration { span, written: false, assigned: false });
+        }
+    }
+
+    /// Notes that the declaration of a name is written where it stands.
+    pub(super) fn write_declaration(&mut self, symbol: Symbol) {
+        self.note_state(symbol);
+        if let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) {
+            declaration.written = true;
+        }
+    }
+
+    /// Notes that a variable was given another value. True where its declaration is already written, so that the
+    /// assignment has to be written too.
+    pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
+        self.note_state(symbol);
+        match self.declarations.get_mut(symbol as usize) {
+            Some(Some(declaration)) => {
+                declaration.assigned = true;
+                declaration.written
+            }
+            _ => false,
+        }
+    }
+
+    /// A block that touches nothing.
+    pub(super) fn wireless(&mut self, text: String, span: Span) {
+        if self.room_for(1, span).is_err() {
+            return;
+        }
+        let label = super::shorten(text.trim_end_matches(';'));
+        self.circuit.blocks.push(Block { label, branches: Vec::new(), choice: Choice::Unknown, text });
+        let block = self.circuit.blocks.len() as u32 - 1;
+        self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
+    }
+}
+
+/// The declaration of a variable, subroutine or external function.
+#[derive(Clone, Copy)]
+pub struct Declaration {
+    span: Span,
+    /// It stands in front of a block already.
+    written: bool,
+    /// Its value is no longer the declared one.
+    assigned: bool,
+}
+
+/// True for the words behind which a statement, or a subroutine's head, declares a name.
+const fn names_follow(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    kind.names_type() || matches!(kind, T::Qubit | T::Qreg | T::Creg | T::Let | T::Def | T::Extern | T::Gate)
+}
+
+/// A known value as the language writes it.
+fn literal(value: Value) -> Option<String> {
+    Some(match value {
+        Value::Integer(value) if value < 0 => format!("({value})"),
+        Value::Integer(value) => value.to_string(),
+        Value::Float(value) if value < 0.0 => format!("({value:?})"),
+        Value::Float(value) | Value::Angle(value, _) => format!("{value:?}"),
+        Value::Bool(value) => value.to_string(),
+        Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
+        Value::Duration(seconds) => format!("{seconds:?}s"),
+        Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
+    })
+}

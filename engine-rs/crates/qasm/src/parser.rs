@@ -1,0 +1,625 @@
+//! Tokens into the tree: recursive descent over statements, precedence climbing over expressions.
+//!
+//! One parser reads both versions; where they differ, the version decides, and what belongs to the other version is
+//! recognised and told as such. Every recursion counts its depth against a limit. After an error the parser goes on
+//! at the next statement; the names that the lost text mentions are poisoned, so that no error causes another.
+
+mod calls;
+mod control;
+mod definitions;
+mod expression;
+mod habits;
+mod statement;
+
+use super::Version;
+use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
+use super::codes;
+use super::lexer::{Comment, Invalid, Lexer, Token, TokenKind, keyword, keyword_3};
+use super::names::{Names, Symbol};
+use super::sink::Sink;
+use diagnostic::{Diagnostic, Span};
+
+/// Something went wrong, and its diagnostic is told.
+pub struct Failed;
+
+type Parsed<T> = Result<T, Failed>;
+
+/// The parser, at a place in its text.
+pub struct Parser<'a> {
+    pub ast: Ast,
+    pub names: Names<'a>,
+    pub diagnostics: Sink,
+    pub version: Version,
+    /// Comments in order, as far as the text is read: notes, section titles, and what else is said.
+    pub comments: Vec<Comment>,
+    source: &'a str,
+    lexer: Lexer<'a>,
+    token: Token,
+    previous: Span,
+    depth: u32,
+    nesting: u32,
+    /// Where the innermost statement starts that can be recovered from.
+    statement_start: u32,
+    /// The last failure was that no operand stood where one should.
+    operand_missing: bool,
+    /// Where comments were last recorded: looking ahead must not record them twice.
+    comments_end: u32,
+    /// In version 2, names that the program defines itself, which may be keywords of version 3.
+    own_names: Vec<bool>,
+    /// Words, by symbol, that started a gate's call before.
+    plain_words: Vec<bool>,
+    /// Offsets of all `{` without a `}`, once asked for.
+    unclosed: Option<Vec<u32>>,
+    /// Already said that the program holds the other language's habits.
+    foreign_told: bool,
+    /// Items of lists that are still open, so that no list needs memory of its own.
+    stack: Vec<u32>,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: Sink) -> Self {
+        let mut parser = Self {
+            ast: Ast::default(),
+            names: Names::default(),
+            diagnostics,
+            version,
+            comments: Vec::new(),
+            source,
+            lexer: Lexer::new(source, version),
+            token: Token { kind: TokenKind::End, span: Span::default() },
+            previous: Span::default(),
+            depth: 0,
+            nesting,
+            statement_start: 0,
+            operand_missing: false,
+            comments_end: 0,
+            own_names: Vec::new(),
+            plain_words: Vec::new(),
+            unclosed: None,
+            foreign_told: false,
+            stack: Vec::new(),
+        };
+        parser.advance();
+        parser
+    }
+
+    /// The text of a span.
+    pub fn text(&self, span: Span) -> &'a str {
+        self.source.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// Where the next token starts.
+    pub const fn position(&self) -> u32 {
+        self.token.span.start
+    }
+
+    /// The whole text.
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.as_bytes()
+    }
+
+    /// Goes on behind a statement that was read without the parser; `end` is the offset behind its `;`.
+    pub fn resume_behind(&mut self, end: u32) {
+        self.lexer.seek(end);
+        self.token = Token { kind: TokenKind::Semicolon, span: Span::new(end - 1, end) };
+        self.advance();
+    }
+
+    /// True for a word that started a gate's call before, so that it is no habit from elsewhere.
+    #[inline]
+    pub fn is_plain_word(&self, symbol: Symbol) -> bool {
+        self.plain_words.get(symbol as usize).copied().unwrap_or(false)
+    }
+
+    /// Reads `OPENQASM 3.0;` if it stands there, and tells where.
+    pub fn version_statement(&mut self) -> Option<Span> {
+        if !self.at(TokenKind::OpenQasm) {
+            if self.version == Version::V2 && !self.at(TokenKind::End) {
+                self.diagnostics.add(
+                    Diagnostic::warning(
+                        codes::MISSING_VERSION,
+                        self.token.span,
+                        "the program does not say its version",
+                    )
+                    .with_help("start it with `OPENQASM 2.0;`"),
+                );
+            }
+            return None;
+        }
+        let start = self.token.span;
+        self.statement_start = start.start;
+        self.advance();
+        let number = self.token.span;
+        let text = self.text(number);
+        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) || !is_version(text) {
+            self.unexpected("the number of a version, such as `3.0`");
+            self.recover(start.start);
+            return Some(start.to(self.previous));
+        }
+        if !matches!(text, "2" | "2.0" | "3" | "3.0" | "3.1") {
+            self.diagnostics.add(
+                Diagnostic::error(codes::VERSION, number, format!("there is no OpenQASM {}", shorten(text)))
+                    .with_help("write `OPENQASM 3.0;` or `OPENQASM 2.0;`"),
+            );
+        }
+        self.advance();
+        if self.semicolon().is_err() {
+            self.recover(start.start);
+        }
+        Some(start.to(self.previous))
+    }
+
+    /// The next statement of the program, or `None` at its end.
+    pub fn next_statement(&mut self) -> Option<StatementId> {
+        loop {
+            match self.token.kind {
+                TokenKind::End => return None,
+                TokenKind::RightBrace => {
+                    let span = self.token.span;
+                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "this `}` closes nothing"));
+                    self.advance();
+                }
+                _ => return Some(self.statement_or_recover()),
+            }
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.previous = self.token.span;
+        let comments = &mut self.comments;
+        let end = &mut self.comments_end;
+        self.token = self.lexer.next_token(&mut |comment: Comment| {
+            if comment.text.end > *end {
+                *end = comment.text.end;
+                if comments.len() < 100_000 {
+                    comments.push(comment);
+                }
+            }
+        });
+    }
+
+    fn at(&self, kind: TokenKind) -> bool {
+        self.token.kind == kind
+    }
+
+    fn eat(&mut self, kind: TokenKind) -> bool {
+        let there = self.at(kind);
+        if there {
+            self.advance();
+        }
+        there
+    }
+
+    fn expect(&mut self, kind: TokenKind, what: &str) -> Parsed<Span> {
+        if self.at(kind) {
+            let span = self.token.span;
+            self.advance();
+            return Ok(span);
+        }
+        Err(self.unexpected(what))
+    }
+
+    /// The token behind the present one.
+    fn second(&self) -> Token {
+        self.lexer.clone().next_token(&mut |_| {})
+    }
+
+    /// The two tokens behind the present one.
+    fn second_and_third(&self) -> (Token, Token) {
+        let mut lexer = self.lexer;
+        (lexer.next_token(&mut |_| {}), lexer.next_token(&mut |_| {}))
+    }
+
+    /// True if a line ends between the previous token and the present one.
+    fn line_ended(&self) -> bool {
+        let between = Span::new(self.previous.end, self.token.span.start);
+        self.at(TokenKind::End) || self.text(between).bytes().any(|byte| matches!(byte, b'\n' | b'\r'))
+    }
+
+    fn found(&self) -> String {
+        match self.token.kind {
+            TokenKind::End => "the end of the program".to_owned(),
+            _ => format!("`{}`", shorten(self.text(self.token.span))),
+        }
+    }
+
+    /// Tells that something else was expected at the present token, or what is wrong with that token itself.
+    fn unexpected(&mut self, what: &str) -> Failed {
+        if let TokenKind::Invalid(reason) = self.token.kind {
+            return self.invalid(reason);
+        }
+        // What ends too soon is shown from its start.
+        let span = match self.token.kind {
+            TokenKind::End if self.version == Version::V2 => {
+                Span::new(self.statement_start.min(self.previous.start), self.previous.end)
+            }
+            TokenKind::End => self.previous.after(),
+            _ => self.token.span,
+        };
+        let diagnostic =
+            if matches!(self.token.kind, TokenKind::Equals) && what.contains("`)`") && self.version == Version::V2 {
+                Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
+                    .with_help("write `==` for a comparison")
+            } else {
+                Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
+            };
+        self.diagnostics.add(diagnostic);
+        Failed
+    }
+
+    /// Says what to do about the last mistake that was told, where it says nothing yet.
+    fn help(&mut self, text: &str) {
+        self.diagnostics.help(text, false);
+    }
+
+    /// Tells what is wrong with a token that is none.
+    fn invalid(&mut self, reason: Invalid) -> Failed {
+        let span = self.token.span;
+        let text = self.text(span);
+        let diagnostic = match reason {
+            Invalid::String => {
+                let quote = Span::new(span.start, span.start + 1);
+                Diagnostic::error(codes::STRING, quote, "this string is not closed on its line")
+                    .with_help("add the closing `\"`")
+            }
+            Invalid::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
+                .with_help("add `*/` where it ends"),
+            Invalid::Number => Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text))),
+            Invalid::LeadingZero => {
+                Diagnostic::error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros")
+                    .with_help(format!("write `{}`", shorten(text.trim_start_matches('0'))))
+            }
+            Invalid::Hash => {
+                let include =
+                    self.text(Span::new(span.end, self.source.len() as u32)).trim_start().starts_with("include");
+                let help = if include {
+                    "write `include` without it, and `;` behind the file"
+                } else {
+                    "a comment starts with `//`"
+                };
+                Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here").with_help(help)
+            }
+            Invalid::Character => {
+                let character = text.chars().next().unwrap_or('\0');
+                let message = if character.is_ascii_graphic() {
+                    format!("`{character}` has no meaning here")
+                } else {
+                    format!("the character U+{:04X} has no meaning here", u32::from(character))
+                };
+                let diagnostic = Diagnostic::error(codes::CHARACTER, span, message);
+                match character {
+                    '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => {
+                        diagnostic.with_help("replace it by a plain space")
+                    }
+                    '“' | '”' | '„' => diagnostic.with_help("use the plain quote `\"`"),
+                    '−' | '–' => diagnostic.with_help("use the plain minus `-`"),
+                    '×' => diagnostic.with_help("use `*`"),
+                    '`' => diagnostic.with_help("remove what only marks the program as one, such as a line of ```"),
+                    _ => diagnostic,
+                }
+            }
+        };
+        self.diagnostics.add(diagnostic);
+        // The lexer already stands behind what is lost; no second complaint about it.
+        self.advance();
+        Failed
+    }
+
+    /// The `;` of a statement. A missing one is told and does not fail: the next statement can still be read.
+    fn semicolon(&mut self) -> Parsed<()> {
+        if self.eat(TokenKind::Semicolon) {
+            return Ok(());
+        }
+        if let TokenKind::Invalid(reason) = self.token.kind {
+            return Err(self.invalid(reason));
+        }
+        let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
+        let goes_on = self.line_ended() || closes || self.starts_new_statement();
+        let found = self.found();
+        if self.version == Version::V3
+            && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
+            && !goes_on
+        {
+            let diagnostic =
+                Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"));
+            self.diagnostics.add(diagnostic.with_help("remove it"));
+            return Err(Failed);
+        }
+        let span = match self.token.kind {
+            // What ends too soon is shown from its start.
+            TokenKind::End if self.version == Version::V2 => Span::new(self.statement_start, self.previous.end),
+            _ if goes_on => self.previous.after(),
+            _ => self.token.span,
+        };
+        let message = match self.token.kind {
+            TokenKind::End => "expected `;` at the end of the statement".to_owned(),
+            _ => format!("expected `;`, found {found}"),
+        };
+        self.diagnostics.add(
+            Diagnostic::error(codes::MISSING_SEMICOLON, span, message).with_help("add `;` at the end of the statement"),
+        );
+        if goes_on { Ok(()) } else { Err(Failed) }
+    }
+
+    /// True if the present token and those behind it read like a statement of their own.
+    fn starts_new_statement(&self) -> bool {
+        let (second, third) = self.second_and_third();
+        match self.token.kind {
+            TokenKind::Identifier => {
+                matches!(second.kind, TokenKind::Identifier | TokenKind::Hardware)
+                    && !matches!(third.kind, TokenKind::End)
+            }
+            kind => is_statement_keyword(kind) && !matches!(second.kind, TokenKind::End | TokenKind::Semicolon),
+        }
+    }
+
+    /// A name. `what` says of what.
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        let span = self.token.span;
+        let text = self.text(span);
+        let reserved = self.version == Version::V2 && RESERVED_2.contains(&text);
+        if matches!(self.token.kind, TokenKind::Identifier) && !reserved {
+            self.advance();
+            return Ok(self.checked_name(text, span));
+        }
+        if reserved || keyword(text.as_bytes(), self.version).is_some() {
+            let message = format!("`{text}` is a keyword and cannot be {what}");
+            self.diagnostics.add(
+                Diagnostic::error(codes::RESERVED, span, message)
+                    .with_help(format!("choose another name, such as `{text}_`")),
+            );
+            return Err(Failed);
+        }
+        Err(self.unexpected(what))
+    }
+
+    fn checked_name(&mut self, text: &'a str, span: Span) -> Name {
+        let name = Name { symbol: self.names.intern(text), span };
+        if self.version == Version::V2 && !is_name_of_version_2(text) && self.own_name(name.symbol) {
+            let help = if text.is_ascii() {
+                "a name of OpenQASM 2 starts with a small letter"
+            } else {
+                "a name of OpenQASM 2 has the letters a to z, A to Z, digits and `_`"
+            };
+            let message = format!("`{}` cannot be a name in OpenQASM 2", shorten(text));
+            self.diagnostics.add(Diagnostic::error(codes::NAME_FORM, span, message).with_help(help));
+        }
+        name
+    }
+
+    /// Notes a name as one that the program defines; false if it already was.
+    fn own_name(&mut self, symbol: Symbol) -> bool {
+        let index = symbol as usize;
+        if self.own_names.len() <= index {
+            self.own_names.resize(index + 1, false);
+        }
+        !std::mem::replace(&mut self.own_names[index], true)
+    }
+
+    fn is_own_name(&self, text: &str) -> bool {
+        self.names.find(text).is_some_and(|symbol| self.own_names.get(symbol as usize).copied().unwrap_or(false))
+    }
+
+    /// Runs a part of the grammar one level deeper, or tells that it is too deep.
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.deepen()?;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn deepen(&mut self) -> Parsed<()> {
+        if self.depth >= self.nesting {
+            let message = format!("nested more than {} levels deep", self.nesting);
+            self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
+            // Whatever follows is as deep: nothing of it is worth another sentence.
+            self.lexer.seek(self.source.len() as u32);
+            self.token =
+                Token { kind: TokenKind::End, span: Span::new(self.source.len() as u32, self.source.len() as u32) };
+            self.diagnostics.close();
+            return Err(Failed);
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn list(&mut self, items: &[u32]) -> List {
+        let start = self.ast.lists.len() as u32;
+        self.ast.lists.extend_from_slice(items);
+        List { start, length: items.len() as u32 }
+    }
+
+    /// The list of what stands on the stack from `base` on.
+    fn list_from(&mut self, base: usize) -> List {
+        let start = self.ast.lists.len() as u32;
+        self.ast.lists.extend(self.stack.drain(base..));
+        List { start, length: self.ast.lists.len() as u32 - start }
+    }
+
+    fn push_statement(&mut self, kind: StatementKind, start: u32) -> StatementId {
+        self.ast.statements.push(Statement { kind, span: Span::new(start, self.previous.end.max(start)) });
+        self.ast.statements.len() as u32 - 1
+    }
+
+    /// A statement, or, where it fails, a poisoned one that reaches to the next.
+    fn statement_or_recover(&mut self) -> StatementId {
+        let start = self.token.span.start;
+        self.statement_start = start;
+        let depth = self.depth;
+        let stack = self.stack.len();
+        if let Ok(id) = self.statement() {
+            return id;
+        }
+        self.depth = depth;
+        self.stack.truncate(stack);
+        self.recover(start)
+    }
+
+    /// Skips to the end of a statement that failed, and poisons the names it mentions.
+    fn recover(&mut self, start: u32) -> StatementId {
+        let first = self.token.span.start == start;
+        let mut depth = 0_u32;
+        loop {
+            match self.token.kind {
+                TokenKind::End => break,
+                TokenKind::Semicolon if depth == 0 => {
+                    self.advance();
+                    break;
+                }
+                TokenKind::LeftBrace => depth += 1,
+                TokenKind::RightBrace
+                    if depth == 0
+                    // The block that the statement stands in closes it too.
+                    && (!first || self.token.span.start != start) =>
+                {
+                    break;
+                }
+                TokenKind::RightBrace => {
+                    depth -= 1;
+                    if depth == 0 {
+                        self.advance();
+                        self.eat(TokenKind::Semicolon);
+                        break;
+                    }
+                }
+                // A line that starts with a statement's word is a statement, whatever went wrong before.
+                kind if depth == 0
+                    && is_statement_keyword(kind)
+                    && self.token.span.start != start
+                    && self.line_ended() =>
+                {
+                    break;
+                }
+                _ => {}
+            }
+            self.advance();
+        }
+        let end = self.previous.end.max(start);
+        let mut lexer = self.lexer;
+        lexer.seek(start);
+        let mut names = Vec::new();
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            if matches!(token.kind, TokenKind::End) || token.span.start >= end {
+                break;
+            }
+            if matches!(token.kind, TokenKind::Identifier | TokenKind::Hardware) {
+                names.push(self.names.intern(self.text(token.span)));
+            }
+        }
+        let list = self.list(&names);
+        self.ast.statements.push(Statement { kind: StatementKind::Error(list), span: Span::new(start, end) });
+        self.ast.statements.len() as u32 - 1
+    }
+
+    /// True if the `{` at an offset has no `}`.
+    fn is_unclosed(&mut self, brace: u32) -> bool {
+        let source = self.source;
+        let version = self.version;
+        let unclosed = self.unclosed.get_or_insert_with(|| {
+            let mut lexer = Lexer::new(source, version);
+            let mut open = Vec::new();
+            loop {
+                let token = lexer.next_token(&mut |_| {});
+                match token.kind {
+                    TokenKind::LeftBrace => open.push(token.span.start),
+                    TokenKind::RightBrace => {
+                        open.pop();
+                    }
+                    TokenKind::End => return open,
+                    _ => {}
+                }
+            }
+        });
+        unclosed.binary_search(&brace).is_ok()
+    }
+
+    fn tell_unclosed(&mut self, span: Span, closing: &str) -> Failed {
+        let open = self.text(span).to_owned();
+        self.diagnostics.add(
+            Diagnostic::error(codes::UNCLOSED, span, format!("this `{open}` is never closed, expected `{closing}`"))
+                .with_help(format!("add `{closing}` where it ends")),
+        );
+        Failed
+    }
+}
+
+/// A text short enough for a sentence.
+pub fn shorten(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((index, _)) => format!("{}…", &text[..index]),
+        None => text.to_owned(),
+    }
+}
+
+/// Words that version 2 gives a meaning in expressions, and that cannot be names.
+const RESERVED_2: [&str; 7] = ["pi", "sin", "cos", "tan", "exp", "ln", "sqrt"];
+
+/// `3` or `3.0`, in plain digits.
+fn is_version(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.next().is_some_and(digits) && parts.next().is_none_or(digits) && parts.next().is_none()
+}
+
+fn is_name_of_version_2(text: &str) -> bool {
+    text.is_ascii() && text.starts_with(|first: char| first.is_ascii_lowercase()) || matches!(text, "U" | "CX")
+}
+
+/// True for the words that start a statement and cannot go on with one.
+const fn is_statement_keyword(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::OpenQasm
+            | T::Include
+            | T::Gate
+            | T::Opaque
+            | T::Qreg
+            | T::Creg
+            | T::Measure
+            | T::Reset
+            | T::Barrier
+            | T::If
+            | T::Qubit
+            | T::Bit
+            | T::Const
+            | T::Let
+            | T::Input
+            | T::Output
+            | T::Def
+            | T::Extern
+            | T::Cal
+            | T::Defcal
+            | T::DefcalGrammar
+            | T::Box
+            | T::Delay
+            | T::For
+            | T::While
+            | T::Switch
+            | T::Break
+            | T::Continue
+            | T::Return
+            | T::EndStatement
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Pow
+            | T::Gphase
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Angle
+            | T::Bool
+            | T::Array
+            | T::Duration
+            | T::Stretch
+    )
+}
+
+/// The words of version 3 that a version 2 program may use by mistake.
+fn newer_keyword(text: &str) -> Option<TokenKind> {
+    keyword_3(text.as_bytes())
+}

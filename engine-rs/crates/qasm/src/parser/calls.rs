@@ -1,0 +1,275 @@
+//! Calls: of gates with their modifiers, of subroutines, and what else starts with a name.
+
+use super::super::Version;
+use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementKind};
+use super::super::codes;
+use super::super::lexer::{Lexer, TokenKind};
+use super::super::names::Symbol;
+use super::{Failed, Parsed, Parser, RESERVED_2, shorten};
+use circuit::gates::StandardGate;
+use diagnostic::{Diagnostic, Span};
+
+impl Parser<'_> {
+    /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
+    pub(super) fn word_statement(&mut self) -> Parsed<StatementKind> {
+        let text = self.text(self.token.span);
+        let symbol = self.names.intern(text);
+        if self.version == Version::V2 && RESERVED_2.contains(&text) {
+            return Err(self.unexpected("a statement"));
+        }
+        if self.is_plain_word(symbol) {
+            if let Some(call) = self.plain_gate_call(symbol)? {
+                return Ok(call);
+            }
+        } else {
+            // The first statement that starts with a word shows whether it is a habit from elsewhere.
+            let result = self.doubtful_word_statement();
+            if matches!(result, Ok(StatementKind::GateCall(_))) {
+                if self.plain_words.len() <= symbol as usize {
+                    self.plain_words.resize(symbol as usize + 1, false);
+                }
+                self.plain_words[symbol as usize] = true;
+            }
+            return result;
+        }
+        self.doubtful_word_statement()
+    }
+
+    /// A call of what was called before, without looking ahead: most of most programs. `None` leaves the place as it
+    /// was.
+    fn plain_gate_call(&mut self, symbol: Symbol) -> Parsed<Option<StatementKind>> {
+        use TokenKind as T;
+        let name = Name { symbol, span: self.token.span };
+        self.advance();
+        let mut parameters = List::default();
+        let mut parameters_span = name.span.after();
+        if self.at(T::LeftParenthesis) {
+            (parameters, parameters_span) = self.arguments()?;
+        }
+        if !matches!(self.token.kind, T::Identifier | T::Hardware) {
+            self.lexer.seek(name.span.start);
+            self.advance();
+            return Ok(None);
+        }
+        let operands = self.operands_of(name.span)?;
+        let modifiers = List::default();
+        Ok(Some(StatementKind::GateCall(GateCall {
+            modifiers,
+            name,
+            parameters,
+            parameters_span,
+            time: None,
+            operands,
+        })))
+    }
+
+    fn doubtful_word_statement(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        let second = self.second();
+        match second.kind {
+            T::Identifier | T::Hardware => {
+                self.habit()?;
+                self.gate_call()
+            }
+            T::LeftParenthesis => self.call_statement(),
+            T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => self.assignment(),
+            _ => {
+                self.habit()?;
+                if self.version == Version::V3 {
+                    if matches!(second.kind, T::Semicolon | T::Dot) || is_expression_operator(second.kind) {
+                        return self.expression_statement();
+                    }
+                    if second.kind == T::At {
+                        return Err(self.unknown_modifier());
+                    }
+                } else if matches!(second.kind, T::Equals | T::LeftBracket) {
+                    return self.assignment_of_version_2();
+                }
+                self.gate_call()
+            }
+        }
+    }
+
+    /// `name(…)`: a gate with parameters, or a subroutine.
+    fn call_statement(&mut self) -> Parsed<StatementKind> {
+        if self.version == Version::V3 {
+            // What stands behind the parentheses decides; the lexer's copy looks that far.
+            let mut lexer = self.lexer;
+            let mut depth = 0_u32;
+            let behind = loop {
+                let token = lexer.next_token(&mut |_| {});
+                match token.kind {
+                    TokenKind::LeftParenthesis => depth += 1,
+                    TokenKind::RightParenthesis => {
+                        depth = depth.saturating_sub(1);
+                        if depth == 0 {
+                            break behind_brackets(lexer);
+                        }
+                    }
+                    TokenKind::End | TokenKind::Semicolon => break token.kind,
+                    _ => {}
+                }
+            };
+            if matches!(behind, TokenKind::Semicolon) || is_expression_operator(behind) {
+                self.habit()?;
+                return self.expression_statement();
+            }
+        }
+        self.habit()?;
+        self.gate_call()
+    }
+
+    pub(super) fn gate_call(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        let first_modifier = self.ast.modifiers.len() as u32;
+        let mut modifiers = Vec::new();
+        while matches!(self.token.kind, T::Ctrl | T::Negctrl | T::Inv | T::Pow) {
+            modifiers.push(self.modifier()?);
+        }
+        debug_assert_eq!(first_modifier, self.ast.modifiers.len() as u32);
+        self.ast.modifiers.extend_from_slice(&modifiers);
+        let modifiers = List { start: first_modifier, length: modifiers.len() as u32 };
+        let span = self.token.span;
+        let is_phase = self.at(T::Gphase);
+        let name = if is_phase {
+            self.advance();
+            Name { symbol: self.names.intern("gphase"), span }
+        } else if self.at(T::Identifier) {
+            if modifiers.length > 0 && self.second().kind == T::At {
+                return Err(self.unknown_modifier());
+            }
+            self.advance();
+            Name { symbol: self.names.intern(self.text(span)), span }
+        } else {
+            return Err(self.unexpected("the name of a gate"));
+        };
+        let mut parameters = List::default();
+        let mut parameters_span = span.after();
+        if is_phase && !self.at(T::LeftParenthesis) {
+            return Err(self.unexpected("`(` and the phase"));
+        }
+        if self.at(T::LeftParenthesis) {
+            (parameters, parameters_span) = self.arguments()?;
+            if is_phase && self.at(T::At) {
+                return Err(self.unknown_modifier());
+            }
+        }
+        let time = if self.version == Version::V3 { self.designator()? } else { None };
+        let operands = if is_phase && self.at(T::Semicolon) {
+            self.advance();
+            List::default()
+        } else {
+            self.operands_of(if is_phase { self.token.span } else { span })?
+        };
+        Ok(StatementKind::GateCall(GateCall { modifiers, name, parameters, parameters_span, time, operands }))
+    }
+
+    /// The operands of a gate's call and its `;`. In version 2 a call that lacks one is shown from its name on.
+    fn operands_of(&mut self, name: Span) -> Parsed<List> {
+        let told = self.diagnostics.len();
+        self.operand_missing = false;
+        let operands = self.operands();
+        if self.version == Version::V2 && operands.is_err() && self.operand_missing {
+            self.diagnostics.widen(told, codes::UNEXPECTED, name.start);
+        }
+        let operands = operands?;
+        let told = self.diagnostics.len();
+        let help = match self.token.kind {
+            kind if is_expression_operator(kind) => "parameters stand in parentheses, as in `rx(pi/2) q[0];`",
+            TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
+                "an index stands in brackets, as in `q[0]`"
+            }
+            _ => "",
+        };
+        let on_line = !self.line_ended();
+        let ended = self.semicolon();
+        if ended.is_err() && on_line && !help.is_empty() {
+            self.diagnostics.help(help, true);
+        }
+        if self.version == Version::V2
+            && ended.is_err()
+            && StandardGate::named(self.text(name)).is_some_and(|gate| operands.length < u32::from(gate.info().qubits))
+        {
+            self.diagnostics.widen(told, codes::MISSING_SEMICOLON, name.start);
+        }
+        ended.map(|()| operands)
+    }
+
+    fn modifier(&mut self) -> Parsed<Modifier> {
+        use TokenKind as T;
+        let start = self.token.span;
+        let kind = self.token.kind;
+        self.advance();
+        let mut argument = None;
+        if self.at(T::LeftParenthesis) && kind != T::Inv {
+            let open = self.token.span;
+            self.advance();
+            argument = Some(self.expression()?);
+            self.closing(T::RightParenthesis, ")", open)?;
+        }
+        let kind = match (kind, argument) {
+            (T::Inv, _) => ModifierKind::Inverse,
+            (T::Pow, Some(power)) => ModifierKind::Power(power),
+            (T::Pow, None) => return Err(self.unexpected("`(` and the power")),
+            (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
+        };
+        if !self.at(T::At) {
+            let failed = self.unexpected("`@`");
+            self.help("`@` stands between a modifier and its gate, as in `ctrl @ x q[0], q[1];`");
+            return Err(failed);
+        }
+        self.advance();
+        Ok(Modifier { kind, span: start.to(self.previous) })
+    }
+
+    fn unknown_modifier(&mut self) -> Failed {
+        let text = shorten(self.text(self.token.span));
+        self.diagnostics.add(
+            Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("`{text}` is not a gate modifier"))
+                .with_help("modifiers are `ctrl`, `negctrl`, `inv` and `pow(…)`"),
+        );
+        Failed
+    }
+}
+
+/// What stands behind the `[…]` that may follow.
+fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
+    let mut depth = 0_u32;
+    loop {
+        let token = lexer.next_token(&mut |_| {});
+        match token.kind {
+            TokenKind::LeftBracket => depth += 1,
+            TokenKind::RightBracket if depth > 0 => depth -= 1,
+            kind if depth == 0 || matches!(kind, TokenKind::End | TokenKind::Semicolon) => return kind,
+            _ => {}
+        }
+    }
+}
+
+/// True for what stands between the parts of an expression, and in no gate's call behind its name.
+const fn is_expression_operator(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Plus
+            | T::PlusPlus
+            | T::Minus
+            | T::Star
+            | T::StarStar
+            | T::Slash
+            | T::Percent
+            | T::Caret
+            | T::Ampersand
+            | T::AmpersandAmpersand
+            | T::Pipe
+            | T::PipePipe
+            | T::ExclamationEquals
+            | T::EqualsEquals
+            | T::Less
+            | T::LessEquals
+            | T::LessLess
+            | T::Greater
+            | T::GreaterEquals
+            | T::GreaterGreater
+    )
+}

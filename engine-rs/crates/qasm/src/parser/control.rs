@@ -1,0 +1,227 @@
+//! Control flow: conditions, loops, switches, and the bodies that they hold.
+
+use super::super::Version;
+use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};
+use super::super::codes;
+use super::super::lexer::TokenKind;
+use super::{Failed, Parsed, Parser};
+use diagnostic::Diagnostic;
+
+impl Parser<'_> {
+    pub(super) fn if_(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        if self.version == Version::V2 {
+            return self.if_of_version_2();
+        }
+        let condition = self.condition()?;
+        let then = self.body()?;
+        let otherwise = if self.eat(TokenKind::Else) { Some(self.body()?) } else { None };
+        Ok(StatementKind::If { condition, then, otherwise })
+    }
+
+    /// `if (c == 3)` and one operation.
+    fn if_of_version_2(&mut self) -> Parsed<StatementKind> {
+        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
+        let span = self.token.span;
+        let register = self.name("a classical register")?;
+        if self.at(TokenKind::LeftBracket) {
+            self.diagnostics.add(
+                Diagnostic::error(
+                    codes::NEWER_SYNTAX,
+                    self.token.span,
+                    "OpenQASM 2 compares whole registers, not single bits",
+                )
+                .with_help("start the program with `OPENQASM 3.0;`, or compare the register"),
+            );
+            return Err(Failed);
+        }
+        let left = self.push(ExpressionKind::Name(register.symbol), span);
+        match self.token.kind {
+            TokenKind::EqualsEquals => self.advance(),
+            TokenKind::Equals => {
+                return Err(self.closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(Failed));
+            }
+            TokenKind::End => return Err(self.tell_unclosed(open, ")")),
+            _ => return Err(self.unexpected("`==`")),
+        }
+        if !self.at(TokenKind::Integer) {
+            return Err(self.unexpected("a whole number"));
+        }
+        let right = self.expression()?;
+        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        let span = self.span_of(left).to(self.span_of(right));
+        let condition = self.push(ExpressionKind::Binary(BinaryOperator::Equal, left, right), span);
+        let allowed = matches!(self.token.kind, TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset);
+        if self.at(TokenKind::If) {
+            self.diagnostics.add(
+                Diagnostic::error(codes::UNEXPECTED, self.token.span, "an `if` of OpenQASM 2 cannot hold another `if`")
+                    .with_help("start the program with `OPENQASM 3.0;`"),
+            );
+            return Err(Failed);
+        }
+        if !allowed && !self.at(TokenKind::Barrier) {
+            return Err(self.unexpected("a gate, `measure` or `reset`"));
+        }
+        if self.at(TokenKind::Barrier) {
+            self.diagnostics.add(Diagnostic::error(
+                codes::PLACE,
+                self.token.span,
+                "an `if` of OpenQASM 2 holds a gate, `measure` or `reset`, not a `barrier`",
+            ));
+            return Err(Failed);
+        }
+        let statement = self.deeper(Self::statement)?;
+        let then = self.list(&[statement]);
+        Ok(StatementKind::If { condition, then, otherwise: None })
+    }
+
+    /// `(` condition `)`
+    pub(super) fn condition(&mut self) -> Parsed<ExpressionId> {
+        if !self.at(TokenKind::LeftParenthesis) {
+            let failed = self.unexpected("`(`");
+            self.help("a condition stands in parentheses, as in `if (c == 1) { … }`");
+            return Err(failed);
+        }
+        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
+        let condition = self.expression()?;
+        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        Ok(condition)
+    }
+
+    /// A body: a block, or one statement.
+    pub(super) fn body(&mut self) -> Parsed<List> {
+        if self.at(TokenKind::LeftBrace) {
+            return self.block();
+        }
+        if matches!(self.token.kind, TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace) {
+            return Err(self.unexpected("a statement or `{`"));
+        }
+        let statement = self.deeper(Self::statement)?;
+        Ok(self.list(&[statement]))
+    }
+
+    /// `{` statements `}`
+    pub(super) fn block(&mut self) -> Parsed<List> {
+        let open = self.expect(TokenKind::LeftBrace, "`{`")?;
+        self.deeper(|parser| {
+            let mut statements = Vec::new();
+            while !parser.at(TokenKind::RightBrace) {
+                if parser.at(TokenKind::End) {
+                    return Err(parser.tell_unclosed(open, "}"));
+                }
+                statements.push(parser.statement_or_recover());
+            }
+            parser.advance();
+            Ok(parser.list(&statements))
+        })
+    }
+
+    pub(super) fn for_(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        self.advance();
+        if self.at(T::Identifier) && matches!(self.second().kind, T::In) {
+            let text = self.text(self.token.span).to_owned();
+            self.diagnostics.add(
+                Diagnostic::error(codes::UNEXPECTED, self.token.span, "expected the type of the loop's variable")
+                    .with_help(format!("write `for int {text} in …`")),
+            );
+            return Err(Failed);
+        }
+        if self.at(T::LeftParenthesis) {
+            return Err(self.loop_of_c());
+        }
+        if self.at(T::Array) {
+            return Err(self.unexpected("a scalar type"));
+        }
+        let type_ = self.type_()?;
+        let name = self.name("the loop's variable")?;
+        self.expect(T::In, "`in`")?;
+        let values = match self.token.kind {
+            T::LeftBrace => self.set(true)?,
+            T::LeftBracket => {
+                let open = self.token.span;
+                self.advance();
+                let range = self.expression_or_range()?;
+                if !matches!(self.ast.expression(range).kind, ExpressionKind::Range { .. }) {
+                    return Err(self.unexpected("`:` and the range's end"));
+                }
+                self.closing(T::RightBracket, "]", open)?;
+                range
+            }
+            _ => self.expression()?,
+        };
+        if self.at(T::Colon) {
+            let failed = self.unexpected("the body of the loop");
+            self.help("a range stands in brackets, as in `for int i in [0:3] { … }`");
+            return Err(failed);
+        }
+        let body = self.body()?;
+        Ok(StatementKind::For { type_, name, values, body })
+    }
+
+    /// `for (int i = 0; i < n; i++)`, whose semicolons end no statement.
+    fn loop_of_c(&mut self) -> Failed {
+        let failed = self.unexpected("the type of the loop's variable");
+        self.help("write `for int i in [0:3] { … }`");
+        let mut depth = 0_u32;
+        loop {
+            match self.token.kind {
+                TokenKind::LeftParenthesis => depth += 1,
+                TokenKind::RightParenthesis => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 || matches!(self.token.kind, TokenKind::End | TokenKind::LeftBrace) {
+                return failed;
+            }
+            self.advance();
+        }
+    }
+
+    pub(super) fn switch(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        self.advance();
+        let target = self.condition()?;
+        let open = self.expect(T::LeftBrace, "`{`")?;
+        let cases = self.deeper(|parser| {
+            let mut cases: Vec<Case> = Vec::new();
+            loop {
+                match parser.token.kind {
+                    T::RightBrace => break,
+                    T::Case => {
+                        if cases.last().is_some_and(|case| case.is_default) {
+                            // The case itself reads like any other.
+                            let _ = parser.unexpected("`}`: the default is the last case");
+                        }
+                        parser.advance();
+                        let values = parser.dimensions_until_block()?;
+                        let body = parser.block()?;
+                        cases.push(Case { values, body, is_default: false });
+                    }
+                    T::Default => {
+                        parser.advance();
+                        let body = parser.block()?;
+                        cases.push(Case { values: List::default(), body, is_default: true });
+                    }
+                    T::End => return Err(parser.tell_unclosed(open, "}")),
+                    _ => return Err(parser.unexpected("`case`, `default` or `}`")),
+                }
+            }
+            if cases.is_empty() {
+                return Err(parser.unexpected("`case`"));
+            }
+            parser.advance();
+            let start = parser.ast.cases.len() as u32;
+            parser.ast.cases.extend_from_slice(&cases);
+            Ok(List { start, length: cases.len() as u32 })
+        })?;
+        Ok(StatementKind::Switch { target, cases })
+    }
+
+    fn dimensions_until_block(&mut self) -> Parsed<List> {
+        let mut items = vec![self.expression()?];
+        while self.eat(TokenKind::Comma) && !self.at(TokenKind::LeftBrace) {
+            items.push(self.expression()?);
+        }
+        Ok(self.list(&items))
+    }
+}

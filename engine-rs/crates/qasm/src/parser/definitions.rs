@@ -1,0 +1,323 @@
+//! Definitions: gates, subroutines, external functions, calibrations.
+
+use super::super::Version;
+use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
+use super::super::codes;
+use super::super::lexer::TokenKind;
+use super::{Failed, Parsed, Parser};
+use diagnostic::Diagnostic;
+
+impl Parser<'_> {
+    pub(super) fn gate(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let (name, parameters, qubits) = self.gate_head()?;
+        if !self.at(TokenKind::LeftBrace) {
+            return Err(self.unexpected("`{` and the gate's body"));
+        }
+        let open = self.token.span;
+        self.advance();
+        let body = self.deeper(|parser| {
+            let mut statements = Vec::new();
+            while !parser.eat(TokenKind::RightBrace) {
+                if parser.at(TokenKind::End) || is_never_in_gate(parser.token.kind) && parser.is_unclosed(open.start) {
+                    parser.tell_unclosed(open, "}");
+                    break;
+                }
+                if !matches!(parser.token.kind, TokenKind::Identifier) {
+                    parser.check_gate_statement();
+                }
+                statements.push(parser.statement_or_recover());
+            }
+            Ok(parser.list(&statements))
+        })?;
+        Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
+    }
+
+    /// A gate's body holds gates, and in version 3 loops over them; the rest is told and read on.
+    fn check_gate_statement(&mut self) {
+        use TokenKind as T;
+        let allowed = match self.token.kind {
+            T::Barrier
+            | T::Semicolon
+            | T::Invalid(_)
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Pow
+            | T::Gphase
+            | T::For
+            | T::Pragma
+            | T::Annotation => true,
+            // One whose condition is constant is a gate's body like any other.
+            T::If => self.version == Version::V3,
+            kind => !super::is_statement_keyword(kind) && !matches!(kind, T::LeftBrace),
+        };
+        if !allowed {
+            let text = self.text(self.token.span);
+            let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
+            self.diagnostics.add(Diagnostic::error(codes::PLACE, self.token.span, message));
+        }
+    }
+
+    pub(super) fn opaque(&mut self) -> Parsed<StatementKind> {
+        let span = self.token.span;
+        self.advance();
+        let (name, parameters, qubits) = self.gate_head()?;
+        if self.version == Version::V3 {
+            self.diagnostics.add(
+                Diagnostic::error(codes::OLDER_SYNTAX, span, "`opaque` is OpenQASM 2 and no longer part of version 3")
+                    .with_help("define the gate with `gate`, or give it a `defcal`"),
+            );
+        }
+        self.semicolon()?;
+        Ok(StatementKind::Gate { name, parameters, qubits, body: None })
+    }
+
+    /// Name, parameters and qubits of a gate.
+    fn gate_head(&mut self) -> Parsed<(Name, List, List)> {
+        let name = self.name("the name of a gate")?;
+        if self.version == Version::V2 {
+            self.own_name(name.symbol);
+        }
+        let mut parameters = List::default();
+        if self.at(TokenKind::LeftParenthesis) {
+            let open = self.token.span;
+            self.advance();
+            parameters = self.names_until(TokenKind::RightParenthesis, "the name of a parameter")?;
+            self.closing(TokenKind::RightParenthesis, ")", open)?;
+        }
+        if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
+            let span = self.token.span;
+            self.diagnostics.add(Diagnostic::error(
+                codes::UNEXPECTED,
+                span,
+                "expected the name of a qubit: a gate acts on at least one",
+            ));
+            if parameters.length > 0 {
+                self.help(
+                    "parentheses hold parameters, the qubits stand behind them, as in `gate g(theta) a, b { … }`",
+                );
+            }
+            return Err(Failed);
+        }
+        let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
+        Ok((name, parameters, qubits))
+    }
+
+    fn names_until(&mut self, end: TokenKind, what: &str) -> Parsed<List> {
+        let start = self.ast.names.len() as u32;
+        while !self.at(end) {
+            if self.at(TokenKind::End) && end == TokenKind::RightParenthesis {
+                break;
+            }
+            let name = self.name(what)?;
+            if self.version == Version::V2 {
+                self.own_name(name.symbol);
+            }
+            self.ast.names.push(name);
+            if self.eat(TokenKind::Comma) {
+                continue;
+            }
+            if !self.at(TokenKind::Identifier) || self.line_ended() || self.version == Version::V2 {
+                break;
+            }
+            let message = "expected `,` between the names";
+            self.diagnostics
+                .add(Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), message).with_help("add `,`"));
+        }
+        Ok(List { start, length: self.ast.names.len() as u32 - start })
+    }
+
+    pub(super) fn def(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let name = self.name("the name of a subroutine")?;
+        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
+        let mut arguments = Vec::new();
+        while !self.at(TokenKind::RightParenthesis) {
+            arguments.push(self.argument()?);
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        let returns = self.return_type()?;
+        let body = self.block()?;
+        let start = self.ast.arguments.len() as u32;
+        self.ast.arguments.extend_from_slice(&arguments);
+        let arguments = List { start, length: arguments.len() as u32 };
+        Ok(StatementKind::Def { name, arguments, returns, body })
+    }
+
+    pub(super) fn argument(&mut self) -> Parsed<Argument> {
+        use TokenKind as T;
+        let start = self.token.span;
+        match self.token.kind {
+            T::Qreg | T::Creg => {
+                let quantum = self.at(T::Qreg);
+                self.advance();
+                let name = self.name("the name of an argument")?;
+                let size = self.designator()?;
+                let kind = if quantum { TypeKind::Qubit(size) } else { TypeKind::Bit(size) };
+                let type_ = self.push_type(kind, start);
+                return Ok(Argument { type_, name });
+            }
+            _ => {}
+        }
+        let type_ = match self.token.kind {
+            T::Qubit => {
+                self.advance();
+                let size = self.designator()?;
+                self.push_type(TypeKind::Qubit(size), start)
+            }
+            T::Readonly | T::Mutable => self.array_reference()?,
+            _ => self.type_()?,
+        };
+        let name = self.name("the name of an argument")?;
+        Ok(Argument { type_, name })
+    }
+
+    fn array_reference(&mut self) -> Parsed<u32> {
+        use TokenKind as T;
+        let start = self.token.span;
+        let readonly = self.at(T::Readonly);
+        self.advance();
+        self.expect(T::Array, "`array`")?;
+        let open = self.expect(T::LeftBracket, "`[`")?;
+        let base = self.type_()?;
+        self.expect(T::Comma, "`,`")?;
+        let counted = self.eat(T::Dim);
+        let dimensions = if counted {
+            self.expect(T::Equals, "`=`")?;
+            let count = self.expression()?;
+            self.list(&[count])
+        } else {
+            self.dimensions()?
+        };
+        self.closing(T::RightBracket, "]", open)?;
+        Ok(self.push_type(TypeKind::ArrayReference { base, dimensions, counted, readonly }, start))
+    }
+
+    fn return_type(&mut self) -> Parsed<Option<u32>> {
+        if !self.eat(TokenKind::Arrow) {
+            return Ok(None);
+        }
+        if self.at(TokenKind::Array) {
+            return Err(self.unexpected("a scalar type"));
+        }
+        self.type_().map(Some)
+    }
+
+    pub(super) fn extern_(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        self.advance();
+        let name = self.name("the name of an external function")?;
+        let open = self.expect(T::LeftParenthesis, "`(`")?;
+        let mut arguments = Vec::new();
+        while !self.at(T::RightParenthesis) {
+            arguments.push(match self.token.kind {
+                T::Readonly | T::Mutable => self.array_reference()?,
+                T::Creg => {
+                    let start = self.token.span;
+                    self.advance();
+                    let size = self.designator()?;
+                    self.push_type(TypeKind::Bit(size), start)
+                }
+                _ => self.type_()?,
+            });
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.closing(T::RightParenthesis, ")", open)?;
+        let returns = self.return_type()?;
+        self.semicolon()?;
+        let arguments = self.list(&arguments);
+        Ok(StatementKind::Extern { name, arguments, returns })
+    }
+
+    /// From the `{` of a calibration to its `}`; what is between is another language.
+    pub(super) fn calibration_body(&mut self) -> Parsed<()> {
+        let open = self.token.span;
+        if !self.at(TokenKind::LeftBrace) {
+            return Err(self.unexpected("`{`"));
+        }
+        self.lexer.seek(open.end);
+        let closed = self.lexer.skip_braced();
+        self.advance();
+        if !closed {
+            return Err(self.tell_unclosed(open, "}"));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    pub(super) fn defcal(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        self.advance();
+        if !matches!(self.token.kind, T::Identifier | T::Measure | T::Reset | T::Delay) {
+            return Err(self.unexpected("the name of a gate, `measure`, `reset` or `delay`"));
+        }
+        self.advance();
+        if self.at(T::LeftParenthesis) {
+            let open = self.token.span;
+            self.advance();
+            while !self.at(T::RightParenthesis) {
+                if self.at_type() {
+                    let start = self.token.span;
+                    let type_ = self.type_()?;
+                    if self.at(T::LeftParenthesis) {
+                        self.lexer.seek(start.start);
+                        self.advance();
+                        self.expression()?;
+                    } else {
+                        let _ = type_;
+                        self.name("the name of a parameter")?;
+                    }
+                } else if matches!(self.token.kind, T::Readonly | T::Mutable | T::Qubit | T::Qreg | T::Creg) {
+                    self.argument()?;
+                } else {
+                    self.expression()?;
+                }
+                if !self.eat(T::Comma) {
+                    break;
+                }
+            }
+            self.closing(T::RightParenthesis, ")", open)?;
+        }
+        if !matches!(self.token.kind, T::Hardware | T::Identifier) {
+            return Err(self.unexpected("a qubit"));
+        }
+        while matches!(self.token.kind, T::Hardware | T::Identifier) {
+            self.advance();
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.return_type()?;
+        self.calibration_body()?;
+        Ok(StatementKind::Calibration)
+    }
+}
+
+/// True for statements that stand at the top of a program only, so that one in a gate's body says that the body was
+/// not closed.
+const fn is_never_in_gate(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Qubit
+            | T::Bit
+            | T::Qreg
+            | T::Creg
+            | T::Gate
+            | T::Def
+            | T::Include
+            | T::OpenQasm
+            | T::Opaque
+            | T::Input
+            | T::Output
+            | T::Measure
+            | T::Reset
+            | T::If
+    )
+}

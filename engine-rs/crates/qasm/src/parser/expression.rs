@@ -1,0 +1,561 @@
+//! Expressions, types and operands.
+
+use super::super::Version;
+use super::super::ast::{
+    BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, Type, TypeId, TypeKind, UnaryOperator,
+};
+use super::super::codes;
+use super::super::lexer::TokenKind;
+use super::{Failed, Parsed, Parser, RESERVED_2};
+use diagnostic::{Diagnostic, Span};
+
+/// Binding powers of `**` and of the prefix operators, which bind less tightly than it.
+const POWER: u8 = 24;
+const PREFIX: u8 = 22;
+
+impl Parser<'_> {
+    pub(super) fn push(&mut self, kind: ExpressionKind, span: Span) -> ExpressionId {
+        self.ast.expressions.push(Expression { kind, span });
+        self.ast.expressions.len() as u32 - 1
+    }
+
+    pub(super) fn span_of(&self, id: ExpressionId) -> Span {
+        self.ast.expression(id).span
+    }
+
+    pub(super) fn expression(&mut self) -> Parsed<ExpressionId> {
+        self.deeper(|parser| parser.binary(0))
+    }
+
+    /// The operator at the present token, its left and right binding power.
+    fn operator(&self) -> Option<(BinaryOperator, u8, u8)> {
+        use BinaryOperator as B;
+        use TokenKind as T;
+        if self.version == Version::V2 {
+            return Some(match self.token.kind {
+                T::Plus => (B::Add, 18, 19),
+                T::Minus => (B::Subtract, 18, 19),
+                T::Star => (B::Multiply, 20, 21),
+                T::Slash => (B::Divide, 20, 21),
+                T::Caret => (B::Power, POWER + 1, POWER),
+                _ => return None,
+            });
+        }
+        Some(match self.token.kind {
+            T::PipePipe => (B::Or, 2, 3),
+            T::AmpersandAmpersand => (B::And, 4, 5),
+            T::Pipe => (B::BitOr, 6, 7),
+            T::Caret => (B::BitXor, 8, 9),
+            T::Ampersand => (B::BitAnd, 10, 11),
+            T::EqualsEquals => (B::Equal, 12, 13),
+            T::ExclamationEquals => (B::NotEqual, 12, 13),
+            T::Less => (B::Less, 14, 15),
+            T::LessEquals => (B::LessEqual, 14, 15),
+            T::Greater => (B::Greater, 14, 15),
+            T::GreaterEquals => (B::GreaterEqual, 14, 15),
+            T::LessLess => (B::ShiftLeft, 16, 17),
+            T::GreaterGreater => (B::ShiftRight, 16, 17),
+            T::Plus => (B::Add, 18, 19),
+            T::Minus => (B::Subtract, 18, 19),
+            T::Star => (B::Multiply, 20, 21),
+            T::Slash => (B::Divide, 20, 21),
+            T::Percent => (B::Modulo, 20, 21),
+            T::StarStar => (B::Power, POWER + 1, POWER),
+            _ => return None,
+        })
+    }
+
+    fn binary(&mut self, minimum: u8) -> Parsed<ExpressionId> {
+        let mut left = self.prefix()?;
+        while let Some((operator, left_power, right_power)) = self.operator() {
+            if left_power < minimum {
+                break;
+            }
+            self.advance();
+            let right = self.deeper(|parser| parser.binary(right_power))?;
+            let span = self.span_of(left).to(self.span_of(right));
+            left = self.push(ExpressionKind::Binary(operator, left, right), span);
+        }
+        Ok(left)
+    }
+
+    fn prefix(&mut self) -> Parsed<ExpressionId> {
+        let operator = match self.token.kind {
+            TokenKind::Minus => UnaryOperator::Minus,
+            TokenKind::Exclamation if self.version == Version::V3 => UnaryOperator::Not,
+            TokenKind::Tilde if self.version == Version::V3 => UnaryOperator::BitNot,
+            TokenKind::Plus if self.version == Version::V2 => {
+                self.advance();
+                return self.deeper(Self::prefix);
+            }
+            _ => return self.postfix(),
+        };
+        let start = self.token.span;
+        self.advance();
+        let operand = self.deeper(|parser| parser.binary(PREFIX))?;
+        let span = start.to(self.span_of(operand));
+        Ok(self.push(ExpressionKind::Unary(operator, operand), span))
+    }
+
+    fn postfix(&mut self) -> Parsed<ExpressionId> {
+        let mut value = self.primary()?;
+        let mut indices = 0;
+        while self.at(TokenKind::LeftBracket) && self.version == Version::V3 {
+            value = self.index(value)?;
+            indices += 1;
+            if indices > self.nesting {
+                return self.deepen_forever();
+            }
+        }
+        Ok(value)
+    }
+
+    /// More indices in a row than any array has dimensions.
+    fn deepen_forever<T>(&mut self) -> Parsed<T> {
+        let message = format!("more than {} indices in a row", self.nesting);
+        self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
+        Err(Failed)
+    }
+
+    fn primary(&mut self) -> Parsed<ExpressionId> {
+        let span = self.token.span;
+        let text = self.text(span);
+        let kind = match self.token.kind {
+            TokenKind::Integer => integer(text),
+            TokenKind::Float => ExpressionKind::Float(float(text)),
+            TokenKind::Imaginary => ExpressionKind::Imaginary,
+            TokenKind::Timing => ExpressionKind::Timing,
+            TokenKind::Bitstring if self.version == Version::V3 => ExpressionKind::Bitstring,
+            TokenKind::True => ExpressionKind::Bool(true),
+            TokenKind::False => ExpressionKind::Bool(false),
+            TokenKind::Hardware if self.version == Version::V3 => ExpressionKind::Hardware(self.names.intern(text)),
+            TokenKind::Identifier => {
+                self.advance();
+                let name = Name { symbol: self.names.intern(text), span };
+                if !self.at(TokenKind::LeftParenthesis) {
+                    return Ok(self.push(ExpressionKind::Name(name.symbol), span));
+                }
+                let (arguments, all) = self.arguments()?;
+                return Ok(self.push(ExpressionKind::Call(name, arguments), span.to(all)));
+            }
+            TokenKind::LeftParenthesis => {
+                self.advance();
+                let value = self.expression()?;
+                self.closing(TokenKind::RightParenthesis, ")", span)?;
+                // The parentheses belong to the place, not to the tree.
+                self.ast.expressions[value as usize].span = span.to(self.previous);
+                return Ok(value);
+            }
+            TokenKind::Durationof => {
+                self.advance();
+                self.expect(TokenKind::LeftParenthesis, "`(`")?;
+                self.block()?;
+                self.expect(TokenKind::RightParenthesis, "`)`")?;
+                return Ok(self.push(ExpressionKind::DurationOf, span.to(self.previous)));
+            }
+            _ if self.at_type() => {
+                let type_ = self.type_()?;
+                let (arguments, all) = self.arguments()?;
+                if arguments.length != 1 {
+                    let message = format!("a cast takes 1 value, found {}", arguments.length);
+                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, all, message));
+                    return Err(Failed);
+                }
+                return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
+            }
+            _ => return Err(self.unexpected("an expression")),
+        };
+        self.advance();
+        Ok(self.push(kind, span))
+    }
+
+    /// `(a, b)` behind a name; the span holds both parentheses.
+    pub(super) fn arguments(&mut self) -> Parsed<(List, Span)> {
+        let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
+        let base = self.stack.len();
+        while !self.at(TokenKind::RightParenthesis) {
+            if self.at(TokenKind::End) {
+                return Err(self.tell_unclosed(open, ")"));
+            }
+            let item = self.expression()?;
+            self.stack.push(item);
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.closing(TokenKind::RightParenthesis, ")", open)?;
+        let span = open.to(self.previous);
+        Ok((self.list_from(base), span))
+    }
+
+    /// The bracket that closes the one at `open`.
+    pub(super) fn closing(&mut self, kind: TokenKind, text: &str, open: Span) -> Parsed<()> {
+        if self.eat(kind) {
+            return Ok(());
+        }
+        match self.token.kind {
+            TokenKind::End => Err(self.tell_unclosed(open, text)),
+            TokenKind::Equals if text == ")" => {
+                self.diagnostics.add(
+                    Diagnostic::error(codes::ASSIGN_FOR_EQUAL, self.token.span, "`=` assigns, expected `==` or `)`")
+                        .with_help("write `==` to compare"),
+                );
+                Err(Failed)
+            }
+            _ => {
+                let failed = self.unexpected(&format!("`{text}`"));
+                if self.at(TokenKind::Dot) {
+                    self.help("π is written `pi`, without the name of a module");
+                }
+                Err(failed)
+            }
+        }
+    }
+
+    /// `[…]` behind a value.
+    pub(super) fn index(&mut self, value: ExpressionId) -> Parsed<ExpressionId> {
+        let open = self.token.span;
+        self.advance();
+        if self.version == Version::V2 {
+            return self.index_of_version_2(value, open);
+        }
+        if self.at(TokenKind::Integer)
+            && let Some(id) = self.plain_index(value)
+        {
+            return Ok(id);
+        }
+        let base = self.stack.len();
+        if self.at(TokenKind::LeftBrace) {
+            let set = self.set(false)?;
+            self.stack.push(set);
+        } else {
+            loop {
+                let item = self.expression_or_range()?;
+                self.stack.push(item);
+                if !self.eat(TokenKind::Comma) || self.at(TokenKind::RightBracket) {
+                    break;
+                }
+            }
+        }
+        self.closing(TokenKind::RightBracket, "]", open)?;
+        let span = self.span_of(value).to(self.previous);
+        let list = self.list_from(base);
+        Ok(self.push(ExpressionKind::Index(value, list), span))
+    }
+
+    /// `[3]`, which most indices are, without a detour. `None` leaves the place as it was.
+    #[inline]
+    fn plain_index(&mut self, value: ExpressionId) -> Option<ExpressionId> {
+        let number = self.token.span;
+        let mut ahead = self.lexer;
+        let bracket = ahead.next_token(&mut |_| {});
+        if bracket.kind != TokenKind::RightBracket {
+            return None;
+        }
+        self.lexer = ahead;
+        self.token = bracket;
+        self.advance();
+        let item = self.push(integer(self.text(number)), number);
+        let list = self.list(&[item]);
+        let span = self.span_of(value).to(bracket.span);
+        Some(self.push(ExpressionKind::Index(value, list), span))
+    }
+
+    /// Version 2 indexes with a plain number. Others are read, so that the complaint can name them.
+    fn index_of_version_2(&mut self, value: ExpressionId, open: Span) -> Parsed<ExpressionId> {
+        let negative = self.at(TokenKind::Minus).then_some(self.token.span);
+        if negative.is_none() && !self.at(TokenKind::Integer) {
+            if self.at(TokenKind::End) {
+                return Err(self.tell_unclosed(open, "]"));
+            }
+            return Err(self.unexpected("a whole number as index"));
+        }
+        if let Some(minus) = negative {
+            self.diagnostics.add(Diagnostic::error(
+                codes::INDEX,
+                minus,
+                "an index of OpenQASM 2 counts from 0 upwards",
+            ));
+            return Err(Failed);
+        }
+        let span = self.token.span;
+        let kind = integer(self.text(span));
+        self.advance();
+        let item = self.push(kind, span);
+        self.closing(TokenKind::RightBracket, "]", open)?;
+        let span = self.span_of(value).to(self.previous);
+        let list = self.list(&[item]);
+        Ok(self.push(ExpressionKind::Index(value, list), span))
+    }
+
+    /// `a`, `a:b`, `a:s:b`, `:`
+    pub(super) fn expression_or_range(&mut self) -> Parsed<ExpressionId> {
+        let start_span = self.token.span;
+        let start = if self.at(TokenKind::Colon) { None } else { Some(self.expression()?) };
+        if !self.at(TokenKind::Colon)
+            && let Some(start) = start
+        {
+            return Ok(start);
+        }
+        self.advance();
+        let second = self.range_part()?;
+        let (step, end) = if self.eat(TokenKind::Colon) { (second, self.range_part()?) } else { (None, second) };
+        let span = start_span.to(self.previous);
+        Ok(self.push(ExpressionKind::Range { start, step, end }, span))
+    }
+
+    fn range_part(&mut self) -> Parsed<Option<ExpressionId>> {
+        match self.token.kind {
+            TokenKind::Colon | TokenKind::RightBracket | TokenKind::Comma => Ok(None),
+            _ => self.expression().map(Some),
+        }
+    }
+
+    /// `{1, 2}` with at least one value.
+    pub(super) fn set(&mut self, may_be_empty: bool) -> Parsed<ExpressionId> {
+        let open = self.expect(TokenKind::LeftBrace, "`{`")?;
+        if self.at(TokenKind::RightBrace) && !may_be_empty {
+            return Err(self.unexpected("an expression"));
+        }
+        let mut items = Vec::new();
+        while !self.at(TokenKind::RightBrace) {
+            items.push(self.expression()?);
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.closing(TokenKind::RightBrace, "}", open)?;
+        let span = open.to(self.previous);
+        let list = self.list(&items);
+        Ok(self.push(ExpressionKind::Set(list), span))
+    }
+
+    /// What stands behind `=` in a declaration.
+    pub(super) fn declared_value(&mut self) -> Parsed<ExpressionId> {
+        match self.token.kind {
+            TokenKind::LeftBrace => self.array_literal(),
+            TokenKind::Measure => self.measure_expression(),
+            _ => self.alias_value(),
+        }
+    }
+
+    fn array_literal(&mut self) -> Parsed<ExpressionId> {
+        let open = self.expect(TokenKind::LeftBrace, "`{`")?;
+        let mut items = Vec::new();
+        while !self.at(TokenKind::RightBrace) {
+            items.push(if self.at(TokenKind::LeftBrace) {
+                self.deeper(Self::array_literal)?
+            } else {
+                self.expression()?
+            });
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.closing(TokenKind::RightBrace, "}", open)?;
+        let span = open.to(self.previous);
+        let list = self.list(&items);
+        Ok(self.push(ExpressionKind::ArrayLiteral(list), span))
+    }
+
+    pub(super) fn measure_expression(&mut self) -> Parsed<ExpressionId> {
+        let start = self.token.span;
+        self.advance();
+        let operand = self.operand()?;
+        let span = start.to(self.span_of(operand));
+        Ok(self.push(ExpressionKind::Measure(operand), span))
+    }
+
+    /// `a ++ b`
+    pub(super) fn alias_value(&mut self) -> Parsed<ExpressionId> {
+        let mut value = self.expression()?;
+        let mut parts = 0;
+        while self.eat(TokenKind::PlusPlus) {
+            let next = self.expression()?;
+            let span = self.span_of(value).to(self.span_of(next));
+            value = self.push(ExpressionKind::Binary(BinaryOperator::Concatenate, value, next), span);
+            parts += 1;
+            if parts > self.nesting {
+                return self.deepen_forever();
+            }
+        }
+        Ok(value)
+    }
+
+    /// `q`, `q[1]`, `$0`: what a gate acts on.
+    pub(super) fn operand(&mut self) -> Parsed<ExpressionId> {
+        let span = self.token.span;
+        match self.token.kind {
+            TokenKind::Hardware if self.version == Version::V3 => {
+                let symbol = self.names.intern(self.text(span));
+                self.advance();
+                Ok(self.push(ExpressionKind::Hardware(symbol), span))
+            }
+            TokenKind::Identifier if !(self.version == Version::V2 && RESERVED_2.contains(&self.text(span))) => {
+                self.indexed_name()
+            }
+            _ => {
+                self.operand_missing = true;
+                let failed = self.unexpected("a qubit or register");
+                if self.at(TokenKind::LeftParenthesis) {
+                    self.help("qubits stand without parentheses, as in `measure q;`");
+                }
+                Err(failed)
+            }
+        }
+    }
+
+    /// `c`, `c[0]`, `a[1][0:2]`
+    pub(super) fn indexed_name(&mut self) -> Parsed<ExpressionId> {
+        let span = self.token.span;
+        if !self.at(TokenKind::Identifier) {
+            return Err(self.unexpected("a name"));
+        }
+        let symbol = self.names.intern(self.text(span));
+        self.advance();
+        let mut value = self.push(ExpressionKind::Name(symbol), span);
+        let mut indices = 0;
+        while self.at(TokenKind::LeftBracket) {
+            value = self.index(value)?;
+            indices += 1;
+            if indices > self.nesting {
+                return self.deepen_forever();
+            }
+            if self.version == Version::V2 {
+                break;
+            }
+        }
+        Ok(value)
+    }
+
+    /// Operands of a gate, up to `;`.
+    pub(super) fn operands(&mut self) -> Parsed<List> {
+        let base = self.stack.len();
+        let first = self.operand()?;
+        self.stack.push(first);
+        loop {
+            if self.eat(TokenKind::Comma) {
+                if self.at(TokenKind::Semicolon) {
+                    break;
+                }
+            } else if matches!(self.token.kind, TokenKind::Identifier | TokenKind::Hardware)
+                && !self.line_ended()
+                && !self.starts_new_statement()
+            {
+                self.diagnostics.add(
+                    Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), "expected `,` between the operands")
+                        .with_help("add `,`"),
+                );
+            } else {
+                break;
+            }
+            let next = self.operand()?;
+            self.stack.push(next);
+        }
+        Ok(self.list_from(base))
+    }
+
+    /// True where a type of version 3 starts.
+    pub(super) fn at_type(&self) -> bool {
+        self.token.kind.names_type()
+    }
+
+    /// `[n]` behind a type, if there.
+    pub(super) fn designator(&mut self) -> Parsed<Option<ExpressionId>> {
+        if !self.at(TokenKind::LeftBracket) {
+            return Ok(None);
+        }
+        let open = self.token.span;
+        self.advance();
+        let size = self.expression()?;
+        self.closing(TokenKind::RightBracket, "]", open)?;
+        Ok(Some(size))
+    }
+
+    /// A type of classical values, arrays included.
+    pub(super) fn type_(&mut self) -> Parsed<TypeId> {
+        use TokenKind as T;
+        let start = self.token.span;
+        let token = self.token.kind;
+        if !self.at_type() {
+            return Err(self.unexpected("a type"));
+        }
+        self.advance();
+        let kind = match token {
+            T::Bit => TypeKind::Bit(self.designator()?),
+            T::Int => TypeKind::Int(self.designator()?),
+            T::Uint => TypeKind::Uint(self.designator()?),
+            T::Float3 => TypeKind::Float(self.designator()?),
+            T::Angle => TypeKind::Angle(self.designator()?),
+            T::Bool => TypeKind::Bool,
+            T::Duration => TypeKind::Duration,
+            T::Stretch => TypeKind::Stretch,
+            T::Complex => {
+                let mut part = None;
+                if self.at(T::LeftBracket) {
+                    let open = self.token.span;
+                    self.advance();
+                    if !self.at(T::Float3) {
+                        return Err(self.unexpected("a `float` type"));
+                    }
+                    part = Some(self.type_()?);
+                    self.closing(T::RightBracket, "]", open)?;
+                }
+                TypeKind::Complex(part)
+            }
+            _ => {
+                let open = self.expect(T::LeftBracket, "`[`")?;
+                if self.at(T::Array) {
+                    return Err(self.unexpected("a scalar type"));
+                }
+                let base = self.type_()?;
+                self.expect(T::Comma, "`,`")?;
+                let dimensions = self.dimensions()?;
+                self.closing(T::RightBracket, "]", open)?;
+                TypeKind::Array { base, dimensions }
+            }
+        };
+        Ok(self.push_type(kind, start))
+    }
+
+    pub(super) fn push_type(&mut self, kind: TypeKind, start: Span) -> TypeId {
+        self.ast.types.push(Type { kind, span: start.to(self.previous) });
+        self.ast.types.len() as u32 - 1
+    }
+
+    pub(super) fn dimensions(&mut self) -> Parsed<List> {
+        let mut items = vec![self.expression()?];
+        while self.eat(TokenKind::Comma) && !self.at(TokenKind::RightBracket) {
+            items.push(self.expression()?);
+        }
+        Ok(self.list(&items))
+    }
+}
+
+/// The value of an integer literal.
+fn integer(text: &str) -> ExpressionKind {
+    let bytes = text.as_bytes();
+    let (radix, digits) = match bytes {
+        [b'0', b'x' | b'X', ..] => (16, &bytes[2..]),
+        [b'0', b'b' | b'B', ..] => (2, &bytes[2..]),
+        [b'0', b'o', ..] => (8, &bytes[2..]),
+        _ => (10, bytes),
+    };
+    let mut value = 0_u64;
+    for &byte in digits {
+        let Some(digit) = (byte as char).to_digit(radix) else { continue };
+        match value.checked_mul(u64::from(radix)).and_then(|value| value.checked_add(u64::from(digit))) {
+            Some(next) => value = next,
+            None => return ExpressionKind::HugeInteger,
+        }
+    }
+    ExpressionKind::Integer(value)
+}
+
+/// The value of a float literal; infinite where it is too large.
+fn float(text: &str) -> f64 {
+    if text.contains('_') {
+        return text.replace('_', "").parse().unwrap_or(f64::INFINITY);
+    }
+    text.parse().unwrap_or(f64::INFINITY)
+}

@@ -1,0 +1,150 @@
+//! What other languages, and the other version, would write here: recognised, and told with what to write instead.
+
+use super::super::Version;
+use super::super::ast::StatementKind;
+use super::super::codes;
+use super::super::lexer::TokenKind;
+use super::{Failed, Parsed, Parser, newer_keyword, shorten};
+use diagnostic::{Diagnostic, Span};
+
+impl Parser<'_> {
+    /// Recognises what other languages, and the other version, would write here.
+    pub(super) fn habit(&mut self) -> Parsed<()> {
+        let span = self.token.span;
+        let text = self.text(span);
+        let second = self.second();
+        if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
+            let message = format!("`{text}` is written in capital letters");
+            self.diagnostics.add(
+                Diagnostic::error(codes::UNEXPECTED, span, message)
+                    .with_help(format!("write `OPENQASM {};`", self.text(second.span))),
+            );
+            return Err(Failed);
+        }
+        if self.version == Version::V2
+            && let Some(keyword) = newer_keyword(text)
+            && !self.is_own_name(text)
+        {
+            return Err(self.newer_statement(keyword));
+        }
+        let python = match (text, second.kind) {
+            ("from" | "import", TokenKind::Identifier | TokenKind::String)
+            | ("print", TokenKind::LeftParenthesis)
+            | (_, TokenKind::Dot) => true,
+            (_, TokenKind::Equals) => {
+                let line = self.line_at(span.start);
+                line.contains("QuantumCircuit")
+                    || line.contains("QuantumRegister")
+                    || line.contains("ClassicalRegister")
+            }
+            _ => false,
+        };
+        if python {
+            if !self.foreign_told {
+                self.foreign_told = true;
+                self.diagnostics.add(
+                    Diagnostic::error(
+                        codes::FOREIGN,
+                        span,
+                        format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
+                    )
+                    .with_help("in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM"),
+                );
+            }
+            self.skip_line();
+            return Err(Failed);
+        }
+        Ok(())
+    }
+
+    fn line_at(&self, offset: u32) -> &str {
+        // No further than a sentence needs: a program may be one line.
+        const LONGEST: usize = 200;
+        let mut end = self.source.len().min(offset as usize + LONGEST);
+        while !self.source.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.source[offset as usize..end].lines().next().unwrap_or("")
+    }
+
+    /// Moves to the first token of the next line.
+    fn skip_line(&mut self) {
+        self.lexer.seek(self.token.span.end);
+        self.lexer.rest_of_line();
+        self.advance();
+    }
+
+    /// Reads a statement of version 3 in a program of version 2, and says what version 2 writes instead.
+    fn newer_statement(&mut self, keyword: TokenKind) -> Failed {
+        let start = self.token.span;
+        let word = self.text(start);
+        let line = self.line_at(start.start);
+        let statement = line.split_inclusive(';').next().unwrap_or(line);
+        let whole = Span::new(start.start, start.start + statement.trim_end().trim_end_matches(';').len() as u32);
+        let mut head = start;
+        let help = match keyword {
+            TokenKind::Qubit | TokenKind::Bit => {
+                let register = if keyword == TokenKind::Qubit { "qreg" } else { "creg" };
+                let inside = statement.trim_end().trim_end_matches(';')[word.len()..].trim();
+                let (size, name) = match inside.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+                    Some((size, name)) => (size.trim(), name.trim()),
+                    None => ("1", inside),
+                };
+                head = whole;
+                let name = name.split(|c: char| c == '=' || c.is_whitespace()).next().unwrap_or(name);
+                Some(format!("write `{register} {name}[{size}];`, or start the program with `OPENQASM 3.0;`"))
+            }
+            TokenKind::Inv | TokenKind::Ctrl | TokenKind::Negctrl | TokenKind::Pow => {
+                Some("version 2 has no gate modifiers: start the program with `OPENQASM 3.0;`".to_owned())
+            }
+            _ => Some("start the program with `OPENQASM 3.0;`".to_owned()),
+        };
+        let message = format!("`{word}` is a word of OpenQASM 3, and this program is version 2");
+        let mut diagnostic = Diagnostic::error(codes::NEWER_SYNTAX, head, message);
+        diagnostic.help = help;
+        self.diagnostics.add(diagnostic);
+        Failed
+    }
+
+    /// `c[0] = measure q[0];` in version 2.
+    pub(super) fn assignment_of_version_2(&mut self) -> Parsed<StatementKind> {
+        let start = self.token.span;
+        let target = self.indexed_name()?;
+        if !self.at(TokenKind::Equals) {
+            return Err(self.unexpected("a gate's operands"));
+        }
+        self.advance();
+        if self.at(TokenKind::Measure) {
+            self.advance();
+            let qubits = self.operand()?;
+            let span = start.to(self.previous);
+            let help =
+                format!("write `measure {} -> {};`", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
+            // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
+            self.diagnostics.add(
+                Diagnostic::error(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`")
+                    .with_help(help),
+            );
+            self.semicolon()?;
+            return Ok(StatementKind::Measure { qubits, target: Some(target) });
+        }
+        self.diagnostics.add(
+            Diagnostic::error(codes::NEWER_SYNTAX, start.to(self.previous), "OpenQASM 2 has no assignments")
+                .with_help("start the program with `OPENQASM 3.0;`"),
+        );
+        Err(Failed)
+    }
+
+    pub(super) fn misplaced_version(&mut self) -> Parsed<StatementKind> {
+        let span = self.token.span;
+        if self.source.trim_start().starts_with("```") {
+            // What stands in front of it is told.
+            return Err(Failed);
+        }
+        self.diagnostics.add(
+            Diagnostic::error(codes::VERSION_PLACE, span, "the version is the first statement of a program")
+                .with_help("move this line to the top, or remove it"),
+        );
+        Err(Failed)
+    }
+}

@@ -1,0 +1,390 @@
+//! Statements.
+
+use super::super::Version;
+use super::super::ast::{BinaryOperator, ExpressionId, Name, StatementId, StatementKind, TypeKind};
+use super::super::codes;
+use super::super::lexer::TokenKind;
+use super::{Failed, Parsed, Parser};
+use diagnostic::{Diagnostic, Span};
+
+impl Parser<'_> {
+    pub(super) fn statement(&mut self) -> Parsed<StatementId> {
+        use TokenKind as T;
+        let start = self.token.span.start;
+        let kind = match self.token.kind {
+            T::Identifier => self.word_statement()?,
+            T::Qreg | T::Creg => self.old_declaration()?,
+            T::Measure => self.measure()?,
+            T::Reset => {
+                self.advance();
+                let operand = self.operand()?;
+                self.semicolon()?;
+                StatementKind::Reset(operand)
+            }
+            T::Barrier => {
+                self.advance();
+                let none = self.at(T::Semicolon);
+                let operands = if none { None } else { Some(self.operands()?) };
+                self.semicolon()?;
+                StatementKind::Barrier(operands)
+            }
+            T::If => self.if_()?,
+            T::Gate => self.gate()?,
+            T::Opaque => self.opaque()?,
+            T::Include => {
+                self.advance();
+                let span = self.token.span;
+                if !matches!(self.token.kind, T::String | T::Bitstring) {
+                    return Err(self.unexpected("the name of a file in quotes"));
+                }
+                self.advance();
+                self.semicolon()?;
+                StatementKind::Include(span)
+            }
+            T::OpenQasm => self.misplaced_version()?,
+            T::Qubit => {
+                self.advance();
+                let size = self.designator()?;
+                let name = self.name("the name of a qubit")?;
+                self.no_size_behind(name)?;
+                self.semicolon()?;
+                StatementKind::QuantumDeclaration { size, name }
+            }
+            T::Const => {
+                self.advance();
+                let type_ = self.type_()?;
+                if matches!(self.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
+                    let span = self.ast.types[type_ as usize].span;
+                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "a constant cannot be an array"));
+                    return Err(Failed);
+                }
+                let name = self.name("the name of a constant")?;
+                self.expect(T::Equals, "`=` and the constant's value")?;
+                let value = self.declared_value()?;
+                self.semicolon()?;
+                StatementKind::ConstDeclaration { type_, name, value }
+            }
+            T::Input | T::Output => {
+                let output = self.at(T::Output);
+                self.advance();
+                if self.at(T::Identifier) {
+                    let failed = self.unexpected("a type");
+                    self.help("write the type in front of the name, as in `input float theta;`");
+                    return Err(failed);
+                }
+                let type_ = self.type_()?;
+                let name = self.name("the name of a variable")?;
+                self.semicolon()?;
+                StatementKind::Io { output, type_, name }
+            }
+            T::Let => {
+                self.advance();
+                let name = self.name("the name of an alias")?;
+                self.expect(T::Equals, "`=`")?;
+                let value = self.alias_value()?;
+                self.semicolon()?;
+                StatementKind::Alias { name, value }
+            }
+            T::Def => self.def()?,
+            T::Extern => self.extern_()?,
+            T::Ctrl | T::Negctrl | T::Inv | T::Pow | T::Gphase => self.gate_call()?,
+            T::Delay => {
+                self.advance();
+                let Some(time) = self.designator()? else { return Err(self.unexpected("`[` and a duration")) };
+                let operands = if self.at(T::Semicolon) { None } else { Some(self.operands()?) };
+                self.semicolon()?;
+                StatementKind::Delay { time, operands }
+            }
+            T::For => self.for_()?,
+            T::While => {
+                self.advance();
+                let condition = self.condition()?;
+                let body = self.body()?;
+                StatementKind::While { condition, body }
+            }
+            T::Switch => self.switch()?,
+            T::Box => {
+                self.advance();
+                let time = self.designator()?;
+                let body = self.block()?;
+                StatementKind::Box { time, body }
+            }
+            T::LeftBrace if self.version == Version::V3 => StatementKind::Scope(self.block()?),
+            T::Break => self.word_and_semicolon(StatementKind::Break)?,
+            T::Continue => self.word_and_semicolon(StatementKind::Continue)?,
+            T::EndStatement => self.word_and_semicolon(StatementKind::End)?,
+            T::Return => {
+                self.advance();
+                let value = match self.token.kind {
+                    T::Semicolon => None,
+                    T::Measure => Some(self.measure_expression()?),
+                    _ => Some(self.expression()?),
+                };
+                self.semicolon()?;
+                StatementKind::Return(value)
+            }
+            T::Pragma => StatementKind::Pragma(self.line_of_text()),
+            T::Annotation => {
+                if self.version == Version::V2 {
+                    self.diagnostics.add(Diagnostic::warning(
+                        codes::NEWER_SYNTAX,
+                        self.token.span,
+                        "annotations are OpenQASM 3, and other readers of version 2 refuse them",
+                    ));
+                }
+                let text = self.line_of_text();
+                if matches!(self.token.kind, T::End | T::RightBrace) {
+                    return Err(self.unexpected("the statement that this annotation belongs to"));
+                }
+                let statement = self.deeper(Self::statement)?;
+                StatementKind::Annotated { text, statement }
+            }
+            T::DefcalGrammar => {
+                self.advance();
+                if !matches!(self.token.kind, T::String | T::Bitstring) {
+                    return Err(self.unexpected("the name of a grammar in quotes"));
+                }
+                self.advance();
+                self.semicolon()?;
+                StatementKind::Calibration
+            }
+            T::Cal => {
+                self.advance();
+                self.calibration_body()?;
+                StatementKind::Calibration
+            }
+            T::Defcal => self.defcal()?,
+            T::Semicolon => {
+                let span = self.token.span;
+                self.advance();
+                self.diagnostics.add(
+                    Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
+                        .with_help("remove it"),
+                );
+                StatementKind::Nothing
+            }
+            T::Else => return Err(self.unexpected("a statement (`else` belongs behind the body of an `if`)")),
+            _ if self.at_type() => self.classical_declaration_or_cast()?,
+            _ if self.version == Version::V3 => self.expression_statement()?,
+            _ => return Err(self.unexpected("a statement")),
+        };
+        Ok(self.push_statement(kind, start))
+    }
+
+    /// The rest of the line from the present token on, as pragmas and annotations take it.
+    fn line_of_text(&mut self) -> Span {
+        let start = self.token.span.start;
+        self.lexer.seek(self.token.span.end);
+        let rest = self.lexer.rest_of_line();
+        self.advance();
+        let text = self.text(Span::new(start, rest.end));
+        let span = Span::new(start, start + text.trim_end().len() as u32);
+        self.previous = span;
+        span
+    }
+
+    fn word_and_semicolon(&mut self, kind: StatementKind) -> Parsed<StatementKind> {
+        self.advance();
+        self.semicolon()?;
+        Ok(kind)
+    }
+
+    fn old_declaration(&mut self) -> Parsed<StatementKind> {
+        let quantum = self.at(TokenKind::Qreg);
+        self.advance();
+        // `qreg[2] q;` mixes the two versions' forms.
+        if self.at(TokenKind::LeftBracket) {
+            let word = if quantum { "qreg" } else { "creg" };
+            self.diagnostics.add(
+                Diagnostic::error(
+                    codes::UNEXPECTED,
+                    self.token.span,
+                    format!("the size stands behind the name of a `{word}`"),
+                )
+                .with_help(format!("write `{word} name[size];`")),
+            );
+            return Err(Failed);
+        }
+        let name = self.name("the name of a register")?;
+        if self.version == Version::V2 {
+            self.own_name(name.symbol);
+        }
+        let size = if self.version == Version::V2 {
+            if !self.at(TokenKind::LeftBracket) {
+                let failed = self.unexpected("`[` and the register's size");
+                self.help("write the size in brackets, as in `qreg q[2];`");
+                return Err(failed);
+            }
+            let open = self.expect(TokenKind::LeftBracket, "`[` and the register's size")?;
+            if !self.at(TokenKind::Integer) {
+                if self.at(TokenKind::End) {
+                    return Err(self.tell_unclosed(open, "]"));
+                }
+                return Err(self.unexpected("a whole number as size"));
+            }
+            let size = self.expression()?;
+            self.closing(TokenKind::RightBracket, "]", open)?;
+            Some(size)
+        } else {
+            self.designator()?
+        };
+        self.semicolon()?;
+        Ok(StatementKind::OldDeclaration { quantum, size, name })
+    }
+
+    /// `qubit q[2];` and `int i[4];`: the size in C's place.
+    fn no_size_behind(&mut self, name: Name) -> Parsed<()> {
+        if !self.at(TokenKind::LeftBracket) {
+            return Ok(());
+        }
+        let text = self.text(name.span);
+        self.diagnostics.add(
+            Diagnostic::error(
+                codes::UNEXPECTED,
+                self.token.span,
+                "the size stands behind the type, not behind the name",
+            )
+            .with_help(format!("write it as in `qubit[2] {text};`")),
+        );
+        Err(Failed)
+    }
+
+    pub(super) fn measure(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let qubits = self.operand()?;
+        let target = if self.version == Version::V2 {
+            if self.at(TokenKind::Semicolon) {
+                let help = "version 2 needs the bit: `measure q[0] -> c[0];`";
+                self.diagnostics.add(
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        self.token.span,
+                        "expected `->` and the bit that takes the outcome",
+                    )
+                    .with_help(help),
+                );
+                self.advance();
+                return Ok(StatementKind::Measure { qubits, target: None });
+            }
+            if !self.at(TokenKind::Arrow) {
+                let failed = self.unexpected("`->`");
+                self.help("write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`");
+                return Err(failed);
+            }
+            self.expect(TokenKind::Arrow, "`->`")?;
+            Some(self.indexed_name()?)
+        } else if self.eat(TokenKind::Arrow) {
+            Some(self.indexed_name()?)
+        } else {
+            None
+        };
+        self.semicolon()?;
+        Ok(StatementKind::Measure { qubits, target })
+    }
+
+    pub(super) fn assignment(&mut self) -> Parsed<StatementKind> {
+        let start = self.token.span;
+        self.ast.assigns = true;
+        self.habit()?;
+        let target = self.indexed_name()?;
+        match self.token.kind {
+            TokenKind::Equals => {
+                self.advance();
+                let value = self.declared_value_or_measure()?;
+                if self.at(TokenKind::Arrow) {
+                    return Err(self.unexpected("`;` (either `=` or `->` takes the outcome)"));
+                }
+                self.semicolon()?;
+                Ok(StatementKind::Assignment { target, operator: None, value })
+            }
+            TokenKind::CompoundAssignment => {
+                let operator = Some(compound_operator(self.text(self.token.span)));
+                self.advance();
+                let value = self.declared_value_or_measure()?;
+                self.semicolon()?;
+                Ok(StatementKind::Assignment { target, operator, value })
+            }
+            TokenKind::Identifier | TokenKind::Hardware => {
+                // A gate with a duration, `x[100ns] q;`.
+                self.lexer.seek(start.start);
+                self.advance();
+                self.gate_call()
+            }
+            _ => {
+                // It was an expression after all: `a[0] + 1;`, or a call's result. Read again from its start.
+                self.lexer.seek(start.start);
+                self.advance();
+                self.expression_statement()
+            }
+        }
+    }
+
+    fn declared_value_or_measure(&mut self) -> Parsed<ExpressionId> {
+        if self.at(TokenKind::Measure) { self.measure_expression() } else { self.alias_value() }
+    }
+
+    pub(super) fn expression_statement(&mut self) -> Parsed<StatementKind> {
+        if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
+            return Err(self.unexpected("a statement"));
+        }
+        if !starts_expression(self.token.kind) && !self.at_type() {
+            return Err(self.unexpected("a statement"));
+        }
+        let value = self.expression()?;
+        self.semicolon()?;
+        Ok(StatementKind::Expression(value))
+    }
+
+    fn classical_declaration_or_cast(&mut self) -> Parsed<StatementKind> {
+        let start = self.token.span;
+        let type_ = self.type_()?;
+        if self.at(TokenKind::LeftParenthesis) {
+            self.lexer.seek(start.start);
+            self.advance();
+            return self.expression_statement();
+        }
+        let name = self.name("the name of a variable")?;
+        self.no_size_behind(name)?;
+        let value = if self.eat(TokenKind::Equals) { Some(self.declared_value()?) } else { None };
+        self.semicolon()?;
+        Ok(StatementKind::ClassicalDeclaration { type_, name, value })
+    }
+}
+
+const fn starts_expression(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Identifier
+            | T::Hardware
+            | T::Integer
+            | T::Float
+            | T::Imaginary
+            | T::Timing
+            | T::Bitstring
+            | T::True
+            | T::False
+            | T::LeftParenthesis
+            | T::Minus
+            | T::Exclamation
+            | T::Tilde
+            | T::Durationof
+    )
+}
+
+fn compound_operator(text: &str) -> BinaryOperator {
+    use BinaryOperator as B;
+    match text {
+        "+=" => B::Add,
+        "-=" => B::Subtract,
+        "*=" => B::Multiply,
+        "/=" => B::Divide,
+        "%=" => B::Modulo,
+        "**=" => B::Power,
+        "<<=" => B::ShiftLeft,
+        ">>=" => B::ShiftRight,
+        "&=" => B::BitAnd,
+        "|=" => B::BitOr,
+        _ => B::BitXor,
+    }
+}

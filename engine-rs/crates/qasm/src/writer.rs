@@ -1,0 +1,556 @@
+//! A circuit as a program: canonical, so that equal circuits give equal texts, and stable, so that a program that was
+//! written reads back as the same circuit and is written the same again.
+//!
+//! The order is: version, notes, library, inputs, definitions that the library lacks, own definitions, registers,
+//! operations one a line. Every program loads in Qiskit.
+
+mod library;
+mod naming;
+mod numbers;
+mod unmodified;
+
+use std::fmt::Write;
+use std::iter::Peekable;
+use std::slice::Iter;
+
+use self::naming::Naming;
+use super::Version;
+use super::Writing;
+use super::codes;
+use super::standard_library;
+use circuit::angle::Angle;
+use circuit::gates::StandardGate;
+use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::register::{Register, RegisterKind};
+use circuit::{AnnotationTarget, Block, Circuit, Comment, GateDefinition, Test};
+use diagnostic::{Diagnostic, Span};
+
+/// Writes a circuit; see [`write`](super::write).
+pub fn write(circuit: &Circuit, version: Version) -> Writing {
+    let naming = Naming::new(circuit, version);
+    let mut writer = Writer {
+        circuit,
+        version,
+        text: String::with_capacity(64 + circuit.operations().len() * 20),
+        diagnostics: Vec::new(),
+        values: circuit.default_values(),
+        naming,
+        phase_told: false,
+        annotated: [0; 5],
+    };
+    writer.program();
+    let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
+    diagnostics.append(&mut writer.diagnostics);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    diagnostics.truncate(super::MOST);
+    Writing { text: writer.text, diagnostics }
+}
+
+struct Writer<'c> {
+    circuit: &'c Circuit,
+    version: Version,
+    text: String,
+    diagnostics: Vec<Diagnostic>,
+    /// Of the free parameters, where they have to be filled in.
+    values: Vec<f64>,
+    naming: Naming,
+    /// That a global phase is left out is told once.
+    phase_told: bool,
+    /// The first annotation that is not looked at, for each kind of what one belongs to.
+    annotated: [usize; 5],
+}
+
+/// Where an operation stands, which decides how its bits and formal parameters are written.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    body: &'p Body,
+    /// In a gate's definition: the names of its parameters and qubits.
+    formals: Option<(&'p [String], &'p [String])>,
+}
+
+impl<'c> Writer<'c> {
+    fn program(&mut self) {
+        let version = match self.version {
+            Version::V2 => "2.0",
+            Version::V3 => "3.0",
+        };
+        self.line(format_args!("OPENQASM {version};"));
+        for note in self.circuit.notes.iter().flat_map(|note| note.lines()) {
+            self.line(format_args!("// {}", note.trim_end()));
+        }
+        if self.naming.includes {
+            self.line(format_args!("include \"{}\";", standard_library::file(self.version)));
+        }
+        if self.version == Version::V3 {
+            for index in 0..self.circuit.parameters.len() {
+                let name = self.naming.parameters[index].clone();
+                self.annotations(AnnotationTarget::Parameter(index as u32));
+                self.line(format_args!("input float[64] {name};"));
+            }
+        }
+        for gate in self.missing_gates() {
+            if let Some(definition) = standard_library::definition(gate, self.version) {
+                self.line(format_args!("{definition}"));
+            }
+        }
+        let circuit = self.circuit;
+        for (index, definition) in circuit.definitions.iter().enumerate() {
+            self.definition(definition, index);
+        }
+        self.registers();
+        self.operations();
+    }
+
+    fn line(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing to a string does not fail.
+        let _ = writeln!(self.text, "{text}");
+    }
+
+    /// The lines for other tools in front of a part of the program.
+    fn annotations(&mut self, target: AnnotationTarget) {
+        let circuit = self.circuit;
+        // Those of one kind stand in the order of what they belong to.
+        let (kind, wanted) = place_of(target);
+        while let Some(annotation) = circuit.annotations.get(self.annotated[kind]) {
+            let (other, index) = place_of(annotation.target);
+            if other == kind && index > wanted {
+                return;
+            }
+            self.annotated[kind] += 1;
+            if (other, index) != (kind, wanted) {
+                continue;
+            }
+            if self.version == Version::V2 {
+                self.left_out(Span::default(), format!("OpenQASM 2 has no annotations, `{}`", annotation.text));
+                continue;
+            }
+            self.line(format_args!("{}", annotation.text.replace(['\n', '\r'], " ")));
+        }
+    }
+
+    /// Tells what is not written, and changes nothing that the circuit does.
+    fn left_out(&mut self, span: Span, what: impl std::fmt::Display) {
+        if self.diagnostics.len() < super::MOST {
+            self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
+        }
+    }
+
+    fn cannot(&mut self, span: Span, message: impl Into<String>) {
+        if self.diagnostics.len() < super::MOST {
+            self.diagnostics.push(Diagnostic::error(codes::CANNOT_SAY, span, message));
+        }
+    }
+
+    /// The standard gates that the circuit uses and the library lacks, those first that others need.
+    fn missing_gates(&self) -> Vec<StandardGate> {
+        let mut used = vec![false; StandardGate::all().count()];
+        let mut bodies: Vec<&Body> = vec![&self.circuit.body];
+        bodies.extend(self.circuit.definitions.iter().filter_map(|definition| definition.body.as_ref()));
+        bodies.extend(self.circuit.blocks.iter().flat_map(|block| &block.branches));
+        for body in bodies {
+            for operation in &body.operations {
+                let OperationKind::Gate(gate) = operation.kind else { continue };
+                used[gate as usize] = true;
+                if self.version == Version::V2
+                    && let Some(modifiers) = body.modifiers(operation)
+                {
+                    for other in unmodified::gates_used(gate, modifiers) {
+                        used[other as usize] = true;
+                    }
+                }
+            }
+        }
+        let mut missing = Vec::new();
+        for gate in StandardGate::all().filter(|&gate| used[gate as usize]) {
+            for &needed in standard_library::requirements(gate).iter().chain([&gate]) {
+                if !standard_library::is_everywhere(needed, self.version) && !missing.contains(&needed) {
+                    missing.push(needed);
+                }
+            }
+        }
+        missing
+    }
+
+    fn definition(&mut self, definition: &'c GateDefinition, index: usize) {
+        if self.version == Version::V3 && definition.body.is_none() && self.is_native() {
+            return;
+        }
+        self.annotations(AnnotationTarget::Definition(index as u32));
+        let name = self.naming.definitions[index].clone();
+        let formals = self.naming.formals(definition);
+        let mut head = name;
+        if !formals.0.is_empty() {
+            let _ = write!(head, "({})", formals.0.join(", "));
+        }
+        let _ = write!(head, " {}", formals.1.join(", "));
+        let Some(body) = &definition.body else {
+            if self.version == Version::V2 {
+                self.line(format_args!("opaque {head};"));
+            } else {
+                let message =
+                    format!("OpenQASM 3 has no `opaque` gates, and nothing tells what `{}` does", definition.name);
+                self.cannot(definition.span, message);
+                self.line(format_args!("gate {head} {{"));
+                self.line(format_args!("}}"));
+            }
+            return;
+        };
+        self.line(format_args!("gate {head} {{"));
+        let place = Place { body, formals: Some((&formals.0, &formals.1)) };
+        for operation in &body.operations {
+            self.operation(operation, place, "  ");
+        }
+        self.line(format_args!("}}"));
+    }
+
+    /// True for a program over physical qubits alone, whose device may have gates of its own.
+    fn is_native(&self) -> bool {
+        self.circuit.qubit_count() > 0
+            && self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
+    }
+
+    fn registers(&mut self) {
+        for (quantum, registers) in [(true, &self.circuit.qubits), (false, &self.circuit.clbits)] {
+            for (index, register) in registers.iter().enumerate() {
+                let names = if quantum { &self.naming.qubit_registers } else { &self.naming.clbit_registers };
+                let name = names[index].clone();
+                let Register { kind, size, .. } = *register;
+                if kind != RegisterKind::Physical {
+                    let target = if quantum { AnnotationTarget::Qubits } else { AnnotationTarget::Clbits };
+                    self.annotations(target(index as u32));
+                }
+                match (self.version, kind) {
+                    (Version::V2, _) => {
+                        let word = if quantum { "qreg" } else { "creg" };
+                        self.line(format_args!("{word} {name}[{size}];"));
+                    }
+                    (Version::V3, RegisterKind::Physical) => {}
+                    (Version::V3, kind) => {
+                        let word = if quantum { "qubit" } else { "bit" };
+                        if kind == RegisterKind::Scalar {
+                            self.line(format_args!("{word} {name};"));
+                        } else {
+                            self.line(format_args!("{word}[{size}] {name};"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn operations(&mut self) {
+        let circuit = self.circuit;
+        let mut sections = circuit.sections.iter().peekable();
+        let mut comments = circuit.comments.iter().peekable();
+        let mut ends: Option<u32> = None;
+        let place = Place { body: &circuit.body, formals: None };
+        let operations = circuit.operations();
+        for (index, operation) in operations.iter().enumerate() {
+            let index = index as u32;
+            self.comments(&mut comments, index, false);
+            while let Some(section) = sections.next_if(|section| section.start <= index) {
+                self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+                ends = Some(section.end);
+            }
+            if ends.is_some_and(|end| end <= index) {
+                ends = None;
+                self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
+            }
+            self.comments(&mut comments, index, true);
+            self.annotations(AnnotationTarget::Operation(index));
+            self.operation(operation, place, "");
+        }
+        self.comments(&mut comments, u32::MAX, false);
+        for section in sections {
+            self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
+        }
+        self.comments(&mut comments, u32::MAX, true);
+    }
+
+    /// The comments up to an operation: those behind the last line, or also those on lines of their own.
+    fn comments(&mut self, comments: &mut Peekable<Iter<'_, Comment>>, index: u32, own_line: bool) {
+        while let Some(comment) = comments.next_if(|next| next.before <= index && (own_line || !next.own_line)) {
+            let mut text = comment.text.replace(['\n', '\r'], " ");
+            if text.starts_with(" -- ") && text.ends_with(" --") {
+                // On a line of its own it would be the title of a section.
+                text.insert(0, ' ');
+            }
+            let line = self.text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+            // A line takes one comment.
+            if !comment.own_line && !self.text[line..].contains("//") {
+                self.text.truncate(self.text.trim_end_matches('\n').len());
+                self.text.push(' ');
+            }
+            self.line(format_args!("//{text}"));
+        }
+    }
+
+    fn operation(&mut self, operation: &Operation, place: Place<'_>, indent: &str) {
+        let start = self.text.len();
+        self.text.push_str(indent);
+        if !self.condition(operation) || !self.statement(operation, place, indent) {
+            self.text.truncate(start);
+        }
+    }
+
+    /// `if (c == 3) `. False where the version cannot say it.
+    fn condition(&mut self, operation: &Operation) -> bool {
+        let Some(index) = operation.condition else { return true };
+        let condition = &self.circuit.conditions[index as usize];
+        let text = match (&condition.test, self.version) {
+            (Test::RegisterEquals { register, value }, _) => {
+                format!("{} == {value}", self.naming.clbit_registers[*register])
+            }
+            (Test::BitEquals { clbit, value }, Version::V3) => {
+                format!("{}{}", if *value { "" } else { "!" }, self.naming.clbits[*clbit as usize])
+            }
+            (Test::BitEquals { clbit, value }, Version::V2) => {
+                let clbits = &self.circuit.clbits;
+                let register = clbits.iter().position(|register| register.start == *clbit && register.size == 1);
+                let Some(register) = register else {
+                    let message = format!("OpenQASM 2 compares whole registers, not the bit `{}`", clbits.name(*clbit));
+                    self.cannot(operation.span, message);
+                    return false;
+                };
+                format!("{} == {}", self.naming.clbit_registers[register], u8::from(*value))
+            }
+            (Test::Other, Version::V3) => condition.text.clone(),
+            (Test::Other, Version::V2) => {
+                let message = format!("OpenQASM 2 cannot ask `{}`", condition.text);
+                self.cannot(operation.span, message);
+                return false;
+            }
+        };
+        if self.version == Version::V2 && operation.kind == OperationKind::Barrier {
+            // Which nothing can tell from one that always happens.
+            return true;
+        }
+        let _ = write!(self.text, "if ({text}) ");
+        true
+    }
+
+    fn statement(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
+        let body = place.body;
+        match operation.kind {
+            OperationKind::Gate(_) | OperationKind::Custom(_) => return self.gate(operation, place, indent),
+            OperationKind::Measure => {
+                let qubit = self.qubit(body.qubits(operation)[0], place);
+                let clbit = body.clbits(operation).first().map(|&clbit| self.naming.clbits[clbit as usize].as_str());
+                let text = match (self.version, clbit) {
+                    (Version::V3, Some(clbit)) => format!("{clbit} = measure {qubit};"),
+                    (Version::V3, None) => format!("measure {qubit};"),
+                    (Version::V2, Some(clbit)) => format!("measure {qubit} -> {clbit};"),
+                    (Version::V2, None) => {
+                        self.cannot(operation.span, "OpenQASM 2 measures into a bit, and this outcome goes nowhere");
+                        return false;
+                    }
+                };
+                self.line(format_args!("{text}"));
+            }
+            OperationKind::Reset => {
+                self.text.push_str("reset ");
+                self.end_with_qubits(operation, place);
+            }
+            OperationKind::Barrier => {
+                if operation.qubits.length == 0 && self.version == Version::V2 {
+                    return false;
+                }
+                self.text.push_str("barrier");
+                if operation.qubits.length > 0 {
+                    self.text.push(' ');
+                }
+                self.end_with_qubits(operation, place);
+            }
+            OperationKind::Delay => {
+                if self.version == Version::V2 {
+                    self.cannot(operation.span, "OpenQASM 2 has no delays");
+                    return false;
+                }
+                if let Some(Angle::Value(seconds)) = body.angles(operation).first() {
+                    let _ = write!(self.text, "delay[{seconds:?}s] ");
+                } else {
+                    self.cannot(operation.span, "how long this delay takes is not known");
+                    return false;
+                }
+                self.end_with_qubits(operation, place);
+            }
+            OperationKind::Block(index) => {
+                let block = &self.circuit.blocks[index as usize];
+                if self.version == Version::V2 {
+                    if is_for_other_tools(block) {
+                        let message = format!("OpenQASM 2 cannot say `{}`", block.label);
+                        self.left_out(operation.span, message);
+                    } else {
+                        self.cannot(operation.span, format!("OpenQASM 2 cannot say `{}`", block.label));
+                    }
+                    return false;
+                }
+                let text = block.text.trim();
+                self.line(format_args!("{text}"));
+            }
+        }
+        true
+    }
+
+    fn gate(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
+        let body = place.body;
+        if self.version == Version::V2 {
+            if operation.kind == OperationKind::Gate(StandardGate::Gphase)
+                && body.modifiers(operation).is_none_or(|modifiers| modifiers.controls.is_empty())
+            {
+                if !self.phase_told {
+                    self.phase_told = true;
+                    self.diagnostics.push(Diagnostic::warning(
+                        codes::CANNOT_SAY,
+                        operation.span,
+                        "OpenQASM 2 cannot say a global phase; it is left out, and no outcome depends on it",
+                    ));
+                }
+                return false;
+            }
+            if let Some(modifiers) = body.modifiers(operation) {
+                return self.without_modifiers(operation, modifiers, place, indent);
+            }
+        }
+        if let Some(modifiers) = body.modifiers(operation) {
+            self.modifiers(modifiers);
+        }
+        match operation.kind {
+            OperationKind::Custom(index) => self.text.push_str(&self.naming.definitions[index as usize]),
+            OperationKind::Gate(gate) => self.text.push_str(gate.info().name),
+            _ => {}
+        }
+        let angles = body.angles(operation);
+        if !angles.is_empty() {
+            self.text.push('(');
+            for (index, &angle) in angles.iter().enumerate() {
+                if index > 0 {
+                    self.text.push_str(", ");
+                }
+                self.angle(angle, place);
+            }
+            self.text.push(')');
+        }
+        if operation.qubits.length > 0 {
+            self.text.push(' ');
+        }
+        self.end_with_qubits(operation, place);
+        true
+    }
+
+    fn modifiers(&mut self, modifiers: &Modifiers) {
+        let mut rest = &modifiers.controls[..];
+        while let Some(&value) = rest.first() {
+            let length = rest.iter().take_while(|&&other| other == value).count();
+            let word = if value { "ctrl" } else { "negctrl" };
+            if length == 1 {
+                let _ = write!(self.text, "{word} @ ");
+            } else {
+                let _ = write!(self.text, "{word}({length}) @ ");
+            }
+            rest = &rest[length..];
+        }
+        if modifiers.power == -1.0 {
+            self.text.push_str("inv @ ");
+        } else if modifiers.power != 1.0 {
+            let _ = write!(self.text, "pow({}) @ ", numbers::number(modifiers.power).0);
+        }
+    }
+
+    /// A modified gate in version 2, which has no modifiers: by the gates that do the same, where there are.
+    fn without_modifiers(
+        &mut self,
+        operation: &Operation,
+        modifiers: &Modifiers,
+        place: Place<'_>,
+        indent: &str,
+    ) -> bool {
+        let body = place.body;
+        let angles: Vec<String> = body
+            .angles(operation)
+            .iter()
+            .map(|&angle| {
+                let start = self.text.len();
+                self.angle(angle, place);
+                self.text.split_off(start)
+            })
+            .collect();
+        let qubits: Vec<String> = body.qubits(operation).iter().map(|&qubit| self.qubit(qubit, place)).collect();
+        let statements = match operation.kind {
+            OperationKind::Gate(gate) => unmodified::statements(gate, modifiers, &angles, &qubits),
+            OperationKind::Custom(index) if modifiers.controls.is_empty() => {
+                unmodified::repeated(&self.naming.definitions[index as usize], modifiers.power, &angles, &qubits)
+            }
+            _ => None,
+        };
+        let Some(statements) = statements else {
+            self.cannot(operation.span, "OpenQASM 2 has no gate modifiers, and no gate of its library does the same");
+            return false;
+        };
+        let prefix_start = self.text.rfind('\n').map_or(0, |index| index + 1);
+        let prefix = self.text[prefix_start..].to_owned();
+        for (index, statement) in statements.iter().enumerate() {
+            if index > 0 {
+                self.text.push_str(&prefix);
+            }
+            self.line(format_args!("{statement}"));
+        }
+        let _ = indent;
+        !statements.is_empty()
+    }
+
+    fn angle(&mut self, angle: Angle, place: Place<'_>) {
+        match angle {
+            Angle::Value(value) => {
+                numbers::push(&mut self.text, value);
+            }
+            Angle::Expression(id) if self.version == Version::V2 && place.formals.is_none() => {
+                let value = circuit::angle::evaluate(Angle::Expression(id), &place.body.expressions, &self.values, &[]);
+                numbers::push(&mut self.text, value);
+            }
+            Angle::Expression(id) => {
+                let formals = place.formals.map_or(&[][..], |formals| formals.0);
+                let names = numbers::Names { parameters: &self.naming.parameters, formals };
+                numbers::push_expression(&mut self.text, id, &place.body.expressions, &names, self.version);
+            }
+        }
+    }
+
+    fn qubit(&self, qubit: u32, place: Place<'_>) -> String {
+        match place.formals {
+            Some((_, qubits)) => qubits[qubit as usize].clone(),
+            None => self.naming.qubits[qubit as usize].clone(),
+        }
+    }
+
+    fn end_with_qubits(&mut self, operation: &Operation, place: Place<'_>) {
+        let names = match place.formals {
+            Some((_, qubits)) => qubits,
+            None => &self.naming.qubits,
+        };
+        for (index, &qubit) in place.body.qubits(operation).iter().enumerate() {
+            if index > 0 {
+                self.text.push_str(", ");
+            }
+            self.text.push_str(&names[qubit as usize]);
+        }
+        self.text.push_str(";\n");
+    }
+}
+
+/// True for a pragma and a calibration, which change how a circuit is run, not what it does.
+fn is_for_other_tools(block: &Block) -> bool {
+    let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
+    block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
+}
+
+/// The kind of what an annotation belongs to, and its index.
+const fn place_of(target: AnnotationTarget) -> (usize, u32) {
+    match target {
+        AnnotationTarget::Operation(index) => (0, index),
+        AnnotationTarget::Definition(index) => (1, index),
+        AnnotationTarget::Qubits(index) => (2, index),
+        AnnotationTarget::Clbits(index) => (3, index),
+        AnnotationTarget::Parameter(index) => (4, index),
+    }
+}

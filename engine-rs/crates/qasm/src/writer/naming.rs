@@ -1,0 +1,194 @@
+//! Names as the version written allows them.
+
+use std::collections::HashSet;
+
+use super::super::Version;
+use super::super::codes;
+use super::super::lexer::keyword;
+use super::super::standard_library;
+use super::library;
+use circuit::gates::{Library, StandardGate};
+use circuit::register::{RegisterKind, Registers};
+use circuit::{Circuit, GateDefinition};
+use diagnostic::{Diagnostic, Span};
+
+/// The names of everything in a circuit, in one version.
+pub struct Naming {
+    pub parameters: Vec<String>,
+    pub definitions: Vec<String>,
+    pub qubit_registers: Vec<String>,
+    pub clbit_registers: Vec<String>,
+    /// Of each qubit: `q[0]`.
+    pub qubits: Vec<String>,
+    pub clbits: Vec<String>,
+    /// Names that had to change.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The program includes its version's library.
+    pub includes: bool,
+    taken: HashSet<String>,
+    version: Version,
+}
+
+impl Naming {
+    pub fn new(circuit: &Circuit, version: Version) -> Self {
+        let mut naming = Self {
+            parameters: Vec::new(),
+            definitions: Vec::new(),
+            qubit_registers: Vec::new(),
+            clbit_registers: Vec::new(),
+            qubits: Vec::new(),
+            clbits: Vec::new(),
+            diagnostics: Vec::new(),
+            includes: version == Version::V2 || library::is_needed(circuit),
+            taken: HashSet::new(),
+            version,
+        };
+        // The definitions that the writer adds for absent gates have these names too.
+        for gate in StandardGate::all() {
+            let absent = !standard_library::is_everywhere(gate, version);
+            if !naming.includes && standard_library::library(gate, version) != Library::Builtin {
+                continue;
+            }
+            let defined = circuit.definitions.iter().any(|definition| definition.name == gate.info().name);
+            if !absent || !defined || uses(circuit, gate) {
+                naming.taken.insert(gate.info().name.to_owned());
+            }
+        }
+        for name in ["pi", "sin", "cos", "tan", "exp", "ln", "sqrt"] {
+            naming.taken.insert(name.to_owned());
+        }
+        if version == Version::V3 {
+            for name in ["π", "tau", "τ", "euler", "ℇ", "nop"] {
+                naming.taken.insert(name.to_owned());
+            }
+            // Version 2 fills parameters in, and has no names for them.
+            naming.parameters =
+                circuit.parameters.iter().map(|parameter| naming.global(&parameter.name, parameter.span)).collect();
+        }
+        naming.definitions =
+            circuit.definitions.iter().map(|definition| naming.global(&definition.name, definition.span)).collect();
+        (naming.qubit_registers, naming.qubits) = naming.registers(&circuit.qubits);
+        (naming.clbit_registers, naming.clbits) = naming.registers(&circuit.clbits);
+        naming
+    }
+
+    /// Names of a definition's parameters and qubits.
+    pub fn formals(&self, definition: &GateDefinition) -> (Vec<String>, Vec<String>) {
+        let mut taken = HashSet::new();
+        let mut local = |name: &String| {
+            let mut name = allowed(name, self.version);
+            while is_reserved(&name, self.version) || !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            name
+        };
+        let parameters = definition.parameters.iter().map(&mut local).collect();
+        (parameters, definition.qubits.iter().map(local).collect())
+    }
+
+    fn registers(&mut self, registers: &Registers) -> (Vec<String>, Vec<String>) {
+        let mut names = Vec::with_capacity(registers.len());
+        let mut bits = Vec::with_capacity(registers.bits() as usize);
+        for register in registers {
+            let physical = register.kind == RegisterKind::Physical;
+            let name = match self.version {
+                Version::V3 if physical => register.name.clone(),
+                Version::V2 if physical => self.unique(&format!("physical_{}", register.name.trim_start_matches('$'))),
+                _ => self.global(&register.name, register.span),
+            };
+            if register.kind == RegisterKind::Array || self.version == Version::V2 {
+                bits.extend((0..register.size).map(|index| format!("{name}[{index}]")));
+            } else {
+                bits.push(name.clone());
+            }
+            names.push(name);
+        }
+        (names, bits)
+    }
+
+    fn global(&mut self, name: &str, span: Span) -> String {
+        let written = self.unique(name);
+        if written != name && self.diagnostics.len() < super::super::MOST {
+            let version = match self.version {
+                Version::V2 => 2,
+                Version::V3 => 3,
+            };
+            let message = format!("`{name}` cannot be a name here in OpenQASM {version}, it is written as `{written}`");
+            self.diagnostics.push(Diagnostic::warning(codes::RENAMED, span, message));
+        }
+        written
+    }
+
+    fn unique(&mut self, name: &str) -> String {
+        let base = allowed(name, self.version);
+        let mut unique = base.clone();
+        let mut number = 1;
+        while is_reserved(&unique, self.version) || self.taken.contains(&unique) {
+            number += 1;
+            unique = format!("{base}_{number}");
+        }
+        self.taken.insert(unique.clone());
+        unique
+    }
+}
+
+fn is_reserved(name: &str, version: Version) -> bool {
+    keyword(name.as_bytes(), version).is_some() || version == Version::V2 && name == "pi"
+}
+
+/// A name in the letters that a version allows.
+fn allowed(name: &str, version: Version) -> String {
+    match version {
+        Version::V3 => name.to_owned(),
+        Version::V2 => {
+            let plain: String =
+                name.chars()
+                    .map(|letter| {
+                        if letter.is_ascii_alphanumeric() || letter == '_' {
+                            letter.to_string()
+                        } else {
+                            spelled(letter)
+                        }
+                    })
+                    .collect();
+            if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
+                return plain;
+            }
+            let mut letters = plain.chars();
+            match letters.next() {
+                Some(first) if first.is_ascii_uppercase() => first.to_ascii_lowercase().to_string() + letters.as_str(),
+                _ => format!("n{plain}"),
+            }
+        }
+    }
+}
+
+/// A letter of another alphabet, by its name or number.
+fn spelled(letter: char) -> String {
+    const GREEK: [(char, &str); 12] = [
+        ('α', "alpha"),
+        ('β', "beta"),
+        ('γ', "gamma"),
+        ('δ', "delta"),
+        ('ε', "epsilon"),
+        ('θ', "theta"),
+        ('λ', "lambda"),
+        ('μ', "mu"),
+        ('φ', "phi"),
+        ('ϕ', "phi"),
+        ('ψ', "psi"),
+        ('ω', "omega"),
+    ];
+    match GREEK.iter().find(|(greek, _)| *greek == letter) {
+        Some((_, name)) => (*name).to_owned(),
+        None => format!("u{:x}", u32::from(letter)),
+    }
+}
+
+/// True if the circuit has a standard gate anywhere.
+fn uses(circuit: &Circuit, gate: StandardGate) -> bool {
+    use circuit::operation::OperationKind;
+    let own = std::iter::once(&circuit.body);
+    let defined = circuit.definitions.iter().filter_map(|definition| definition.body.as_ref());
+    own.chain(defined).flat_map(|body| &body.operations).any(|operation| operation.kind == OperationKind::Gate(gate))
+}

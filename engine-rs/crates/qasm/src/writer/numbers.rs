@@ -1,0 +1,130 @@
+//! Numbers and expressions as text that reads back as the same.
+
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+use super::super::Version;
+use circuit::angle::{BinaryOperator, Expression, Function};
+
+/// How tightly a text holds together: a sum, a product, a sign, a power, or one piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Binding {
+    Sum,
+    Product,
+    Sign,
+    Power,
+    Piece,
+}
+
+/// The names that stand for parameters.
+pub struct Names<'n> {
+    pub parameters: &'n [String],
+    pub formals: &'n [String],
+}
+
+/// A number: a multiple of π with a small denominator by name (`3*pi/4`), any other with the fewest digits that read
+/// back as it.
+pub fn number(value: f64) -> (String, Binding) {
+    let mut text = String::new();
+    let binding = push(&mut text, value);
+    (text, binding)
+}
+
+/// Appends a number.
+pub fn push(text: &mut String, value: f64) -> Binding {
+    const DENOMINATORS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 32.0];
+    const MOST: f64 = 64.0;
+    let magnitude = value.abs();
+    let turns = magnitude / PI;
+    if turns > 0.02 && turns < MOST + 0.5 {
+        for denominator in DENOMINATORS {
+            let numerator = (turns * denominator).round();
+            // What reading computes has to be this very number.
+            if (1.0..=MOST).contains(&numerator) && numerator * PI / denominator == magnitude {
+                if value < 0.0 {
+                    text.push('-');
+                }
+                let _ = match (numerator == 1.0, denominator == 1.0) {
+                    (true, true) => write!(text, "pi"),
+                    (true, false) => write!(text, "pi/{denominator}"),
+                    (false, true) => write!(text, "{numerator}*pi"),
+                    (false, false) => write!(text, "{numerator}*pi/{denominator}"),
+                };
+                return match (numerator == 1.0 && denominator == 1.0, value < 0.0) {
+                    (true, false) => Binding::Piece,
+                    (true, true) => Binding::Sign,
+                    (false, _) => Binding::Product,
+                };
+            }
+        }
+    }
+    let start = text.len();
+    let _ = write!(text, "{value:?}");
+    if text.ends_with(".0") {
+        text.truncate(text.len() - 2);
+    }
+    if text[start..].starts_with('-') { Binding::Sign } else { Binding::Piece }
+}
+
+/// Appends an expression.
+pub fn push_expression(
+    text: &mut String,
+    id: u32,
+    pool: &[Expression],
+    names: &Names<'_>,
+    version: Version,
+) -> Binding {
+    match pool[id as usize] {
+        Expression::Number(value) => push(text, value),
+        Expression::Parameter(index) => {
+            text.push_str(names.parameters.get(index as usize).map_or("?", String::as_str));
+            Binding::Piece
+        }
+        Expression::Formal(index) => {
+            text.push_str(names.formals.get(index as usize).map_or("?", String::as_str));
+            Binding::Piece
+        }
+        Expression::Negate(a) => {
+            text.push('-');
+            push_at_least(text, a, pool, names, version, Binding::Power);
+            Binding::Sign
+        }
+        Expression::Binary(operator, a, b) => {
+            let (sign, binding, left, right) = match operator {
+                BinaryOperator::Add => (" + ", Binding::Sum, Binding::Sum, Binding::Product),
+                BinaryOperator::Subtract => (" - ", Binding::Sum, Binding::Sum, Binding::Product),
+                BinaryOperator::Multiply => ("*", Binding::Product, Binding::Product, Binding::Sign),
+                BinaryOperator::Divide => ("/", Binding::Product, Binding::Product, Binding::Sign),
+                BinaryOperator::Power => {
+                    let sign = if version == Version::V2 { "^" } else { "**" };
+                    (sign, Binding::Power, Binding::Piece, Binding::Power)
+                }
+            };
+            push_at_least(text, a, pool, names, version, left);
+            text.push_str(sign);
+            // A sign right behind an operator reads badly, and not every reader takes it.
+            let right = if right == Binding::Sign { Binding::Power } else { right };
+            push_at_least(text, b, pool, names, version, right);
+            binding
+        }
+        Expression::Call(function, a) => {
+            // Version 2 has no inverse functions; its readers know these names all the same.
+            text.push_str(if version == Version::V2 && function == Function::Ln { "ln" } else { function.name() });
+            text.push('(');
+            push_expression(text, a, pool, names, version);
+            text.push(')');
+            Binding::Piece
+        }
+    }
+}
+
+/// The same, in parentheses where it holds together less tightly than it must.
+fn push_at_least(text: &mut String, id: u32, pool: &[Expression], names: &Names<'_>, version: Version, least: Binding) {
+    let start = text.len();
+    let binding = push_expression(text, id, pool, names, version);
+    let negative_sum = least == Binding::Product && text[start..].starts_with('-');
+    if binding < least || negative_sum {
+        text.insert(start, '(');
+        text.push(')');
+    }
+}

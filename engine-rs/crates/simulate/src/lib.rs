@@ -1,0 +1,189 @@
+//! What a circuit does, exactly: amplitudes, probabilities, and the distribution of its classical bits.
+//!
+//! [`unitaries`] turns operations into matrices on qubits (own gates by their bodies, modifiers, bound parameters),
+//! [`state`] is the 2ⁿ amplitudes that they act on, and [`branches`] follows measurements, resets and conditions: each
+//! outcome that is possible becomes a branch of its own, and branches that are equal become one again. Nothing is sampled.
+//!
+//! Qubit 0 is the lowest bit of a state's number. What cannot be simulated (too many qubits, a part that only a running
+//! program decides) is answered with a [`Diagnostic`] at its place; nothing here panics, and [`Options`] bound memory and time.
+
+mod branches;
+mod state;
+mod unitaries;
+mod unitary;
+
+use self::branches::{Branches, Deferred};
+use self::state::State;
+use self::unitaries::Unitaries;
+use circuit::Circuit;
+use circuit::matrix::{Complex, Matrix};
+use circuit::operation::OperationKind;
+use circuit::register::{RegisterKind, Registers};
+use diagnostic::{Diagnostic, Span};
+
+/// The code of diagnostics about what is beyond the limits of a simulation.
+pub const LIMIT: &str = "SIM001";
+/// The code of diagnostics about what an exact simulation cannot know.
+pub const UNKNOWN: &str = "SIM002";
+/// The code of diagnostics about values of parameters.
+pub const PARAMETERS: &str = "SIM003";
+/// The code of diagnostics about a state that depends on outcomes.
+pub const DEPENDS: &str = "SIM004";
+
+/// What no option allows more qubits than: a quarter of a gigabyte of amplitudes.
+pub const MOST_QUBITS: u32 = 24;
+
+/// How to simulate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The most qubits; above [`MOST_QUBITS`] it means those.
+    pub qubits: u32,
+    /// Values of the free parameters in order, in radians; [`Circuit::default_values`] where there are none.
+    pub parameters: Option<Vec<f64>>,
+    /// The most work, counted in amplitudes that are changed.
+    pub work: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { qubits: 16, parameters: None, work: 1 << 34 }
+    }
+}
+
+/// One value of all classical bits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Its bits, that of the last clbit first: `c[n-1]…c[0]`.
+    pub bits: String,
+    /// How likely it is.
+    pub probability: f64,
+}
+
+/// All that a simulation tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Simulation {
+    /// How likely each of the 2ⁿ states of the qubits is before its final measurement.
+    pub probabilities: Vec<f64>,
+    /// The final state before final measurements; `None` where it depends on the outcome of a measurement or reset.
+    pub amplitudes: Option<Vec<Complex>>,
+    /// The values of the classical bits that are possible, in rising order; empty without classical bits.
+    pub distribution: Vec<Outcome>,
+}
+
+/// Simulates a circuit from |0…0⟩.
+///
+/// # Errors
+/// The first thing that stands in the way.
+pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
+    let run = run(circuit, options)?;
+    Ok(Simulation {
+        probabilities: run.branches.probabilities(),
+        distribution: run.branches.distribution(&run.deferred)?,
+        amplitudes: run.branches.single(),
+    })
+}
+
+/// The final state from |0…0⟩: 2ⁿ amplitudes, global phase included. Measurements that nothing follows are left out.
+///
+/// # Errors
+/// As [`simulate`]; and where the state depends on the outcome of a measurement or reset.
+///
+/// ```
+/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
+/// let reading = qasm::read(bell, &qasm::Limits::default());
+/// let state = simulate::statevector(&reading.circuit, &simulate::Options::default()).unwrap();
+/// assert!((state[0].re - 0.5_f64.sqrt()).abs() < 1e-12 && (state[3].re - 0.5_f64.sqrt()).abs() < 1e-12);
+/// assert_eq!(state[1].norm_squared() + state[2].norm_squared(), 0.0);
+/// ```
+pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>, Diagnostic> {
+    let run = run(circuit, options)?;
+    run.branches.single().ok_or_else(|| {
+        let message = "the final state depends on the outcome of a measurement or reset";
+        Diagnostic::error(DEPENDS, run.branches.first_fork(), message)
+            .with_help("ask for the distribution of the classical bits instead")
+    })
+}
+
+/// How likely each value of the classical bits is, exactly; values that do not occur are left out.
+///
+/// # Errors
+/// As [`simulate`].
+///
+/// ```
+/// let coin = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[2] c; h q; c[1] = measure q; if (c[1]) x q; c[0] = measure q;";
+/// let reading = qasm::read(coin, &qasm::Limits::default());
+/// let outcomes = simulate::distribution(&reading.circuit, &simulate::Options::default()).unwrap();
+/// let bits: Vec<&str> = outcomes.iter().map(|outcome| outcome.bits.as_str()).collect();
+/// assert_eq!(bits, ["00", "10"]);
+/// assert!((outcomes[0].probability - 0.5).abs() < 1e-12);
+/// ```
+pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Vec<Outcome>, Diagnostic> {
+    let run = run(circuit, options)?;
+    run.branches.distribution(&run.deferred)
+}
+
+/// The unitary matrix of a circuit on up to half as many qubits as the options allow. Measurements that nothing follows are left
+/// out.
+///
+/// # Errors
+/// As [`simulate`]; and where there is any other measurement, a reset or a condition.
+///
+/// ```
+/// let reading = qasm::read("OPENQASM 3.0; include \"stdgates.inc\"; qubit q; y q;", &qasm::Limits::default());
+/// let matrix = simulate::unitary(&reading.circuit, &simulate::Options::default()).unwrap();
+/// assert_eq!((matrix.at(0, 1).im, matrix.at(1, 0).im), (-1.0, 1.0));
+/// ```
+pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnostic> {
+    let unitaries = Unitaries::new(circuit, options, 2)?;
+    let deferred = Deferred::of(circuit);
+    // Column c of the matrix is what becomes of state c, so all columns are one state of twice as many qubits.
+    let mut columns = State::columns(circuit.qubit_count());
+    for (index, operation) in circuit.operations().iter().enumerate() {
+        if deferred.holds(index) {
+            continue;
+        }
+        if branches::forks(operation) {
+            let message = "a circuit that measures, resets or asks on the way has no unitary matrix";
+            return Err(Diagnostic::error(DEPENDS, operation.span, message));
+        }
+        unitaries.visit(&circuit.body, operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
+    }
+    Ok(columns.into_matrix())
+}
+
+/// The most qubits of an operation whose matrix is told: eight rows are as many as anybody reads.
+const MOST_MATRIX_QUBITS: usize = 3;
+
+/// The unitary matrix of one operation on its own qubits, the first of which is the highest bit; `None` for what has none.
+pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> {
+    let mut operation = *circuit.operations().get(operation as usize)?;
+    let count = operation.qubits.length;
+    if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
+        || count as usize > MOST_MATRIX_QUBITS
+    {
+        return None;
+    }
+    operation.condition = None;
+    circuit.body.operands[operation.qubits.range()].iter_mut().zip((0..count).rev()).for_each(|(it, new)| *it = new);
+    circuit.body.operations = vec![operation];
+    circuit.qubits = Registers::default();
+    circuit.qubits.add("q", RegisterKind::Array, count, Span::default());
+    unitary(&circuit, &Options::default()).ok()
+}
+
+struct Run {
+    branches: Branches,
+    deferred: Deferred,
+}
+
+fn run(circuit: &Circuit, options: &Options) -> Result<Run, Diagnostic> {
+    let unitaries = Unitaries::new(circuit, options, 1)?;
+    let deferred = Deferred::of(circuit);
+    let mut branches = Branches::new(circuit);
+    for (index, operation) in circuit.operations().iter().enumerate() {
+        if !deferred.holds(index) {
+            branches.pass(circuit, &circuit.body, operation, &unitaries)?;
+        }
+    }
+    Ok(Run { branches, deferred })
+}

@@ -1,0 +1,148 @@
+//! 2ⁿ amplitudes, and what acts on them.
+
+use super::unitary::Unitary;
+use circuit::matrix::{Complex, Matrix};
+
+/// A state of n qubits, not necessarily of length 1: qubit k is bit k of an amplitude's place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    amplitudes: Vec<Complex>,
+    qubits: u32,
+}
+
+impl State {
+    /// |0…0⟩
+    pub fn zero(qubits: u32) -> Self {
+        let mut amplitudes = vec![Complex::ZERO; 1 << qubits];
+        amplitudes[0] = Complex::ONE;
+        Self { amplitudes, qubits }
+    }
+
+    /// Every state of n qubits in a row, the number of the row being the upper n of 2n bits.
+    pub fn columns(qubits: u32) -> Self {
+        let mut amplitudes = vec![Complex::ZERO; 1 << (2 * qubits)];
+        for column in 0..1_usize << qubits {
+            amplitudes[column << qubits | column] = Complex::ONE;
+        }
+        Self { amplitudes, qubits: 2 * qubits }
+    }
+
+    /// What [`State::columns`] has become, as a matrix.
+    pub fn into_matrix(self) -> Matrix {
+        let size = 1_usize << (self.qubits / 2);
+        let places = (0..size * size).map(|place| (place / size, place % size));
+        Matrix::new(size, places.map(|(row, column)| self.amplitudes[column * size + row]).collect())
+    }
+
+    /// The amplitudes.
+    pub fn amplitudes(&self) -> &[Complex] {
+        &self.amplitudes
+    }
+
+    /// How many amplitudes.
+    pub const fn len(&self) -> usize {
+        self.amplitudes.len()
+    }
+
+    /// Applies a matrix to its targets wherever its controls hold.
+    pub fn apply(&mut self, unitary: &Unitary) {
+        let mut fixed: Vec<u32> = unitary.targets.iter().copied().chain(unitary.controls.qubits()).collect();
+        fixed.sort_unstable();
+        let free = self.qubits - fixed.len() as u32;
+        let first = |counter: usize| first_place(&fixed, counter) | unitary.controls.value;
+        let count = 1_usize << free;
+        let entries = unitary.matrix.entries();
+        match unitary.targets[..] {
+            [] => {
+                for counter in 0..count {
+                    let place = first(counter);
+                    self.amplitudes[place] = self.amplitudes[place] * entries[0];
+                }
+            }
+            [target] => {
+                // Most of a simulation happens here: a plain loop, because a build for size calls what iterators are made of.
+                let &[a, b, c, d] = entries else { return };
+                let amplitudes = &mut self.amplitudes[..];
+                let mut counter = 0;
+                while counter < count {
+                    let low = first_place(&fixed, counter) | unitary.controls.value;
+                    let high = low | 1 << target;
+                    let (zero, one) = (amplitudes[low], amplitudes[high]);
+                    amplitudes[low] = a * zero + b * one;
+                    amplitudes[high] = c * zero + d * one;
+                    counter += 1;
+                }
+            }
+            ref targets => {
+                let size = unitary.matrix.size();
+                let offset = |inner: usize| {
+                    let bits = targets.iter().enumerate().filter(|(bit, _)| inner >> bit & 1 == 1);
+                    bits.map(|(_, &target)| 1_usize << target).sum::<usize>()
+                };
+                let offsets: Vec<usize> = (0..size).map(offset).collect();
+                let mut before = vec![Complex::ZERO; size];
+                for counter in 0..count {
+                    let place = first(counter);
+                    for (amplitude, offset) in before.iter_mut().zip(&offsets) {
+                        *amplitude = self.amplitudes[place | offset];
+                    }
+                    for (row, offset) in entries.chunks_exact(size).zip(&offsets) {
+                        let products = row.iter().zip(&before).map(|(&entry, &amplitude)| entry * amplitude);
+                        self.amplitudes[place | offset] = products.fold(Complex::ZERO, |sum, product| sum + product);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The square of the state's length where a qubit has a value.
+    pub fn weight(&self, qubit: u32, value: bool) -> f64 {
+        let here = |place: usize| (place >> qubit & 1 == 1) == value;
+        let places = self.amplitudes.iter().enumerate().filter(|(place, _)| here(*place));
+        places.map(|(_, amplitude)| amplitude.norm_squared()).sum()
+    }
+
+    /// What is left of the state where a qubit has a value; with `reset`, that qubit becomes |0⟩.
+    pub fn project(&mut self, qubit: u32, value: bool, reset: bool) {
+        let bit = 1_usize << qubit;
+        for counter in 0..self.amplitudes.len() / 2 {
+            let low = spread(counter, qubit);
+            let kept = self.amplitudes[if value { low | bit } else { low }];
+            let high = value && !reset;
+            self.amplitudes[low] = if high { Complex::ZERO } else { kept };
+            self.amplitudes[low | bit] = if high { kept } else { Complex::ZERO };
+        }
+    }
+
+    /// The product with another state: `Σ conj(self) · other`.
+    pub fn overlap(&self, other: &Self) -> Complex {
+        let pairs = self.amplitudes.iter().zip(&other.amplitudes);
+        pairs.fold(Complex::ZERO, |sum, (one, two)| sum + one.conjugate() * *two)
+    }
+
+    /// Every amplitude times a factor.
+    pub fn scale(&mut self, factor: f64) {
+        for amplitude in &mut self.amplitudes {
+            *amplitude = *amplitude * factor;
+        }
+    }
+}
+
+/// The number with a 0 put in at each of some rising bits.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn first_place(bits: &[u32], number: usize) -> usize {
+    let (mut place, mut index) = (number, 0);
+    while index < bits.len() {
+        place = spread(place, bits[index]);
+        index += 1;
+    }
+    place
+}
+
+/// The number with a 0 put in at a bit.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+const fn spread(number: usize, bit: u32) -> usize {
+    (number >> bit << (bit + 1)) | (number & ((1 << bit) - 1))
+}

@@ -1,0 +1,213 @@
+//! Operations as matrices on qubits: own gates by their bodies, modifiers, and values for free parameters.
+
+use std::cell::Cell;
+
+use super::state::State;
+use super::unitary::{Controls, Unitary};
+use super::{LIMIT, MOST_QUBITS, Options, PARAMETERS, UNKNOWN};
+use circuit::Circuit;
+use circuit::angle::evaluate;
+use circuit::operation::{Body, Operation, OperationKind};
+use diagnostic::{Diagnostic, Span};
+
+/// A gate's body may use a gate whose body uses a gate, and so on, this deep.
+const MOST_DEPTH: u32 = 256;
+/// A broken power of an own gate is taken of its matrix, which has 4ⁿ entries.
+const MOST_POWER_QUBITS: usize = 6;
+/// A whole power of a larger gate is that gate so many times.
+const MOST_REPEATS: f64 = 1024.0;
+
+/// Turns operations of a circuit into matrices.
+pub struct Unitaries<'c> {
+    circuit: &'c Circuit,
+    values: Vec<f64>,
+    /// What is left of the work that is allowed.
+    work: Cell<u64>,
+}
+
+/// Where an operation stands: at the top, or in the body of a gate that is applied to something.
+#[derive(Clone, Copy)]
+struct Frame<'f> {
+    body: &'f Body,
+    /// Values of the gate's parameters.
+    formals: &'f [f64],
+    /// The circuit's qubit for each of the body's; `None` where they are the same.
+    qubits: Option<&'f [u32]>,
+    controls: Controls,
+    inverse: bool,
+    depth: u32,
+    /// The statement at the top.
+    span: Span,
+    /// How many amplitudes one matrix changes.
+    amplitudes: usize,
+}
+
+type Apply<'a> = &'a mut dyn FnMut(&Unitary);
+
+impl<'c> Unitaries<'c> {
+    /// Checks qubits and parameters; a state has `copies` times as many qubits as the circuit.
+    pub fn new(circuit: &'c Circuit, options: &Options, copies: u32) -> Result<Self, Diagnostic> {
+        let most = options.qubits.min(MOST_QUBITS) / copies;
+        if circuit.qubit_count() > most {
+            let span = circuit.qubits.of(most).map_or(Span::default(), |register| register.span);
+            let message =
+                format!("the circuit has {} qubits, and at most {most} are simulated here", circuit.qubit_count());
+            return Err(Diagnostic::error(LIMIT, span, message));
+        }
+        let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
+        if values.len() != circuit.parameters.len() {
+            let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
+            let message =
+                format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
+            return Err(Diagnostic::error(PARAMETERS, span, message));
+        }
+        Ok(Self { circuit, values, work: Cell::new(options.work) })
+    }
+
+    /// Calls `apply` with each matrix of an operation at the top or in a block, in order, each of which changes so many amplitudes.
+    pub fn visit(
+        &self,
+        body: &Body,
+        operation: &Operation,
+        amplitudes: usize,
+        apply: Apply<'_>,
+    ) -> Result<(), Diagnostic> {
+        let frame = Frame {
+            body,
+            formals: &[],
+            qubits: None,
+            controls: Controls::default(),
+            inverse: false,
+            depth: 0,
+            span: operation.span,
+            amplitudes,
+        };
+        self.operation(frame, operation, apply)
+    }
+
+    /// Takes from the work that is left.
+    pub fn spend(&self, amplitudes: usize, span: Span) -> Result<(), Diagnostic> {
+        // A step costs something even on no qubit at all.
+        let left = self.work.get().checked_sub(amplitudes as u64 + 16);
+        let left = left.ok_or_else(|| {
+            Diagnostic::error(LIMIT, span, "an exact simulation of this circuit takes too long")
+                .with_help("use fewer qubits or fewer gates")
+        })?;
+        self.work.set(left);
+        Ok(())
+    }
+
+    fn operation(&self, frame: Frame<'_>, operation: &Operation, apply: Apply<'_>) -> Result<(), Diagnostic> {
+        self.spend(frame.amplitudes, frame.span)?;
+        let modifiers = frame.body.modifiers(operation);
+        let power = modifiers.map_or(1.0, |modifiers| modifiers.power) * if frame.inverse { -1.0 } else { 1.0 };
+        let local = frame.body.qubits(operation);
+        let mut qubits: Vec<u32> = match frame.qubits {
+            Some(map) => local.iter().map(|&qubit| map[qubit as usize]).collect(),
+            None => local.to_vec(),
+        };
+        let mut controls = frame.controls;
+        let added = modifiers.map_or(&[][..], |modifiers| &modifiers.controls[..]);
+        for (&qubit, &value) in qubits.iter().zip(added) {
+            controls = controls.and(qubit, value);
+        }
+        qubits.drain(..added.len().min(qubits.len()));
+        match operation.kind {
+            OperationKind::Gate(gate) => {
+                let angles = self.angles(frame, operation)?;
+                for _ in 0..gate.info().controls {
+                    controls = controls.and(qubits.remove(0), true);
+                }
+                let matrix = gate.target_matrix(&angles);
+                let matrix = if power == 1.0 { matrix } else { matrix.power(power) };
+                apply(&Unitary { matrix, targets: qubits, controls });
+                Ok(())
+            }
+            OperationKind::Custom(definition) => {
+                let formals = self.angles(frame, operation)?;
+                self.custom(frame, definition, &formals, &qubits, controls, power, apply)
+            }
+            OperationKind::Barrier | OperationKind::Delay => Ok(()),
+            OperationKind::Block(block) => {
+                let message = format!(
+                    "`{}` depends on what happens while the program runs, which an exact simulation does not follow",
+                    self.circuit.blocks[block as usize].label
+                );
+                Err(Diagnostic::error(UNKNOWN, frame.span, message))
+            }
+            OperationKind::Measure | OperationKind::Reset => {
+                Err(Diagnostic::error(UNKNOWN, frame.span, "a gate neither measures nor resets"))
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn custom(
+        &self,
+        frame: Frame<'_>,
+        index: u32,
+        formals: &[f64],
+        qubits: &[u32],
+        controls: Controls,
+        power: f64,
+        apply: Apply<'_>,
+    ) -> Result<(), Diagnostic> {
+        let definition = &self.circuit.definitions[index as usize];
+        let Some(body) = &definition.body else {
+            let message = format!("`{}` is opaque: nothing tells what it does", definition.name);
+            return Err(Diagnostic::error(UNKNOWN, frame.span, message).with_related(definition.span, "declared here"));
+        };
+        if frame.depth >= MOST_DEPTH {
+            let message = format!("the gates of this program use each other more than {MOST_DEPTH} deep");
+            return Err(Diagnostic::error(LIMIT, frame.span, message));
+        }
+        let inner =
+            Frame { body, formals, qubits: Some(qubits), controls, inverse: false, depth: frame.depth + 1, ..frame };
+        if power.abs() == 1.0 {
+            return self.body(Frame { inverse: power < 0.0, ..inner }, apply);
+        }
+        if definition.qubits.len() <= MOST_POWER_QUBITS {
+            let mut columns = State::columns(definition.qubits.len() as u32);
+            let own = Frame { qubits: None, controls: Controls::default(), amplitudes: columns.len(), ..inner };
+            self.body(own, &mut |unitary| columns.apply(unitary))?;
+            // Eigenvectors cost a few times the cube of the size.
+            self.spend(columns.len() << (definition.qubits.len() + 4), frame.span)?;
+            apply(&Unitary { matrix: columns.into_matrix().power(power), targets: qubits.to_vec(), controls });
+            return Ok(());
+        }
+        if power.fract() == 0.0 && power.abs() <= MOST_REPEATS {
+            for _ in 0..power.abs() as u32 {
+                self.body(Frame { inverse: power < 0.0, ..inner }, apply)?;
+            }
+            return Ok(());
+        }
+        let message = format!(
+            "the power {power} of `{}` on {} qubits: broken powers are taken on up to {MOST_POWER_QUBITS}",
+            definition.name,
+            definition.qubits.len()
+        );
+        Err(Diagnostic::error(LIMIT, frame.span, message))
+    }
+
+    fn body(&self, frame: Frame<'_>, apply: Apply<'_>) -> Result<(), Diagnostic> {
+        let operations = &frame.body.operations;
+        for place in 0..operations.len() {
+            let place = if frame.inverse { operations.len() - 1 - place } else { place };
+            self.operation(frame, &operations[place], apply)?;
+        }
+        Ok(())
+    }
+
+    fn angles(&self, frame: Frame<'_>, operation: &Operation) -> Result<Vec<f64>, Diagnostic> {
+        let angles = frame.body.angles(operation).iter();
+        angles
+            .map(|&angle| {
+                let value = evaluate(angle, &frame.body.expressions, &self.values, frame.formals);
+                if value.is_finite() {
+                    return Ok(value);
+                }
+                Err(Diagnostic::error(PARAMETERS, frame.span, "an angle is no finite number for these parameters"))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! A matrix on some qubits, wherever others hold: what acts on a state.
+
+use circuit::matrix::Matrix;
+
+/// What controls ask: the qubits whose bits are in `mask` have the bits of `value`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Controls {
+    pub mask: usize,
+    pub value: usize,
+}
+
+impl Controls {
+    /// The same and one more.
+    pub fn and(self, qubit: u32, value: bool) -> Self {
+        Self { mask: self.mask | 1 << qubit, value: self.value | usize::from(value) << qubit }
+    }
+
+    /// The qubits that are asked.
+    pub fn qubits(self) -> impl Iterator<Item = u32> {
+        (0..usize::BITS).filter(move |&qubit| self.mask >> qubit & 1 == 1)
+    }
+}
+
+/// A matrix on targets (the first is its lowest bit), wherever controls hold.
+pub struct Unitary {
+    /// Of 2 to the power of the number of targets rows.
+    pub matrix: Matrix,
+    /// Different qubits.
+    pub targets: Vec<u32>,
+    /// No targets among them.
+    pub controls: Controls,
+}

@@ -1,0 +1,6 @@
+//! Gates by other gates.
+//!
+//! [`native_gates`] knows the gates of devices by their vendors' names: each is a standard gate, a standard gate at fixed angles, or a
+//! definition that equals the published matrix exactly.
+
+pub mod native_gates;

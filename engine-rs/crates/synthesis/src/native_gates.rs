@@ -1,0 +1,344 @@
+//! Gates by the names that vendors give them.
+//!
+//! A name is a standard gate of OpenQASM under another name, a standard gate at a fixed angle, or a gate that a program
+//! has to define. Definitions here use only gates that both versions' libraries have had from the start, and equal the
+//! published matrices exactly, global phase included. Their angles are in radians as everywhere: where a vendor
+//! counts in turns or half turns, the definition says so, and the program's head repeats it. Formal parameters are named
+//! in alphabetical order, because Qiskit's OpenQASM 3 importer (qiskit-qasm3-import 0.6) binds them in that order.
+
+use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
+
+use circuit::GateDefinition;
+use circuit::angle::{Angle, BinaryOperator, Expression};
+use circuit::gates::StandardGate as G;
+use circuit::operation::Body;
+use diagnostic::Span;
+use diagnostic::quotable;
+
+/// A gate of a device.
+#[derive(Clone, Debug)]
+pub struct NativeGate {
+    /// The vendor's name, fit to stand in a message.
+    pub name: String,
+    /// What a program calls.
+    pub gate: Callable,
+    /// How many of its angles, from the first, are free.
+    pub free: usize,
+    /// The others.
+    pub known: Vec<f64>,
+    /// How many qubits it acts on.
+    pub qubits: usize,
+    /// What it can do to the state.
+    pub motion: Motion,
+    /// Where it takes a basis state to something that is not one, for some angle.
+    pub leaves_basis: bool,
+    /// A line for the head of the program about its angles.
+    pub note: Option<&'static str>,
+}
+
+/// What a program calls.
+#[derive(Clone, Debug)]
+pub enum Callable {
+    /// A gate of the libraries.
+    Standard(G),
+    /// A gate with a definition.
+    Defined(GateDefinition),
+}
+
+/// What a gate does to the Bloch sphere, as far as building a rotation from it is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Any angle about z.
+    AboutZ,
+    /// Any angle about x or about y.
+    AboutXOrY,
+    /// Any rotation, or one about an axis of choice.
+    General,
+    /// A quarter turn off the z axis: the fixed root of an Euler form.
+    QuarterTurn,
+    /// A fixed angle about an axis of choice, other than a quarter turn.
+    ChosenAxis,
+    /// Nothing that a rotation could be built from: fixed gates, waiting, gates on more qubits.
+    Other,
+}
+
+/// The gate of a name, as vendors and the builder write it; `None` where nothing is known by it.
+pub fn named(name: &str) -> Option<NativeGate> {
+    let gate = lookup(name.trim())?;
+    Some(NativeGate { name: quotable(name), ..gate })
+}
+
+fn lookup(name: &str) -> Option<NativeGate> {
+    // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
+    if name == "ZZ" {
+        return Some(defined(define("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
+    }
+    let lower = name.to_ascii_lowercase();
+    Some(match lower.as_str() {
+        "cnot" => standard(G::Cx),
+        "virtual rz" | "virtualrz" | "virtual_rz" | "vrz" => standard(G::Rz),
+        "u" => standard(G::U),
+        "rx(pi)" => fixed(G::Rx, PI),
+        "rx(pi/2)" => fixed(G::Rx, FRAC_PI_2),
+        "rx(-pi/2)" => fixed(G::Rx, -FRAC_PI_2),
+        "ry(pi/2)" => fixed(G::Ry, FRAC_PI_2),
+        "ry(-pi/2)" => fixed(G::Ry, -FRAC_PI_2),
+        "prx" | "r" | "u1q" => {
+            // The text of the name is the device's own; all three are the same rotation about an axis of the equator.
+            let own = if lower == "u1q" {
+                "u1q"
+            } else if lower == "prx" {
+                "prx"
+            } else {
+                "r"
+            };
+            defined(define(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
+        }
+        "phased_xz" => defined(
+            define("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
+            Motion::General,
+            true,
+            HALF_TURNS,
+        ),
+        "gpi" => defined(define("gpi", &["phi"], &["a"], gpi), Motion::ChosenAxis, false, TURNS),
+        "gpi2" => defined(define("gpi2", &["phi"], &["a"], gpi2), Motion::QuarterTurn, true, TURNS),
+        "ms" => {
+            defined(define("ms", &["phi0", "phi1", "theta"], &["a", "b"], molmer_sorensen), Motion::Other, true, TURNS)
+        }
+        "zz" => defined(define("zz", &["theta"], &["a", "b"], zz), Motion::Other, false, TURNS),
+        "rxxyyzz" => {
+            defined(define("rxxyyzz", &["alpha", "beta", "gamma"], &["a", "b"], rxxyyzz), Motion::Other, true, None)
+        }
+        "iswap" => defined(define("iswap", &[], &["a", "b"], iswap), Motion::Other, false, None),
+        "sqrt_iswap" => defined(define("sqrt_iswap", &[], &["a", "b"], sqrt_iswap), Motion::Other, true, None),
+        "sqrt_iswap_inv" => {
+            defined(define("sqrt_iswap_inv", &[], &["a", "b"], sqrt_iswap_inverse), Motion::Other, true, None)
+        }
+        "syc" | "sycamore" => defined(define("syc", &[], &["a", "b"], sycamore), Motion::Other, false, None),
+        "ecr" => defined(define("ecr", &[], &["a", "b"], echoed_cross_resonance), Motion::Other, true, None),
+        _ => standard(G::named(&lower)?),
+    })
+}
+
+/// Entries of gate lists that are no unitary on qubits: measurement, waiting, control flow, and the move of a
+/// state into a resonator, which no pair of qubits has.
+pub fn is_no_gate(name: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "measure",
+        "reset",
+        "delay",
+        "barrier",
+        "if_else",
+        "for_loop",
+        "while_loop",
+        "switch_case",
+        "break_loop",
+        "continue_loop",
+        "store",
+        "move",
+    ];
+    let name = name.trim().to_ascii_lowercase();
+    NAMES.contains(&name.as_str())
+}
+
+const TURNS: Option<&str> = Some("the vendor counts its angles in turns");
+const HALF_TURNS: Option<&str> = Some("the vendor counts its angles in half turns");
+
+fn standard(gate: G) -> NativeGate {
+    let info = gate.info();
+    let motion = match gate {
+        G::Rx | G::Ry => Motion::AboutXOrY,
+        G::Rz | G::P | G::Phase | G::U1 => Motion::AboutZ,
+        G::U | G::UQiskit | G::U2 | G::U3 => Motion::General,
+        G::Sx | G::Sxdg | G::H => Motion::QuarterTurn,
+        _ => Motion::Other,
+    };
+    let leaves_basis = matches!(motion, Motion::AboutXOrY | Motion::General | Motion::QuarterTurn)
+        || matches!(gate, G::Ch | G::Crx | G::Cry | G::Cu | G::Cu3 | G::Csx | G::Rxx | G::Ryy);
+    NativeGate {
+        name: String::new(),
+        gate: Callable::Standard(gate),
+        free: usize::from(info.parameters),
+        known: Vec::new(),
+        qubits: usize::from(info.qubits),
+        motion,
+        leaves_basis,
+        note: None,
+    }
+}
+
+/// A rotation at one angle.
+fn fixed(gate: G, angle: f64) -> NativeGate {
+    let quarter = angle.abs() == FRAC_PI_2;
+    let motion = if quarter { Motion::QuarterTurn } else { Motion::Other };
+    NativeGate { free: 0, known: vec![angle], motion, leaves_basis: quarter, ..standard(gate) }
+}
+
+fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note: Option<&'static str>) -> NativeGate {
+    let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
+    NativeGate {
+        name: String::new(),
+        gate: Callable::Defined(definition),
+        free,
+        known: Vec::new(),
+        qubits,
+        motion,
+        leaves_basis,
+        note,
+    }
+}
+
+fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
+    let mut body = Body::default();
+    write(&mut body);
+    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    GateDefinition {
+        name: name.to_owned(),
+        parameters: owned(parameters),
+        qubits: owned(qubits),
+        body: Some(body),
+        span: Span::default(),
+    }
+}
+
+/// The formal parameter at a place, times a factor.
+fn formal(body: &mut Body, place: u32, factor: f64) -> Angle {
+    if factor == 1.0 {
+        return Angle::Expression(body.expression(Expression::Formal(place)));
+    }
+    if factor == -1.0 {
+        let formal = body.expression(Expression::Formal(place));
+        return Angle::Expression(body.expression(Expression::Negate(formal)));
+    }
+    let factor = body.expression(Expression::Number(factor));
+    let formal = body.expression(Expression::Formal(place));
+    Angle::Expression(body.expression(Expression::Binary(BinaryOperator::Multiply, factor, formal)))
+}
+
+/// One gate of a definition: its angles as (formal, factor), and its qubits.
+fn turn(body: &mut Body, gate: G, angles: &[(u32, f64)], qubits: &[u32]) {
+    let angles: Vec<Angle> = angles.iter().map(|&(place, factor)| formal(body, place, factor)).collect();
+    body.gate(gate, &angles, qubits);
+}
+
+/// Gates without angles, in order.
+fn gates(body: &mut Body, sequence: &[(G, &[u32])]) {
+    for &(gate, qubits) in sequence {
+        body.gate(gate, &[], qubits);
+    }
+}
+
+/// `exp(-i alpha/2 (cos phi X + sin phi Y))`: IQM's `prx` (iqm-client, "Native operations"), AQT's and Qiskit's `r`
+/// (`RGate`), Quantinuum's `U1q` (H-Series product data sheet).
+fn phased_rotation(body: &mut Body) {
+    turn(body, G::Rz, &[(1, -1.0)], &[0]);
+    turn(body, G::Rx, &[(0, 1.0)], &[0]);
+    turn(body, G::Rz, &[(1, 1.0)], &[0]);
+}
+
+/// Cirq's `PhasedXZGate`, `Z^z Z^a X^x Z^-a`, with each exponent in half turns there and in radians here.
+fn phased_xz(body: &mut Body) {
+    turn(body, G::U1, &[(2, -1.0)], &[0]);
+    body.gate(G::H, &[], &[0]);
+    turn(body, G::U1, &[(0, 1.0)], &[0]);
+    body.gate(G::H, &[], &[0]);
+    turn(body, G::U1, &[(2, 1.0)], &[0]);
+    turn(body, G::U1, &[(1, 1.0)], &[0]);
+}
+
+/// The `GPi` gate of IonQ (docs.ionq.com, "Native gates"): `[[0, e^-i phi], [e^i phi, 0]]`; phases in turns there.
+fn gpi(body: &mut Body) {
+    body.gate(G::X, &[], &[0]);
+    turn(body, G::Rz, &[(0, 2.0)], &[0]);
+}
+
+/// The `GPi2` gate of IonQ: `[[1, -i e^-i phi], [-i e^i phi, 1]] / sqrt 2`; phases in turns there.
+fn gpi2(body: &mut Body) {
+    turn(body, G::Rz, &[(0, -1.0)], &[0]);
+    body.gate(G::Rx, &[Angle::Value(FRAC_PI_2)], &[0]);
+    turn(body, G::Rz, &[(0, 1.0)], &[0]);
+}
+
+/// `exp(-i theta/2 XX)`, `theta` being the formal parameter at a place.
+fn xx(body: &mut Body, place: u32) {
+    gates(body, &[(G::H, &[0]), (G::H, &[1]), (G::Cx, &[0, 1])]);
+    turn(body, G::Rz, &[(place, 1.0)], &[1]);
+    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::H, &[1])]);
+}
+
+/// The partially entangling Mølmer–Sørensen gate of IonQ, `exp(-i theta/2 P(phi0) P(phi1))` with `P(phi) = cos phi X + sin phi Y`
+/// (docs.ionq.com, "Native gates"; there all angles are in turns and `theta` = 0.25 entangles fully).
+fn molmer_sorensen(body: &mut Body) {
+    turn(body, G::Rz, &[(0, -1.0)], &[0]);
+    turn(body, G::Rz, &[(1, -1.0)], &[1]);
+    xx(body, 2);
+    turn(body, G::Rz, &[(0, 1.0)], &[0]);
+    turn(body, G::Rz, &[(1, 1.0)], &[1]);
+}
+
+/// `ZZ(theta)` of IonQ, `exp(-i theta/2 ZZ)`; `theta` in turns there.
+fn zz(body: &mut Body) {
+    body.gate(G::Cx, &[], &[0, 1]);
+    turn(body, G::Rz, &[(0, 1.0)], &[1]);
+    body.gate(G::Cx, &[], &[0, 1]);
+}
+
+/// Quantinuum's `ZZ`, `exp(-i pi/4 ZZ)` (H-Series product data sheet).
+fn fixed_zz(body: &mut Body) {
+    body.gate(G::Cx, &[], &[0, 1]);
+    body.gate(G::Rz, &[Angle::Value(FRAC_PI_2)], &[1]);
+    body.gate(G::Cx, &[], &[0, 1]);
+}
+
+/// Quantinuum's `Rxxyyzz`, `exp(-i/2 (alpha XX + beta YY + gamma ZZ))` (H-Series product data sheet; pytket's `TK2` in
+/// half turns). Between the CNOT gates XX is X on the first qubit, ZZ is Z on the second and YY is minus both.
+fn rxxyyzz(body: &mut Body) {
+    body.gate(G::Cx, &[], &[0, 1]);
+    turn(body, G::Rx, &[(0, 1.0)], &[0]);
+    turn(body, G::Rz, &[(2, 1.0)], &[1]);
+    gates(body, &[(G::H, &[0]), (G::Cx, &[0, 1])]);
+    turn(body, G::Rz, &[(1, -1.0)], &[1]);
+    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+}
+
+/// `exp(i pi/4 (XX + YY))` (Qiskit's `iSwapGate`, Cirq's `ISWAP`).
+fn iswap(body: &mut Body) {
+    gates(body, &[(G::S, &[0]), (G::S, &[1]), (G::H, &[0]), (G::Cx, &[0, 1]), (G::Cx, &[1, 0]), (G::H, &[1])]);
+}
+
+/// `exp(i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP`).
+fn sqrt_iswap(body: &mut Body) {
+    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[1, 0]), (G::T, &[0])]);
+    gates(body, &[(G::Cx, &[1, 0]), (G::Tdg, &[0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+}
+
+/// `exp(-i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP_INV`).
+fn sqrt_iswap_inverse(body: &mut Body) {
+    gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::T, &[0]), (G::Cx, &[1, 0])]);
+    gates(body, &[(G::Tdg, &[0]), (G::Cx, &[1, 0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
+}
+
+/// `FSim(pi/2, pi/6)`: the inverse of iSWAP, then a phase of -pi/6 on |11> (Cirq's `SYC`).
+fn sycamore(body: &mut Body) {
+    gates(body, &[(G::H, &[1]), (G::Cx, &[1, 0]), (G::Cx, &[0, 1]), (G::H, &[0]), (G::Sdg, &[1]), (G::Sdg, &[0])]);
+    body.gate(G::U1, &[Angle::Value(-FRAC_PI_6 / 2.0)], &[0]);
+    body.gate(G::U1, &[Angle::Value(-FRAC_PI_6 / 2.0)], &[1]);
+    body.gate(G::Cx, &[], &[0, 1]);
+    body.gate(G::U1, &[Angle::Value(FRAC_PI_6 / 2.0)], &[1]);
+    body.gate(G::Cx, &[], &[0, 1]);
+}
+
+/// `(IX - XY) / sqrt 2` with the first qubit on the right (Qiskit's `ECRGate`), as an echo: RZX of a quarter of pi, X, and RZX back.
+fn echoed_cross_resonance(body: &mut Body) {
+    for quarter in [std::f64::consts::FRAC_PI_4, -std::f64::consts::FRAC_PI_4] {
+        gates(body, &[(G::H, &[1]), (G::Cx, &[0, 1])]);
+        body.gate(G::Rz, &[Angle::Value(quarter)], &[1]);
+        gates(body, &[(G::Cx, &[0, 1]), (G::H, &[1])]);
+        if quarter > 0.0 {
+            body.gate(G::X, &[], &[0]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
