@@ -1,7 +1,7 @@
 #![no_main]
 
-#[path = "../holds.rs"]
+#[path = "../properties.rs"]
 #[allow(dead_code)] // Each target asks one of its questions.
-mod holds;
+mod properties;
 
-libfuzzer_sys::fuzz_target!(|text: &str| holds::settings(text));
+libfuzzer_sys::fuzz_target!(|text: &str| properties::settings(text));

@@ -10,7 +10,7 @@ use super::request::Hardware;
 /// (many leaves around few hubs) comes near, and then gets a connected part that is no path.
 const PATH_STEPS: usize = 200_000;
 /// The longest path anyone asks for.
-const LONGEST: usize = MAX_QUBITS as usize;
+const MAX_PATH_QUBITS: usize = MAX_QUBITS as usize;
 
 /// Pairs of qubits that a device can entangle directly.
 ///
@@ -130,7 +130,7 @@ struct PathSearch<'a> {
     size: usize,
     steps: usize,
     /// Visited qubits (ascending) and the last of them, from where no path goes on: the order of a visit does not matter.
-    dead_ends: HashSet<([u32; LONGEST], u32)>,
+    dead_ends: HashSet<([u32; MAX_PATH_QUBITS], u32)>,
 }
 
 impl PathSearch<'_> {
@@ -145,7 +145,7 @@ impl PathSearch<'_> {
             return true;
         }
         let Some(&last) = path.last() else { return false };
-        let mut visited = [u32::MAX; LONGEST];
+        let mut visited = [u32::MAX; MAX_PATH_QUBITS];
         visited[..path.len()].copy_from_slice(path);
         visited.sort_unstable();
         if self.dead_ends.contains(&(visited, last)) {

@@ -4,7 +4,7 @@ use diagnostic::Severity;
 use json::Json;
 
 /// How many problems of one request are listed: a hand-made request could have millions.
-const MOST_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 100;
 
 /// One thing to tell the person who chose the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Problems {
     }
 
     fn add(&mut self, severity: Severity, path: &str, message: String) {
-        if self.list.len() < MOST_PROBLEMS {
+        if self.list.len() < MAX_PROBLEMS {
             self.list.push(Problem { path: path.to_owned(), severity, message });
         } else {
             self.unlisted += 1;

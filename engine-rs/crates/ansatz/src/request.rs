@@ -213,7 +213,7 @@ impl GenerationRequest {
         Ok(Self {
             circuit_params: CircuitParams::from_json(fields.required("circuitParams")?)?,
             hardware: fields.optional("hardware").map(Hardware::from_json).transpose()?,
-            qasm_version: fields.take("qasmVersion").map_or(Ok(3), whole)?,
+            qasm_version: fields.take("qasmVersion").map_or(Ok(3), integer)?,
         })
     }
 }
@@ -234,8 +234,8 @@ impl CircuitParams {
         let params = Self {
             kind: fields.optional("type").map(|value| choice(&value, &kinds)).transpose()?,
             use_case: fields.optional("useCase").map(|value| choice(&value, &use_cases)).transpose()?,
-            qubits: whole(fields.required("qubits")?)?,
-            layers: whole(fields.required("layers")?)?,
+            qubits: integer(fields.required("qubits")?)?,
+            layers: integer(fields.required("layers")?)?,
             encoding_layer: EncodingLayer::from_json(fields.required("encodingLayer")?)?,
             core_layer: CoreLayer::from_json(fields.required("coreLayer")?)?,
             middle_layer: MiddleLayer::from_json(fields.required("middleLayer")?)?,
@@ -292,8 +292,8 @@ impl Graph {
         let edges = fields.list("edges", |value| {
             let mut fields = Fields::of(value)?;
             let edge = Edge {
-                source_node: whole(fields.required("sourceNode")?)?,
-                target_node: whole(fields.required("targetNode")?)?,
+                source_node: integer(fields.required("sourceNode")?)?,
+                target_node: integer(fields.required("targetNode")?)?,
                 weight: fields.optional("weight").map(number).transpose()?,
             };
             fields.end(edge)
@@ -317,7 +317,7 @@ impl Hardware {
         let mut fields = Fields::of(value)?;
         let pair = |value| match value {
             Value::List(pair) => match <[Value; 2]>::try_from(pair) {
-                Ok([from, to]) => Ok([whole(from)?, whole(to)?]),
+                Ok([from, to]) => Ok([integer(from)?, integer(to)?]),
                 Err(pair) => Err(format!("expected a pair of qubits, found {}", pair.len())),
             },
             other => Err(expected("a pair of qubits", &other)),
@@ -326,7 +326,7 @@ impl Hardware {
             vendor: fields.take("vendor").map_or(Ok(String::new()), text)?,
             device: fields.take("device").map_or(Ok(String::new()), text)?,
             gate_set: fields.list("gateSet", text)?.ok_or("missing field `gateSet`")?,
-            qubit_count: whole(fields.required("qubitCount")?)?,
+            qubit_count: integer(fields.required("qubitCount")?)?,
             coupling_map: fields.list("couplingMap", pair)?,
             directed: fields.flag("directed")?,
         })
@@ -410,7 +410,7 @@ fn number(value: Value) -> Read<f64> {
 }
 
 /// A whole number of any size; one beyond 64 bits becomes the nearest that has room, which every limit refuses.
-fn whole(value: Value) -> Read<i64> {
+fn integer(value: Value) -> Read<i64> {
     let number = number(value)?;
     if number.fract() == 0.0 { Ok(number as i64) } else { Err(format!("{number} is not a whole number")) }
 }

@@ -11,7 +11,7 @@ use super::register::Qubit;
 use super::{Block, Choice, Circuit, Section};
 
 /// Deeper than this no gate is opened.
-const DEEPEST: usize = 16;
+const MAX_UNFOLDED_DEPTH: usize = 16;
 
 /// What is opened and what is closed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Circuit {
             );
             if section.is_some_and(|(_, number)| folding.folded.contains(&number)) {
                 let title = section.map_or("", |(section, _)| section.title.as_str());
-                made.close(self, next..end, title);
+                made.fold_section(self, next..end, title);
             } else {
                 for index in next..end {
                     path.push(index);
@@ -107,7 +107,7 @@ impl Circuit {
     }
 
     /// Appends a block that stands for some operations.
-    fn close(&mut self, from: &Self, range: Range<u32>, title: &str) {
+    fn fold_section(&mut self, from: &Self, range: Range<u32>, title: &str) {
         let closed = &from.body.operations[range.start as usize..range.end as usize];
         let sorted = |mut bits: Vec<u32>| {
             bits.sort_unstable();
@@ -145,7 +145,8 @@ impl Circuit {
             None => source.body.qubits(operation).to_vec(),
             Some(map) => source.body.qubits(operation).iter().map(|&qubit| map[qubit as usize]).collect(),
         };
-        let angles: Vec<Angle> = source.body.angles(operation).iter().map(|&angle| self.bound(angle, source)).collect();
+        let angles: Vec<Angle> =
+            source.body.angles(operation).iter().map(|&angle| self.substitute_formals(angle, source)).collect();
         let turns = matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_));
         let (outer, outer_controls) = if turns { source.controls } else { (&[][..], &[][..]) };
         let controls: Vec<bool> =
@@ -155,7 +156,7 @@ impl Circuit {
 
         if let OperationKind::Custom(index) = operation.kind
             && folding.unfolded.contains(path)
-            && path.len() <= DEEPEST
+            && path.len() <= MAX_UNFOLDED_DEPTH
             && power.abs() == 1.0
             && let Some(body) =
                 from.definitions[index as usize].body.as_ref().filter(|body| !body.operations.is_empty())
@@ -201,7 +202,7 @@ impl Circuit {
     }
 
     /// An angle with the formal parameters of its gate filled in.
-    fn bound(&mut self, angle: Angle, source: &Source) -> Angle {
+    fn substitute_formals(&mut self, angle: Angle, source: &Source) -> Angle {
         let Angle::Expression(id) = angle else { return angle };
         if source.qubits.is_none() {
             // Of the circuit itself: its expressions are here.
@@ -235,7 +236,7 @@ impl Circuit {
                         self.body.expressions = own;
                         self.body
                             .expressions
-                            .extend(scratch.body.expressions.into_iter().map(|node| moved(node, offset)));
+                            .extend(scratch.body.expressions.into_iter().map(|node| offset_children(node, offset)));
                         *depth -= 1;
                         return last + offset;
                     }
@@ -268,7 +269,7 @@ struct Source<'a> {
     sign: f64,
 }
 
-fn moved(node: Expression, by: u32) -> Expression {
+fn offset_children(node: Expression, by: u32) -> Expression {
     match node {
         Expression::Negate(a) => Expression::Negate(a + by),
         Expression::Call(function, a) => Expression::Call(function, a + by),

@@ -200,17 +200,17 @@ impl Matrix {
     #[must_use]
     pub fn power(&self, power: f64) -> Self {
         /// Beyond it, repeated squaring would lose more digits than the eigenvalues do.
-        const MOST_WHOLE: f64 = 1024.0;
-        if power.fract() == 0.0 && power.abs() <= MOST_WHOLE {
+        const MAX_INTEGER_POWER: f64 = 1024.0;
+        if power.fract() == 0.0 && power.abs() <= MAX_INTEGER_POWER {
             let base = if power < 0.0 { self.adjoint() } else { self.clone() };
-            return base.whole_power(power.abs() as u32);
+            return base.integer_power(power.abs() as u32);
         }
         let (vectors, angles) = self.eigen();
         let turned: Vec<Complex> = angles.iter().map(|&angle| Complex::turned(angle * power)).collect();
         vectors.product(&Self::diagonal(&turned)).product(&vectors.adjoint())
     }
 
-    fn whole_power(&self, mut power: u32) -> Self {
+    fn integer_power(&self, mut power: u32) -> Self {
         let mut result = Self::identity(self.size);
         let mut square = self.clone();
         while power > 0 {
@@ -237,7 +237,7 @@ impl Matrix {
     /// are `cos(θ - a)`. Two different θ can fall together there only for few `a`, so one of some `a` separates all.
     fn eigen(&self) -> (Self, Vec<f64>) {
         /// What rounding leaves.
-        const GOOD: f64 = 1e-12;
+        const TOLERANCE: f64 = 1e-12;
         let adjoint = self.adjoint();
         let mut best: Option<(f64, Self, Vec<f64>)> = None;
         for attempt in 0..16 {
@@ -253,7 +253,7 @@ impl Matrix {
             if best.as_ref().is_none_or(|(least, ..)| distance < *least) {
                 best = Some((distance, vectors, diagonal.into_iter().map(principal_angle).collect()));
             }
-            if distance < GOOD {
+            if distance < TOLERANCE {
                 break;
             }
         }
@@ -263,10 +263,10 @@ impl Matrix {
     /// Eigenvectors of a Hermitian matrix, as columns, by Jacobi's method: each step turns two columns so that the entry
     /// between them is 0, until all are.
     fn hermitian_eigenvectors(mut self) -> Self {
-        const MOST_SWEEPS: usize = 60;
+        const MAX_SWEEPS: usize = 60;
         let size = self.size;
         let mut vectors = Self::identity(size);
-        for _ in 0..MOST_SWEEPS {
+        for _ in 0..MAX_SWEEPS {
             let mut largest = 0.0_f64;
             for p in 0..size {
                 for q in p + 1..size {

@@ -15,7 +15,7 @@ const WINDOW: u32 = 1024;
 
 /// How many words of rows are looked at in search of gaps. Only circuits of hundreds of thousands of operations over many rows
 /// need more; from there on, what finds no place behind its own bits goes to the end.
-const MOST_WORDS: u32 = 1 << 25;
+const MAX_SEARCHED_WORDS: u32 = 1 << 25;
 
 /// The column of each operation, and how many columns there are.
 ///
@@ -29,7 +29,7 @@ pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
     (columns, end)
 }
 
-/// Places a run of operations, counted from column 0, and tells how many columns they take, and which rows.
+/// SourcePositions a run of operations, counted from column 0, and tells how many columns they take, and which rows.
 ///
 /// `groups` are those that begin in the run or behind it; those in it are taken.
 fn place(
@@ -117,7 +117,7 @@ impl Occupancy {
         let words = (rows as usize).div_ceil(64).max(1);
         let window = if operations < WINDOW as usize { 2 * operations.next_power_of_two() as u32 } else { WINDOW };
         let window = window.min(WINDOW);
-        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MOST_WORDS }
+        Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MAX_SEARCHED_WORDS }
     }
 
     /// Takes an extent in so many columns one after the other, the first from `earliest` on where it is free, and tells

@@ -9,9 +9,9 @@ use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Block, Circuit};
 
 /// How many operations are read out one by one; the rest is counted.
-const READ_OUT: usize = 100;
+const MAX_OPERATIONS: usize = 100;
 /// No description is longer than this many bytes and one sentence.
-const LONGEST: usize = 8_000;
+const MAX_BYTES: usize = 8_000;
 
 /// The circuit in sentences: its size, then its operations in order, each with its bits, a block with what is inside.
 ///
@@ -26,7 +26,7 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
     }
     let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
 
-    let mut reader = Reader { circuit, angles: &angles, text, left: READ_OUT };
+    let mut reader = Reader { circuit, angles: &angles, text, left: MAX_OPERATIONS };
     for (index, operation) in operations.iter().enumerate() {
         if reader.is_full() {
             let _ = write!(reader.text, " And {} more.", operations.len() - index);
@@ -50,7 +50,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn is_full(&self) -> bool {
-        self.left == 0 || self.text.len() > LONGEST
+        self.left == 0 || self.text.len() > MAX_BYTES
     }
 
     fn sentence(&mut self, body: &Body, operation: &Operation) {

@@ -51,7 +51,7 @@ pub struct Labels<'a> {
 
 /// How many angles are remembered, a power of two: what a program repeats is mostly among them, and a table that grew with
 /// the angles would cost more than to write one again.
-const REMEMBERED: usize = 1024;
+const CACHE_SLOTS: usize = 1024;
 
 impl<'a> Labels<'a> {
     pub fn new(circuit: &'a Circuit) -> Self {
@@ -61,7 +61,7 @@ impl<'a> Labels<'a> {
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
             strings: Strings::default(),
             texts: Table::default(),
-            angles: vec![nothing; REMEMBERED],
+            angles: vec![nothing; CACHE_SLOTS],
             expressions: &circuit.body.expressions,
             written: Default::default(),
         }
@@ -105,7 +105,7 @@ impl<'a> Labels<'a> {
     fn angle(&mut self, value: f64, size: f32, limit: f32) -> Parameters {
         let mut mixer = Mixer::default();
         mixer.add(value.to_bits());
-        let place = mixer.mixed() % REMEMBERED;
+        let place = mixer.mixed() % CACHE_SLOTS;
         let (known, parameters) = self.angles[place];
         if known.to_bits() == value.to_bits() && parameters.full != NONE {
             return parameters;

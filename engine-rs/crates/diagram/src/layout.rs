@@ -4,15 +4,15 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use super::appearance::{Appearance, Appearances};
 use super::columns::columns;
 use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels};
-use super::looks::{Look, Looks};
 use super::metrics::{self, CAPITAL_HEIGHT};
-use super::places::Places;
 use super::rows::{Extent, Rows};
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
+use super::source_positions::SourcePositions;
 use super::typeset;
 use circuit::Circuit;
 use circuit::folding::Group;
@@ -80,7 +80,7 @@ pub struct Layout<'a> {
     circuit: &'a Circuit,
     rows: Rows,
     labels: Labels<'a>,
-    looks: Looks<'a>,
+    looks: Appearances<'a>,
     scene: Scene,
     /// One for each operation.
     drafts: Vec<Draft>,
@@ -142,7 +142,7 @@ impl<'a> Layout<'a> {
             circuit,
             rows,
             labels: Labels::new(circuit),
-            looks: Looks::new(circuit),
+            looks: Appearances::new(circuit),
             scene: Scene::default(),
             drafts: Vec::new(),
             top,
@@ -231,7 +231,7 @@ impl<'a> Layout<'a> {
             let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox);
             let text = if boxed { figure.symbol(circuit, &circuit.body, operation) } else { String::new() };
             let symbol = if text.is_empty() { Label::NONE } else { labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT) };
-            Look { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
+            Appearance { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
         })
     }
 
@@ -250,7 +250,7 @@ impl<'a> Layout<'a> {
     /// Names, descriptions and places of all operations, for hover and selection.
     fn name_operations(&mut self, source: &str) {
         let circuit = self.circuit;
-        let mut places = Places::new(source);
+        let mut places = SourcePositions::new(source);
         let operations = &mut self.scene.operations;
         for (operation, draft) in circuit.operations().iter().zip(&self.drafts) {
             let (start, end, line) = places.of(operation.span);

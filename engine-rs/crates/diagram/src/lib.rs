@@ -1,20 +1,20 @@
 //! A circuit into a drawing: every shape at a fixed place.
 //!
 //! [`rows`] gives each wire its height, [`columns`] each operation its place in time, [`figure`] says which signs an
-//! operation is made of, [`looks`] keeps that for each kind, [`typeset`] writes its angles, and [`metrics`] knows how wide a text is. [`layout`] puts
+//! operation is made of, [`appearance`] keeps that for each kind, [`typeset`] writes its angles, and [`metrics`] knows how wide a text is. [`layout`] puts
 //! them together into a [`Scene`]. It knows no output format, no colour, and no language: painters
 //! walk the scene and decide no position.
 
+mod appearance;
 pub mod columns;
 mod description;
 pub mod figure;
 mod labels;
 mod layout;
-mod looks;
 pub mod metrics;
-mod places;
 pub mod rows;
 pub mod scene;
+mod source_positions;
 pub mod typeset;
 
 use self::scene::Scene;

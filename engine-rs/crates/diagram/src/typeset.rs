@@ -120,10 +120,10 @@ enum Binding {
 }
 
 /// A label is shortened anyway, so an expression that nests deeper is cut.
-const DEEPEST: u32 = 24;
+const MAX_DEPTH: u32 = 24;
 
 fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
-    if depth > DEEPEST || text.len() > 4096 {
+    if depth > MAX_DEPTH || text.len() > 4096 {
         text.push('…');
         return;
     }
@@ -181,7 +181,9 @@ fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, dep
     let mut open = vec![id];
     while let Some(id) = open.pop() {
         match names.expressions[id as usize] {
-            Expression::Binary(BinaryOperator::Multiply, a, b) if open.len() < DEEPEST as usize => open.extend([b, a]),
+            Expression::Binary(BinaryOperator::Multiply, a, b) if open.len() < MAX_DEPTH as usize => {
+                open.extend([b, a])
+            }
             Expression::Number(value) => number *= value,
             _ => factors.push(id),
         }

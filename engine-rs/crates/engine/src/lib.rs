@@ -74,14 +74,14 @@ fn generate_from(request: &GenerationRequest) -> Generation {
 /// ```
 pub fn visualize(source: &str, limits: &Limits) -> Visualization {
     let reading = qasm::read(source, limits);
-    let scene = whole(&reading).map(|circuit| lay_out(circuit, source));
-    Visualization { check: checked(&reading, source), scene }
+    let scene = circuit_without_errors(&reading).map(|circuit| lay_out(circuit, source));
+    Visualization { check: check_of(&reading, source), scene }
 }
 
 /// OpenQASM 2 or 3 to its drawing, with own gates opened and sections closed; `None` for a program with errors.
 pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
     let reading = qasm::read(source, limits);
-    whole(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
+    circuit_without_errors(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
 }
 
 /// What an operation of such a drawing does, as a matrix, free parameters at the values that they take wherever one is needed. Its
@@ -96,19 +96,19 @@ pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
 /// ```
 pub fn matrix(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Matrix> {
     let reading = qasm::read(source, limits);
-    simulate::operation_matrix(whole(&reading)?.folded(folding), operation)
+    simulate::operation_matrix(circuit_without_errors(&reading)?.folded(folding), operation)
 }
 
 /// OpenQASM 2 or 3 to what is to be said of it.
 pub fn check(source: &str, limits: &Limits) -> Check {
-    checked(&qasm::read(source, limits), source)
+    check_of(&qasm::read(source, limits), source)
 }
 
 /// OpenQASM 2 or 3 in another version.
 pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     let reading = qasm::read(source, limits);
     let mut diagnostics = placed(&reading.diagnostics, source);
-    let writing = whole(&reading).map(|circuit| qasm::write(circuit, version));
+    let writing = circuit_without_errors(&reading).map(|circuit| qasm::write(circuit, version));
     let text = writing.map(|writing| {
         diagnostics.extend(placed(&writing.diagnostics, source));
         writing.text
@@ -127,7 +127,8 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
 pub fn simulate(source: &str, limits: &Limits, options: &simulate::Options) -> Simulation {
     let reading = qasm::read(source, limits);
     let mut diagnostics = reading.diagnostics.clone();
-    let result = whole(&reading).and_then(|circuit| told(simulate::simulate(circuit, options), &mut diagnostics));
+    let result = circuit_without_errors(&reading)
+        .and_then(|circuit| ok_or_report(simulate::simulate(circuit, options), &mut diagnostics));
     Simulation { diagnostics: placed(&diagnostics, source), ..Simulation::of(&reading.circuit, options, result) }
 }
 
@@ -141,25 +142,25 @@ pub fn simulate_settings(request: &str, options: &simulate::Options) -> Simulati
     let mut diagnostics = Vec::new();
     let right = !building.problems.iter().any(|problem| problem.severity == Severity::Error);
     let result = right.then(|| simulate::simulate(&circuit, options));
-    let result = result.and_then(|result| told(result, &mut diagnostics));
+    let result = result.and_then(|result| ok_or_report(result, &mut diagnostics));
     let diagnostics = placed(&diagnostics, "");
     Simulation { problems: building.problems, diagnostics, ..Simulation::of(&circuit, options, result) }
 }
 
-fn told<Value>(result: Result<Value, Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
+fn ok_or_report<Value>(result: Result<Value, Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
     result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()
 }
 
-fn checked(reading: &Reading, source: &str) -> Check {
+fn check_of(reading: &Reading, source: &str) -> Check {
     Check {
         version: if reading.version == Version::V2 { 2 } else { 3 },
-        stats: whole(reading).map(statistics),
+        stats: circuit_without_errors(reading).map(statistics),
         parameters: parameters(&reading.circuit),
         diagnostics: placed(&reading.diagnostics, source),
     }
 }
 
 /// The circuit of a program without errors.
-fn whole(reading: &Reading) -> Option<&Circuit> {
+fn circuit_without_errors(reading: &Reading) -> Option<&Circuit> {
     (!has_errors(&reading.diagnostics)).then_some(&reading.circuit)
 }

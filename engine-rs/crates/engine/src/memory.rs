@@ -10,23 +10,23 @@ use std::arch::wasm32::memory_size;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The standard allocator, with memory in store.
-struct InStore;
+struct GrowingAllocator;
 
 #[global_allocator]
-static ALLOCATOR: InStore = InStore;
+static ALLOCATOR: GrowingAllocator = GrowingAllocator;
 
 /// Pages of memory, as far as is known.
 static PAGES: AtomicUsize = AtomicUsize::new(0);
 
 const PAGE: usize = 1 << 16;
 /// Whenever there is more memory, an eighth of all is taken beyond it, and at least four pages.
-const SHARE: usize = 8;
-const LEAST: usize = 4;
+const GROWTH_DIVISOR: usize = 8;
+const MIN_PAGES: usize = 4;
 
-impl InStore {
+impl GrowingAllocator {
     /// Where memory has just grown, lets it grow further: the allocator keeps what it is given back.
     #[inline]
-    fn stock_up(pointer: *mut u8) -> *mut u8 {
+    fn reserve_more(pointer: *mut u8) -> *mut u8 {
         if memory_size::<0>() != PAGES.load(Relaxed) {
             Self::grow();
         }
@@ -35,7 +35,7 @@ impl InStore {
 
     #[cold]
     fn grow() {
-        let store = Layout::array::<u8>((memory_size::<0>() / SHARE).max(LEAST) * PAGE);
+        let store = Layout::array::<u8>((memory_size::<0>() / GROWTH_DIVISOR).max(MIN_PAGES) * PAGE);
         if let Ok(store) = store {
             // SAFETY: the layout is not empty, and what is taken is given back as it was. Null where there is no more to have.
             unsafe {
@@ -50,10 +50,10 @@ impl InStore {
 }
 
 // SAFETY: the standard allocator does the work.
-unsafe impl GlobalAlloc for InStore {
+unsafe impl GlobalAlloc for GrowingAllocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        Self::stock_up(unsafe { System.alloc(layout) })
+        Self::reserve_more(unsafe { System.alloc(layout) })
     }
 
     #[inline]
@@ -63,11 +63,11 @@ unsafe impl GlobalAlloc for InStore {
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        Self::stock_up(unsafe { System.alloc_zeroed(layout) })
+        Self::reserve_more(unsafe { System.alloc_zeroed(layout) })
     }
 
     #[inline]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        Self::stock_up(unsafe { System.realloc(pointer, layout, size) })
+        Self::reserve_more(unsafe { System.realloc(pointer, layout, size) })
     }
 }

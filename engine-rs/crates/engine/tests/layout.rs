@@ -17,7 +17,7 @@ use diagram::scene::{Kind, NONE, Role, Scene, Shape};
 use qasm::{Limits, read};
 
 /// A program of more operations is looked at where it begins: what holds for so many columns holds for more.
-const MOST_COLUMNS: usize = 3_000;
+const MAX_COLUMNS: usize = 3_000;
 /// How far a letter may reach over the height of capitals and below its line, in parts of its size.
 const ASCENDER: f32 = 0.76;
 const DESCENDER: f32 = 0.2;
@@ -175,7 +175,7 @@ struct Item {
 fn check_scene(name: &str, scene: &Scene) {
     let header: Vec<Item> = (0..scene.header as usize).map(|index| item(scene, index)).collect();
     check_header(name, scene, &header);
-    for column in 0..scene.columns().min(MOST_COLUMNS) {
+    for column in 0..scene.columns().min(MAX_COLUMNS) {
         let shapes = scene.column_shapes[column] as usize..scene.column_shapes[column + 1] as usize;
         let width = (scene.column_edges[column + 1] - scene.column_edges[column]) as f32;
         let mut items: Vec<Item> = shapes.map(|index| item(scene, index)).collect();

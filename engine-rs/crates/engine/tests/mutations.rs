@@ -1,4 +1,4 @@
-//! Programs cut off, and programs with a few bytes changed: what the fuzz targets hold of every text holds of these too.
+//! Programs cut off, and programs with a few bytes changed: what the fuzz targets hold of every text properties of these too.
 //!
 //! `MUTATIONS=2000 cargo test --release --test mutations` changes each program more often. Programs of other projects are read
 //! from `../../shared/corpora` next to the project where that exists; where it does not, that test says so and passes.
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use qasm::{Limits, format, read};
 use serde_json::Value;
 
-#[path = "../../../fuzz/holds.rs"]
-mod holds;
+#[path = "../../../fuzz/properties.rs"]
+mod properties;
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -33,7 +33,7 @@ fn own(folder: &str, extension: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let texts: Vec<String> =
         files(&folder, extension).iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect();
-    assert!(!texts.is_empty(), "{} holds no .{extension}", folder.display());
+    assert!(!texts.is_empty(), "{} properties no .{extension}", folder.display());
     texts
 }
 
@@ -48,14 +48,14 @@ fn cuts(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn own_programs_can_end_at_every_byte() {
     for program in own_programs() {
-        cuts(&program).for_each(holds::parse);
+        cuts(&program).for_each(properties::parse);
     }
 }
 
 #[test]
 fn programs_of_others_can_end_at_every_byte() {
     /// Longer ones say the same again and again.
-    const LONGEST: usize = 400;
+    const MAX_BYTES: usize = 400;
     let start = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Some(corpora) = start.ancestors().map(|folder| folder.join("shared/corpora")).find(|path| path.is_dir()) else {
         println!("skipped: no folder shared/corpora beside the project");
@@ -69,7 +69,7 @@ fn programs_of_others_can_end_at_every_byte() {
         texts.extend(sources.filter_map(|line| line["source"].as_str().map(str::to_owned)));
     }
     assert!(texts.len() > 1000, "{} programs", texts.len());
-    for text in texts.iter().filter(|text| text.len() <= LONGEST) {
+    for text in texts.iter().filter(|text| text.len() <= MAX_BYTES) {
         for cut in cuts(text) {
             read(cut, &Limits::default());
         }
@@ -189,9 +189,9 @@ fn changed_programs_are_read_written_laid_out_and_drawn() {
     for program in &programs {
         for _ in 0..rounds() {
             let text = mutated(&mut random, program, &programs);
-            holds::parse(&text);
-            holds::round_trip(&text);
-            holds::scene(&text);
+            properties::parse(&text);
+            properties::round_trip(&text);
+            properties::scene(&text);
         }
     }
 }
@@ -201,9 +201,9 @@ fn changed_settings_are_answered() {
     let settings = own("fuzz/corpus/settings", "json");
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for text in &settings {
-        cuts(text).for_each(holds::settings);
+        cuts(text).for_each(properties::settings);
         for _ in 0..20 * rounds() {
-            holds::settings(&mutated(&mut random, text, &settings));
+            properties::settings(&mutated(&mut random, text, &settings));
         }
     }
 }

@@ -5,7 +5,7 @@ use diagram::scene::{Kind, NONE, Role};
 use engine::{convert, generate, visualize};
 use expect_test::{Expect, expect, expect_file};
 use paint::palette::Theme;
-use paint::svg::{MOST_COLUMNS, MOST_SHAPES, Options, Part, svg};
+use paint::svg::{MAX_COLUMNS, MAX_SHAPES, Options, Part, svg};
 use qasm::{Limits, Version};
 
 /// The drawing of a program, as text.
@@ -143,13 +143,13 @@ fn pictures_of_small_circuits_stay_as_they_are() {
 #[test]
 fn a_long_circuit_is_shown_in_part_and_says_so() {
     let mut program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q;".to_owned();
-    program.push_str(&"x q;".repeat(MOST_COLUMNS + 5));
+    program.push_str(&"x q;".repeat(MAX_COLUMNS + 5));
     let scene = visualize(&program, &Limits::default()).scene.expect("a drawing");
-    assert_eq!(scene.columns(), MOST_COLUMNS + 5);
+    assert_eq!(scene.columns(), MAX_COLUMNS + 5);
     let picture =
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
     assert!(picture.contains("columns 1 to 4,000 of 4,005"));
-    assert_eq!(picture.matches(">X</text>").count(), MOST_COLUMNS);
+    assert_eq!(picture.matches(">X</text>").count(), MAX_COLUMNS);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_wide_circuit_is_shown_in_part_and_says_so() {
     let scene = visualize(program, &Limits::default()).scene.expect("a drawing");
     let picture =
         svg(&scene, &Options { theme: Theme::Light, title: None, description: None, font: "AAAA", part: None });
-    let columns = MOST_SHAPES as usize / (2 * 4096);
+    let columns = MAX_SHAPES as usize / (2 * 4096);
     assert!(picture.contains(&format!("columns 1 to {columns} of 100")));
     assert_eq!(picture.matches(">H</text>").count(), columns * 4096);
 }

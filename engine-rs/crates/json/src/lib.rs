@@ -51,7 +51,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Lists and objects inside each other.
-    const DEEPEST: u32 = 128;
+    const MAX_DEPTH: u32 = 128;
 
     fn peek(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
@@ -110,7 +110,7 @@ impl Reader<'_> {
     fn nested(&mut self, read: impl FnOnce(&mut Self) -> Result<Value, &'static str>) -> Result<Value, &'static str> {
         self.at += 1;
         self.depth += 1;
-        if self.depth > Self::DEEPEST {
+        if self.depth > Self::MAX_DEPTH {
             return Err("nested too deep");
         }
         let value = read(self);

@@ -37,10 +37,10 @@ pub struct Part {
 }
 
 /// No picture has more columns; a longer circuit is shown in part, and the picture says so.
-pub const MOST_COLUMNS: usize = 4_000;
+pub const MAX_COLUMNS: usize = 4_000;
 
 /// Nor more shapes than a browser can be asked to paint, ten megabytes of text: of thousands of wires it shows fewer columns.
-pub const MOST_SHAPES: u32 = 200_000;
+pub const MAX_SHAPES: u32 = 200_000;
 
 /// The font's name, as in the file `public/fonts/ketwork-diagram.ttf`.
 pub const FONT: &str = "Ketwork Diagram";
@@ -152,9 +152,9 @@ fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], toward
 
 /// How many columns have room, at least one.
 fn shown_columns(scene: &Scene) -> usize {
-    let room = scene.header.saturating_add(MOST_SHAPES);
+    let room = scene.header.saturating_add(MAX_SHAPES);
     let full = scene.column_shapes.partition_point(|&first| first <= room).saturating_sub(1);
-    full.clamp(1, MOST_COLUMNS).min(scene.columns())
+    full.clamp(1, MAX_COLUMNS).min(scene.columns())
 }
 
 /// A header shape that runs on past the part that is shown ends with it.

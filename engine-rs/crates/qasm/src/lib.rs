@@ -7,14 +7,14 @@
 
 mod ast;
 pub mod codes;
+mod diagnostic_sink;
 mod formatter;
 mod lexer;
+mod lints;
 mod lower;
 mod names;
 mod parser;
-mod sink;
 mod standard_library;
-mod suspicions;
 mod version;
 mod writer;
 
@@ -23,9 +23,9 @@ mod tests;
 
 use std::ops::Range;
 
+use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::lower::Lowerer;
 use self::parser::Parser;
-use self::sink::{MOST, Sink};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section};
 use diagnostic::{Diagnostic, Severity, Span, has_errors};
@@ -90,45 +90,45 @@ pub struct Writing {
 /// assert_eq!(statistics(&reading.circuit).depth, 2);
 /// ```
 pub fn read(source: &str, limits: &Limits) -> Reading {
-    read_by(source, limits, true)
+    read_with(source, limits, true)
 }
 
 /// Reads a program. Without `flat` each statement goes the long way, which tests compare with the short one.
-fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
+fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
         return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
     }
     let version = version::of(source);
-    let mut parser = Parser::new(source, version, limits.nesting, Sink::default());
-    let mut lowerer = Lowerer::new(limits, &mut parser, Sink::default());
+    let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
+    let mut lowerer = Lowerer::new(limits, &mut parser, DiagnosticSink::default());
     let stated = parser.version_statement();
     let header = Header::new(&parser, stated);
     let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), ..Sections::default() };
     let mut anything = stated.is_some();
-    let mut mark = parser.ast.mark();
+    let mut mark = parser.program.ast.mark();
     loop {
         sections.pass(&parser, parser.position(), &mut lowerer.circuit);
         anything |= flat && lowerer.flat(&mut parser);
         let Some(id) = parser.next_statement() else { break };
-        let statement = parser.ast.statement(id);
+        let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";
         let span = statement.span;
         sections.pass(&parser, span.start, &mut lowerer.circuit);
         let before = lowerer.circuit.body.operations.len();
-        let keep = lowerer.top_level(&parser, id);
+        let keep = lowerer.top_level(&parser.program, id);
         if parser.comments.get(sections.next).is_some_and(|comment| comment.text.start < span.end) {
             sections.keep(&parser, id, &lowerer.circuit, before);
         }
-        if lowerer.finished {
+        if lowerer.is_finished {
             break;
         }
-        lowerer.make_room(&source.as_bytes()[parser.position() as usize..]);
+        lowerer.reserve(&source.as_bytes()[parser.position() as usize..]);
         if keep {
-            mark = parser.ast.mark();
+            mark = parser.program.ast.mark();
         } else {
-            parser.ast.truncate(mark);
+            parser.program.ast.truncate(mark);
         }
     }
     sections.pass(&parser, source.len() as u32, &mut lowerer.circuit);
@@ -150,7 +150,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
         diagnostics.push(diagnostic);
     }
     if !has_errors(&diagnostics) {
-        diagnostics.extend(suspicions::of(&circuit));
+        diagnostics.extend(lints::check(&circuit));
     }
     if let Some(place) = source.bytes().position(|byte| byte == 0) {
         let span = Span::new(place as u32, place as u32 + 1);
@@ -160,7 +160,7 @@ fn read_by(source: &str, limits: &Limits, flat: bool) -> Reading {
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
-    diagnostics.truncate(MOST);
+    diagnostics.truncate(MAX_DIAGNOSTICS);
     Reading { version, circuit, diagnostics }
 }
 
@@ -216,7 +216,7 @@ impl Sections {
             self.next += 1;
             let text = parser.text(comment.text);
             let title = text.strip_prefix(" -- ").and_then(|rest| rest.strip_suffix(" --"));
-            if self.holds(comment.text.start) {
+            if self.is_in_kept_text(comment.text.start) {
                 if let Some((start, noted)) = self.subroutines.last_mut()
                     && self.kept.first().is_some_and(|kept| kept.start == *start)
                     && title.is_none()
@@ -240,7 +240,7 @@ impl Sections {
     }
 
     /// True for an offset in a part whose text is kept.
-    fn holds(&self, offset: u32) -> bool {
+    fn is_in_kept_text(&self, offset: u32) -> bool {
         let behind = self.kept.partition_point(|span| span.start <= offset);
         behind > 0 && offset < self.kept[behind - 1].end
     }
@@ -257,7 +257,7 @@ impl Sections {
 
     /// Notes which parts of a statement are kept as text, and with them their comments.
     fn keep(&mut self, parser: &Parser<'_>, id: ast::StatementId, circuit: &Circuit, before: usize) {
-        let statement = parser.ast.statement(id);
+        let statement = parser.program.ast.statement(id);
         self.kept.clear();
         let is_subroutine = matches!(statement.kind, ast::StatementKind::Def { .. });
         if is_subroutine || matches!(statement.kind, ast::StatementKind::Calibration) {

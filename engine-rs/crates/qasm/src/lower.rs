@@ -7,7 +7,6 @@
 mod arithmetic;
 mod arrays;
 mod assignments;
-mod attempts;
 mod bits;
 mod blocks;
 mod conditions;
@@ -16,34 +15,35 @@ mod control;
 mod conversion;
 mod declarations;
 mod definitions;
+mod directives;
 mod flat;
 mod functions;
 mod gates;
 mod library;
 mod loops;
 mod operations;
-mod other_tools;
 mod scope;
+mod speculation;
 mod subroutines;
 mod text;
 mod types;
 mod value;
-mod walk;
+mod visitor;
 
 use std::collections::HashMap;
 
-use self::attempts::Leaving;
 use self::bits::Operand;
 use self::scope::{Binding, Meaning};
+use self::speculation::EarlyExit;
 use self::types::Type;
 use self::value::Value;
 use super::Limits;
 use super::Version;
 use super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind, TypeKind};
 use super::codes;
+use super::diagnostic_sink::DiagnosticSink;
 use super::names::Symbol;
-use super::parser::{Parser, shorten};
-use super::sink::Sink;
+use super::parser::{Parser, Program, shorten};
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, OperationKind, Slice};
 use circuit::{Circuit, GateDefinition};
@@ -53,7 +53,7 @@ use diagnostic::{Diagnostic, Span};
 #[derive(Clone, Copy)]
 enum Stop {
     /// Its diagnostic is told, or another one already covers it.
-    Told,
+    AlreadyReported,
     /// It depends on what only a run knows.
     Runtime,
 }
@@ -61,13 +61,13 @@ enum Stop {
 type Lowered<T> = Result<T, Stop>;
 
 /// No statement stands deeper in scopes, those of the callers included: each takes a part of the stack. A loop has two.
-const DEEPEST_LEVEL: u32 = 600;
+const MAX_SCOPE_DEPTH: u32 = 600;
 
 /// Turns statements into a circuit, one after the other.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
 pub struct Lowerer<'l> {
     pub circuit: Circuit,
-    pub diagnostics: Sink,
+    pub diagnostics: DiagnosticSink,
     limits: &'l Limits,
     version: Version,
     bindings: Vec<Option<Binding>>,
@@ -82,28 +82,28 @@ pub struct Lowerer<'l> {
     /// Where the bits go that the call being unrolled returns.
     return_slot: Option<subroutines::ReturnSlot>,
     /// A subroutine's body is read for its mistakes only.
-    trial: bool,
+    is_check_only: bool,
     /// That a subroutine is called like a gate is told once.
-    old_call_told: bool,
+    old_call_reported: bool,
     /// The same for `qreg` and `creg` in version 3.
-    old_declaration_told: bool,
+    old_declaration_reported: bool,
     included: bool,
     /// The missing include is told.
-    include_told: bool,
+    include_reported: bool,
     /// Operations so far, those inside of blocks too.
     operations: usize,
-    attempts: attempts::Attempts,
-    unrolled: attempts::Unrolled,
+    speculation: speculation::Speculation,
+    unrolled: speculation::UnrolledScopes,
     /// The statements behind the present one do not happen.
-    leaving: Option<attempts::Leaving>,
+    early_exit: Option<speculation::EarlyExit>,
     /// What the call that is being left returns.
     returned: Option<Lowered<Value>>,
     /// The subroutines whose calls are being unrolled, and how deep in blocks.
-    active: Vec<(u32, u32)>,
+    call_stack: Vec<(u32, u32)>,
     /// A limit is passed, or `end` is reached: nothing more is added.
-    pub finished: bool,
-    end_told: bool,
-    ended: bool,
+    pub is_finished: bool,
+    end_reported: bool,
+    has_ended: bool,
     /// What is read is a gate's body.
     in_gate: bool,
     /// How deep in blocks whose statements may run never or often.
@@ -113,13 +113,13 @@ pub struct Lowerer<'l> {
     bits: Vec<u32>,
     operands: Vec<Operand>,
     /// Empty bodies with room in their pools, for branches.
-    branch_rooms: Vec<Body>,
+    spare_bodies: Vec<Body>,
     stamps: Vec<u32>,
     stamp: u32,
     /// Canonical definitions of standard gates, once asked for.
     canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
     /// Reading the canonical definitions themselves.
-    plain: bool,
+    is_reading_canonical: bool,
     /// Declarations that only blocks need.
     declarations: Vec<Option<text::Declaration>>,
     /// Bytes of text that blocks keep.
@@ -133,7 +133,7 @@ pub struct Lowerer<'l> {
     /// How often each name was given to a register in a block.
     local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
-    calls: u32,
+    call_depth: u32,
     /// What names are declared as, by the places of their declarations.
     declared: HashMap<u32, Option<Type>>,
     /// The types of the arguments of each external function.
@@ -141,15 +141,15 @@ pub struct Lowerer<'l> {
     /// What the subroutine being read returns.
     returns: Option<u32>,
     /// How many loops what is read stands in.
-    loops: u32,
+    loop_depth: u32,
     /// Time as a budget: statements that were lowered, loops and calls unrolled.
     steps: usize,
     /// There is room for the rest of the program.
-    roomy: bool,
+    has_reserved: bool,
 }
 
 impl<'l> Lowerer<'l> {
-    pub fn new(limits: &'l Limits, parser: &mut Parser<'_>, diagnostics: Sink) -> Self {
+    pub fn new(limits: &'l Limits, parser: &mut Parser<'_>, diagnostics: DiagnosticSink) -> Self {
         let mut lowerer = Self {
             circuit: Circuit::default(),
             diagnostics,
@@ -158,55 +158,55 @@ impl<'l> Lowerer<'l> {
             bindings: Vec::new(),
             hidden: Vec::new(),
             scopes: Vec::new(),
-            gate_symbols: StandardGate::all().map(|gate| parser.names.intern(gate.info().name)).collect(),
+            gate_symbols: StandardGate::all().map(|gate| parser.program.names.intern(gate.info().name)).collect(),
             aliases: Vec::new(),
             subroutines: Vec::new(),
             arrays: Vec::new(),
             return_slot: None,
-            trial: false,
-            old_call_told: false,
-            old_declaration_told: false,
+            is_check_only: false,
+            old_call_reported: false,
+            old_declaration_reported: false,
             included: false,
-            include_told: false,
+            include_reported: false,
             operations: 0,
-            attempts: attempts::Attempts::default(),
-            unrolled: attempts::Unrolled::default(),
-            leaving: None,
+            speculation: speculation::Speculation::default(),
+            unrolled: speculation::UnrolledScopes::default(),
+            early_exit: None,
             returned: None,
-            active: Vec::new(),
-            finished: false,
-            end_told: false,
-            ended: false,
+            call_stack: Vec::new(),
+            is_finished: false,
+            end_reported: false,
+            has_ended: false,
             in_gate: false,
             runtime_depth: 0,
             condition: None,
             bits: Vec::new(),
             operands: Vec::new(),
-            branch_rooms: Vec::new(),
+            spare_bodies: Vec::new(),
             stamps: Vec::new(),
             stamp: 0,
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
-            plain: false,
+            is_reading_canonical: false,
             declarations: Vec::new(),
             block_text: 0,
             formals: 0,
             extra_bits: 0,
             locals: HashMap::new(),
             local_names: HashMap::new(),
-            calls: 0,
+            call_depth: 0,
             declared: HashMap::new(),
             externals: Vec::new(),
             returns: None,
-            loops: 0,
+            loop_depth: 0,
             steps: 0,
-            roomy: false,
+            has_reserved: false,
         };
         lowerer.bind_builtins(parser);
         lowerer
     }
 
     /// Lowers one top-level statement. Returns true where its tree has to be kept, because a later statement uses it.
-    pub fn top_level(&mut self, program: &Parser<'_>, id: StatementId) -> bool {
+    pub fn top_level(&mut self, program: &Program<'_>, id: StatementId) -> bool {
         self.statement(program, id);
         let mut kind = program.ast.statement(id).kind;
         while let StatementKind::Annotated { statement, .. } = kind {
@@ -228,7 +228,7 @@ impl<'l> Lowerer<'l> {
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
         self.diagnostics.add(Diagnostic::error(code, span, message));
-        Stop::Told
+        Stop::AlreadyReported
     }
 
     fn error_with_help(
@@ -239,17 +239,17 @@ impl<'l> Lowerer<'l> {
         help: impl Into<String>,
     ) -> Stop {
         self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
-        Stop::Told
+        Stop::AlreadyReported
     }
 
-    fn statement(&mut self, program: &Parser<'_>, id: StatementId) {
-        if self.finished || self.leaving.is_some() {
+    fn statement(&mut self, program: &Program<'_>, id: StatementId) {
+        if self.is_finished || self.early_exit.is_some() {
             return;
         }
         let statement = program.ast.statement(id);
-        if self.ended && !matches!(statement.kind, StatementKind::Nothing) {
-            if !self.end_told {
-                self.end_told = true;
+        if self.has_ended && !matches!(statement.kind, StatementKind::Nothing) {
+            if !self.end_reported {
+                self.end_reported = true;
                 self.diagnostics.add(Diagnostic::warning(
                     codes::UNREACHABLE,
                     statement.span,
@@ -258,9 +258,9 @@ impl<'l> Lowerer<'l> {
             }
             return;
         }
-        if self.level() > DEEPEST_LEVEL {
-            self.finished = true;
-            let message = format!("calls and blocks are nested more than {DEEPEST_LEVEL} levels deep");
+        if self.level() > MAX_SCOPE_DEPTH {
+            self.is_finished = true;
+            let message = format!("calls and blocks are nested more than {MAX_SCOPE_DEPTH} levels deep");
             self.error(codes::TOO_DEEP, statement.span, message);
             return;
         }
@@ -268,18 +268,18 @@ impl<'l> Lowerer<'l> {
         self.bits.clear();
         self.operands.clear();
         match self.lower(program, id) {
-            Ok(()) | Err(Stop::Told) => {}
+            Ok(()) | Err(Stop::AlreadyReported) => {}
             Err(Stop::Runtime) => self.block_of_statement(program, id),
         }
     }
 
-    fn statements(&mut self, program: &Parser<'_>, list: List) {
+    fn statements(&mut self, program: &Program<'_>, list: List) {
         for index in list.range() {
             self.statement(program, program.ast.lists[index]);
         }
     }
 
-    fn lower(&mut self, program: &Parser<'_>, id: StatementId) -> Lowered<()> {
+    fn lower(&mut self, program: &Program<'_>, id: StatementId) -> Lowered<()> {
         let statement = *program.ast.statement(id);
         let span = statement.span;
         match statement.kind {
@@ -292,8 +292,8 @@ impl<'l> Lowerer<'l> {
             StatementKind::Barrier(operands) => self.barrier(program, operands, span),
             StatementKind::Delay { time, operands } => self.delay(program, time, operands, span),
             StatementKind::OldDeclaration { quantum, size, name } => {
-                if self.version == Version::V3 && !self.old_declaration_told {
-                    self.old_declaration_told = true;
+                if self.version == Version::V3 && !self.old_declaration_reported {
+                    self.old_declaration_reported = true;
                     let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
                     let text = program.names.text(name.symbol);
                     let size =
@@ -347,15 +347,15 @@ impl<'l> Lowerer<'l> {
                 self.if_statement(program, condition, then, otherwise, span)
             }
             StatementKind::For { type_, name, values, body } => {
-                self.loops += 1;
+                self.loop_depth += 1;
                 let result = self.for_loop(program, type_, name, values, body, span);
-                self.loops -= 1;
+                self.loop_depth -= 1;
                 result
             }
             StatementKind::While { condition, body } => {
-                self.loops += 1;
+                self.loop_depth += 1;
                 let result = self.while_loop(program, condition, body, span);
-                self.loops -= 1;
+                self.loop_depth -= 1;
                 result
             }
             StatementKind::Switch { target, cases } => self.switch(program, target, cases, span),
@@ -367,24 +367,24 @@ impl<'l> Lowerer<'l> {
                 Ok(())
             }
             StatementKind::End if self.runtime_depth == 0 => {
-                self.ended = true;
+                self.has_ended = true;
                 Ok(())
             }
-            StatementKind::Break | StatementKind::Continue if self.loops == 0 => {
+            StatementKind::Break | StatementKind::Continue if self.loop_depth == 0 => {
                 let word = program.text(span).trim_end_matches(';').trim_end();
                 Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }
-            StatementKind::Break => self.leave_loop(Leaving::Loop),
-            StatementKind::Continue => self.leave_loop(Leaving::Round),
+            StatementKind::Break => self.leave_loop(EarlyExit::Loop),
+            StatementKind::Continue => self.leave_loop(EarlyExit::Round),
             StatementKind::End => Err(Stop::Runtime),
             StatementKind::Return(value) => self.return_statement(program, value, span),
             StatementKind::Nothing => Ok(()),
             StatementKind::Pragma(text) => {
-                self.for_other_tools(program, text);
+                self.keep_directive(program, text);
                 Ok(())
             }
             StatementKind::Calibration => {
-                self.for_other_tools(program, span);
+                self.keep_directive(program, span);
                 Ok(())
             }
             StatementKind::Annotated { text, statement } => {
@@ -394,7 +394,7 @@ impl<'l> Lowerer<'l> {
             StatementKind::Error(names) => {
                 // Whatever file was meant, its gates must not be told as missing.
                 let text = program.text(span).trim_start_matches(['#', ' ']);
-                self.include_told |= text.starts_with("include") || text.starts_with("import");
+                self.include_reported |= text.starts_with("include") || text.starts_with("import");
                 for &symbol in program.ast.list(names) {
                     if self.lookup(symbol).is_none() {
                         self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
@@ -406,30 +406,30 @@ impl<'l> Lowerer<'l> {
     }
 
     /// Adds operations unless the limit is passed.
-    fn room_for(&mut self, count: usize, span: Span) -> Lowered<()> {
+    fn count_operations(&mut self, count: usize, span: Span) -> Lowered<()> {
         self.operations += count;
         if self.operations <= self.limits.operations as usize {
             return Ok(());
         }
         let message = format!("the program has more than {} operations", self.limits.operations);
-        self.finished = true;
+        self.is_finished = true;
         Err(self.error(codes::OPERATION_LIMIT, span, message))
     }
 
     /// Makes room for what the rest of a flat program holds, once there is an operation: the pools need not grow then,
     /// which costs twice their room.
-    pub fn make_room(&mut self, rest: &[u8]) {
+    pub fn reserve(&mut self, rest: &[u8]) {
         /// The shortest statements of programs that are long.
-        const SHORTEST: usize = 12;
+        const MIN_STATEMENT_BYTES: usize = 12;
         let body = &mut self.circuit.body;
-        if self.roomy || body.operations.is_empty() {
+        if self.has_reserved || body.operations.is_empty() {
             return;
         }
-        self.roomy = true;
+        self.has_reserved = true;
         let count = |mark: u8| rest.iter().copied().filter(|&byte| byte == mark).count();
-        body.operations.reserve_exact(count(b';').min(rest.len() / SHORTEST));
-        body.operands.reserve_exact(count(b'[').min(rest.len() / SHORTEST * 2));
-        body.angles.reserve_exact(count(b'(').min(rest.len() / SHORTEST));
+        body.operations.reserve_exact(count(b';').min(rest.len() / MIN_STATEMENT_BYTES));
+        body.operands.reserve_exact(count(b'[').min(rest.len() / MIN_STATEMENT_BYTES * 2));
+        body.angles.reserve_exact(count(b'(').min(rest.len() / MIN_STATEMENT_BYTES));
     }
 
     /// Appends one operation under the present condition.
@@ -453,7 +453,7 @@ impl<'l> Lowerer<'l> {
         });
     }
 
-    fn expression_statement(&mut self, program: &Parser<'_>, value: ExpressionId) -> Lowered<()> {
+    fn expression_statement(&mut self, program: &Program<'_>, value: ExpressionId) -> Lowered<()> {
         if let ExpressionKind::Call(..) = program.ast.expression(value).kind {
             return self.call_statement(program, value);
         }
@@ -469,7 +469,7 @@ fn count(number: u32, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-fn span_without_semicolon(program: &Parser<'_>, span: Span) -> Span {
+fn span_without_semicolon(program: &Program<'_>, span: Span) -> Span {
     let text = program.text(span);
     Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)
 }

@@ -8,15 +8,15 @@ mod calls;
 mod control;
 mod definitions;
 mod expression;
-mod habits;
+mod foreign_syntax;
 mod statement;
 
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;
+use super::diagnostic_sink::DiagnosticSink;
 use super::lexer::{Comment, Invalid, Lexer, Token, TokenKind, keyword, keyword_3};
 use super::names::{Names, Symbol};
-use super::sink::Sink;
 use diagnostic::{Diagnostic, Span};
 
 /// Something went wrong, and its diagnostic is told.
@@ -24,15 +24,30 @@ pub struct Failed;
 
 type Parsed<T> = Result<T, Failed>;
 
-/// The parser, at a place in its text.
-pub struct Parser<'a> {
+/// A program as far as it is parsed: its text, its names and the tree of its last statements.
+pub struct Program<'a> {
+    /// Statements and expressions that are still needed.
     pub ast: Ast,
+    /// Every name met so far.
     pub names: Names<'a>,
-    pub diagnostics: Sink,
+    source: &'a str,
+}
+
+impl<'a> Program<'a> {
+    /// The text of a span.
+    pub fn text(&self, span: Span) -> &'a str {
+        self.source.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+}
+
+/// The parser, at a position in its text.
+pub struct Parser<'a> {
+    /// What is parsed so far.
+    pub program: Program<'a>,
+    pub diagnostics: DiagnosticSink,
     pub version: Version,
     /// Comments in order, as far as the text is read: notes, section titles, and what else is said.
     pub comments: Vec<Comment>,
-    source: &'a str,
     lexer: Lexer<'a>,
     token: Token,
     previous: Span,
@@ -51,20 +66,18 @@ pub struct Parser<'a> {
     /// Offsets of all `{` without a `}`, once asked for.
     unclosed: Option<Vec<u32>>,
     /// Already said that the program holds the other language's habits.
-    foreign_told: bool,
+    foreign_syntax_reported: bool,
     /// Items of lists that are still open, so that no list needs memory of its own.
     stack: Vec<u32>,
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: Sink) -> Self {
+    pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: DiagnosticSink) -> Self {
         let mut parser = Self {
-            ast: Ast::default(),
-            names: Names::default(),
+            program: Program { ast: Ast::default(), names: Names::default(), source },
             diagnostics,
             version,
             comments: Vec::new(),
-            source,
             lexer: Lexer::new(source, version),
             token: Token { kind: TokenKind::End, span: Span::default() },
             previous: Span::default(),
@@ -76,7 +89,7 @@ impl<'a> Parser<'a> {
             own_names: Vec::new(),
             plain_words: Vec::new(),
             unclosed: None,
-            foreign_told: false,
+            foreign_syntax_reported: false,
             stack: Vec::new(),
         };
         parser.advance();
@@ -85,7 +98,7 @@ impl<'a> Parser<'a> {
 
     /// The text of a span.
     pub fn text(&self, span: Span) -> &'a str {
-        self.source.get(span.start as usize..span.end as usize).unwrap_or("")
+        self.program.text(span)
     }
 
     /// Where the next token starts.
@@ -95,7 +108,7 @@ impl<'a> Parser<'a> {
 
     /// The whole text.
     pub const fn bytes(&self) -> &'a [u8] {
-        self.source.as_bytes()
+        self.program.source.as_bytes()
     }
 
     /// Goes on behind a statement that was read without the parser; `end` is the offset behind its `;`.
@@ -271,8 +284,10 @@ impl<'a> Parser<'a> {
                     .with_help(format!("write `{}`", shorten(text.trim_start_matches('0'))))
             }
             Invalid::Hash => {
-                let include =
-                    self.text(Span::new(span.end, self.source.len() as u32)).trim_start().starts_with("include");
+                let include = self
+                    .text(Span::new(span.end, self.program.source.len() as u32))
+                    .trim_start()
+                    .starts_with("include");
                 let help = if include {
                     "write `include` without it, and `;` behind the file"
                 } else {
@@ -375,7 +390,7 @@ impl<'a> Parser<'a> {
     }
 
     fn checked_name(&mut self, text: &'a str, span: Span) -> Name {
-        let name = Name { symbol: self.names.intern(text), span };
+        let name = Name { symbol: self.program.names.intern(text), span };
         if self.version == Version::V2 && !is_name_of_version_2(text) && self.own_name(name.symbol) {
             let help = if text.is_ascii() {
                 "a name of OpenQASM 2 starts with a small letter"
@@ -398,7 +413,10 @@ impl<'a> Parser<'a> {
     }
 
     fn is_own_name(&self, text: &str) -> bool {
-        self.names.find(text).is_some_and(|symbol| self.own_names.get(symbol as usize).copied().unwrap_or(false))
+        self.program
+            .names
+            .find(text)
+            .is_some_and(|symbol| self.own_names.get(symbol as usize).copied().unwrap_or(false))
     }
 
     /// Runs a part of the grammar one level deeper, or tells that it is too deep.
@@ -414,9 +432,11 @@ impl<'a> Parser<'a> {
             let message = format!("nested more than {} levels deep", self.nesting);
             self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
             // Whatever follows is as deep: nothing of it is worth another sentence.
-            self.lexer.seek(self.source.len() as u32);
-            self.token =
-                Token { kind: TokenKind::End, span: Span::new(self.source.len() as u32, self.source.len() as u32) };
+            self.lexer.seek(self.program.source.len() as u32);
+            self.token = Token {
+                kind: TokenKind::End,
+                span: Span::new(self.program.source.len() as u32, self.program.source.len() as u32),
+            };
             self.diagnostics.close();
             return Err(Failed);
         }
@@ -425,21 +445,21 @@ impl<'a> Parser<'a> {
     }
 
     fn list(&mut self, items: &[u32]) -> List {
-        let start = self.ast.lists.len() as u32;
-        self.ast.lists.extend_from_slice(items);
+        let start = self.program.ast.lists.len() as u32;
+        self.program.ast.lists.extend_from_slice(items);
         List { start, length: items.len() as u32 }
     }
 
     /// The list of what stands on the stack from `base` on.
     fn list_from(&mut self, base: usize) -> List {
-        let start = self.ast.lists.len() as u32;
-        self.ast.lists.extend(self.stack.drain(base..));
-        List { start, length: self.ast.lists.len() as u32 - start }
+        let start = self.program.ast.lists.len() as u32;
+        self.program.ast.lists.extend(self.stack.drain(base..));
+        List { start, length: self.program.ast.lists.len() as u32 - start }
     }
 
     fn push_statement(&mut self, kind: StatementKind, start: u32) -> StatementId {
-        self.ast.statements.push(Statement { kind, span: Span::new(start, self.previous.end.max(start)) });
-        self.ast.statements.len() as u32 - 1
+        self.program.ast.statements.push(Statement { kind, span: Span::new(start, self.previous.end.max(start)) });
+        self.program.ast.statements.len() as u32 - 1
     }
 
     /// A statement, or, where it fails, a poisoned one that reaches to the next.
@@ -505,17 +525,17 @@ impl<'a> Parser<'a> {
                 break;
             }
             if matches!(token.kind, TokenKind::Identifier | TokenKind::Hardware) {
-                names.push(self.names.intern(self.text(token.span)));
+                names.push(self.program.names.intern(self.text(token.span)));
             }
         }
         let list = self.list(&names);
-        self.ast.statements.push(Statement { kind: StatementKind::Error(list), span: Span::new(start, end) });
-        self.ast.statements.len() as u32 - 1
+        self.program.ast.statements.push(Statement { kind: StatementKind::Error(list), span: Span::new(start, end) });
+        self.program.ast.statements.len() as u32 - 1
     }
 
     /// True if the `{` at an offset has no `}`.
     fn is_unclosed(&mut self, brace: u32) -> bool {
-        let source = self.source;
+        let source = self.program.source;
         let version = self.version;
         let unclosed = self.unclosed.get_or_insert_with(|| {
             let mut lexer = Lexer::new(source, version);
@@ -535,7 +555,7 @@ impl<'a> Parser<'a> {
         unclosed.binary_search(&brace).is_ok()
     }
 
-    fn tell_unclosed(&mut self, span: Span, closing: &str) -> Failed {
+    fn report_unclosed(&mut self, span: Span, closing: &str) -> Failed {
         let open = self.text(span).to_owned();
         self.diagnostics.add(
             Diagnostic::error(codes::UNCLOSED, span, format!("this `{open}` is never closed, expected `{closing}`"))
@@ -547,8 +567,8 @@ impl<'a> Parser<'a> {
 
 /// A text short enough for a sentence.
 pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
+    const MAX_QUOTED_CHARACTERS: usize = 40;
+    match text.char_indices().nth(MAX_QUOTED_CHARACTERS) {
         Some((index, _)) => format!("{}…", &text[..index]),
         None => text.to_owned(),
     }

@@ -127,7 +127,7 @@ pub const fn requirements(gate: StandardGate) -> &'static [StandardGate] {
 }
 
 /// Names by which other languages and packages call a standard gate, for `did you mean`.
-pub const HABITS: &[(&str, &str)] = &[
+pub const FOREIGN_GATE_NAMES: &[(&str, &str)] = &[
     ("cnot", "cx"),
     ("CNOT", "cx"),
     ("toffoli", "ccx"),

@@ -35,14 +35,14 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         diagnostics: Vec::new(),
         values: circuit.default_values(),
         naming,
-        phase_told: false,
+        phase_reported: false,
         annotated: [0; 5],
     };
     writer.program();
     let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
     diagnostics.append(&mut writer.diagnostics);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-    diagnostics.truncate(super::MOST);
+    diagnostics.truncate(super::MAX_DIAGNOSTICS);
     Writing { text: writer.text, diagnostics }
 }
 
@@ -55,7 +55,7 @@ struct Writer<'c> {
     values: Vec<f64>,
     naming: Naming,
     /// That a global phase is left out is told once.
-    phase_told: bool,
+    phase_reported: bool,
     /// The first annotation that is not looked at, for each kind of what one belongs to.
     annotated: [usize; 5],
 }
@@ -130,13 +130,13 @@ impl<'c> Writer<'c> {
 
     /// Tells what is not written, and changes nothing that the circuit does.
     fn left_out(&mut self, span: Span, what: impl std::fmt::Display) {
-        if self.diagnostics.len() < super::MOST {
+        if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
         }
     }
 
     fn cannot(&mut self, span: Span, message: impl Into<String>) {
-        if self.diagnostics.len() < super::MOST {
+        if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::error(codes::CANNOT_SAY, span, message));
         }
     }
@@ -377,7 +377,7 @@ impl<'c> Writer<'c> {
             OperationKind::Block(index) => {
                 let block = &self.circuit.blocks[index as usize];
                 if self.version == Version::V2 {
-                    if is_for_other_tools(block) {
+                    if is_directive(block) {
                         let message = format!("OpenQASM 2 cannot say `{}`", block.label);
                         self.left_out(operation.span, message);
                     } else {
@@ -398,8 +398,8 @@ impl<'c> Writer<'c> {
             if operation.kind == OperationKind::Gate(StandardGate::Gphase)
                 && body.modifiers(operation).is_none_or(|modifiers| modifiers.controls.is_empty())
             {
-                if !self.phase_told {
-                    self.phase_told = true;
+                if !self.phase_reported {
+                    self.phase_reported = true;
                     self.diagnostics.push(Diagnostic::warning(
                         codes::CANNOT_SAY,
                         operation.span,
@@ -539,7 +539,7 @@ impl<'c> Writer<'c> {
 }
 
 /// True for a pragma and a calibration, which change how a circuit is run, not what it does.
-fn is_for_other_tools(block: &Block) -> bool {
+fn is_directive(block: &Block) -> bool {
     let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
     block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
 }

@@ -14,14 +14,14 @@ use circuit::{Choice, Circuit, Condition, Test};
 use diagnostic::{Diagnostic, Span};
 
 /// What all branches may hold together, in amplitudes.
-const MOST_AMPLITUDES: usize = 1 << 22;
+const MAX_AMPLITUDES: usize = 1 << 22;
 /// What the texts of all outcomes may hold together, in bytes.
-const MOST_OUTCOME_BYTES: usize = 1 << 26;
+const MAX_OUTCOME_BYTES: usize = 1 << 26;
 /// An outcome that is less likely is taken for rounding.
-const NEVER: f64 = 1e-14;
+const MIN_PROBABILITY: f64 = 1e-14;
 
 /// True for what makes a circuit depend on outcomes.
-pub fn forks(operation: &Operation) -> bool {
+pub fn depends_on_outcomes(operation: &Operation) -> bool {
     operation.condition.is_some() || matches!(operation.kind, OperationKind::Measure | OperationKind::Reset)
 }
 
@@ -29,9 +29,9 @@ pub fn forks(operation: &Operation) -> bool {
 /// need no branches, because the final amplitudes tell how likely their outcomes are.
 pub struct Deferred {
     /// One for each operation.
-    holds: Vec<bool>,
+    is_deferred: Vec<bool>,
     /// Qubit and clbit of those whose outcome is kept.
-    kept: Vec<(u32, u32)>,
+    outcomes: Vec<(u32, u32)>,
     span: Span,
 }
 
@@ -40,32 +40,33 @@ impl Deferred {
     pub fn of(circuit: &Circuit) -> Self {
         /// What happens to a clbit later on.
         #[derive(Clone, Copy, PartialEq)]
-        enum Later {
+        enum LaterUse {
             Nothing,
             Overwritten,
             Read,
         }
         let operations = circuit.operations();
         let mut touched = vec![false; circuit.qubit_count() as usize];
-        let mut clbits = vec![Later::Nothing; circuit.clbit_count() as usize];
-        let mut deferred = Self { holds: vec![false; operations.len()], kept: Vec::new(), span: Span::default() };
+        let mut clbits = vec![LaterUse::Nothing; circuit.clbit_count() as usize];
+        let mut deferred =
+            Self { is_deferred: vec![false; operations.len()], outcomes: Vec::new(), span: Span::default() };
         for (index, operation) in operations.iter().enumerate().rev() {
             let qubits = circuit.body.qubits(operation);
             let clbit = circuit.body.clbits(operation).first().copied();
             if operation.kind == OperationKind::Measure && operation.condition.is_none() {
                 let waits = qubits.iter().all(|&qubit| !touched[qubit as usize])
-                    && clbit.is_none_or(|clbit| clbits[clbit as usize] != Later::Read);
-                deferred.holds[index] = waits;
+                    && clbit.is_none_or(|clbit| clbits[clbit as usize] != LaterUse::Read);
+                deferred.is_deferred[index] = waits;
                 if let Some(clbit) = clbit {
-                    if let (true, Later::Nothing, Some(&qubit)) = (waits, clbits[clbit as usize], qubits.first()) {
-                        deferred.kept.push((qubit, clbit));
+                    if let (true, LaterUse::Nothing, Some(&qubit)) = (waits, clbits[clbit as usize], qubits.first()) {
+                        deferred.outcomes.push((qubit, clbit));
                         deferred.span = operation.span;
                     }
-                    clbits[clbit as usize] = Later::Overwritten;
+                    clbits[clbit as usize] = LaterUse::Overwritten;
                 }
             } else {
                 for clbit in circuit.clbits_touched(operation) {
-                    clbits[clbit as usize] = Later::Read;
+                    clbits[clbit as usize] = LaterUse::Read;
                 }
             }
             // Neither a barrier nor waiting changes what a measurement would find.
@@ -79,8 +80,8 @@ impl Deferred {
     }
 
     /// True for an operation that waits.
-    pub fn holds(&self, index: usize) -> bool {
-        self.holds[index]
+    pub fn contains(&self, index: usize) -> bool {
+        self.is_deferred[index]
     }
 }
 
@@ -105,7 +106,7 @@ impl Branches {
     }
 
     /// Lets an operation happen in every branch where its condition holds.
-    pub fn pass(
+    pub fn apply(
         &mut self,
         circuit: &Circuit,
         body: &Body,
@@ -113,15 +114,15 @@ impl Branches {
         unitaries: &Unitaries<'_>,
     ) -> Result<(), Diagnostic> {
         let test = operation.condition.map(|index| &circuit.conditions[index as usize]);
-        test.map_or(Ok(()), |condition| known(condition, operation.span))?;
+        test.map_or(Ok(()), |condition| require_decidable(condition, operation.span))?;
         if let OperationKind::Block(index) = operation.kind {
             let block = &circuit.blocks[index as usize];
             match (block.choice, &block.branches[..]) {
-                (Choice::Always, [inner]) => return self.pass_all(circuit, inner, unitaries),
+                (Choice::Always, [inner]) => return self.apply_body(circuit, inner, unitaries),
                 (Choice::Condition(index), inner) => {
                     let condition = &circuit.conditions[index as usize];
-                    known(condition, operation.span)?;
-                    return self.choose(circuit, condition, inner, unitaries);
+                    require_decidable(condition, operation.span)?;
+                    return self.apply_branch(circuit, condition, inner, unitaries);
                 }
                 // A declaration, or a line for other tools.
                 _ if operation.qubits.length + operation.clbits.length == 0 => return Ok(()),
@@ -129,7 +130,8 @@ impl Branches {
                 _ => {}
             }
         }
-        let happens = |branch: &Branch| test.is_none_or(|condition| holds(circuit, &condition.test, &branch.clbits));
+        let happens =
+            |branch: &Branch| test.is_none_or(|condition| is_satisfied(circuit, &condition.test, &branch.clbits));
         match operation.kind {
             OperationKind::Measure | OperationKind::Reset => {
                 for &qubit in body.qubits(operation) {
@@ -152,12 +154,12 @@ impl Branches {
     }
 
     /// Lets all operations of a body happen.
-    fn pass_all(&mut self, circuit: &Circuit, body: &Body, unitaries: &Unitaries<'_>) -> Result<(), Diagnostic> {
-        body.operations.iter().try_for_each(|operation| self.pass(circuit, body, operation, unitaries))
+    fn apply_body(&mut self, circuit: &Circuit, body: &Body, unitaries: &Unitaries<'_>) -> Result<(), Diagnostic> {
+        body.operations.iter().try_for_each(|operation| self.apply(circuit, body, operation, unitaries))
     }
 
     /// Lets the first body happen in the branches where a condition holds, and the second, where there is one, in the others.
-    fn choose(
+    fn apply_branch(
         &mut self,
         circuit: &Circuit,
         condition: &Condition,
@@ -165,16 +167,16 @@ impl Branches {
         unitaries: &Unitaries<'_>,
     ) -> Result<(), Diagnostic> {
         let (then, otherwise): (Vec<_>, Vec<_>) =
-            self.branches.drain(..).partition(|branch| holds(circuit, &condition.test, &branch.clbits));
+            self.branches.drain(..).partition(|branch| is_satisfied(circuit, &condition.test, &branch.clbits));
         for (branches, body) in [(then, bodies.first()), (otherwise, bodies.get(1))] {
             let mut part = Self { branches, first_fork: self.first_fork };
             if let (Some(body), false) = (body, part.branches.is_empty()) {
-                part.pass_all(circuit, body, unitaries)?;
+                part.apply_body(circuit, body, unitaries)?;
             }
             self.branches.append(&mut part.branches);
             self.first_fork = part.first_fork;
         }
-        if self.branches.iter().map(|branch| branch.state.len()).sum::<usize>() > MOST_AMPLITUDES {
+        if self.branches.iter().map(|branch| branch.state.len()).sum::<usize>() > MAX_AMPLITUDES {
             return Err(Diagnostic::error(
                 LIMIT,
                 self.first_fork(),
@@ -207,7 +209,7 @@ impl Branches {
                 continue;
             }
             let weights = [false, true].map(|value| branch.state.weight(qubit, value));
-            let possible = |value: bool| weights[usize::from(value)] > NEVER * (weights[0] + weights[1]);
+            let possible = |value: bool| weights[usize::from(value)] > MIN_PROBABILITY * (weights[0] + weights[1]);
             split |= possible(false) && possible(true);
             let mut push = |mut branch: Branch, value: bool| {
                 branch.state.project(qubit, value, reset);
@@ -224,7 +226,7 @@ impl Branches {
                 }
                 (first, _) => push(branch, !first),
             }
-            if held > MOST_AMPLITUDES {
+            if held > MAX_AMPLITUDES {
                 let message = "the measurements and resets up to here have too many outcomes for an exact simulation";
                 return Err(Diagnostic::error(LIMIT, operation.span, message));
             }
@@ -269,19 +271,19 @@ impl Branches {
             if branch.clbits.is_empty() {
                 return Ok(Vec::new());
             }
-            let mut weights = vec![0.0; 1 << deferred.kept.len()];
+            let mut weights = vec![0.0; 1 << deferred.outcomes.len()];
             for (place, amplitude) in branch.state.amplitudes().iter().enumerate() {
-                let bits = deferred.kept.iter().enumerate();
+                let bits = deferred.outcomes.iter().enumerate();
                 let value = bits.fold(0, |value, (bit, &(qubit, _))| value | (place >> qubit & 1) << bit);
                 weights[value] += amplitude.norm_squared();
             }
-            for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > NEVER) {
+            for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > MIN_PROBABILITY) {
                 let mut clbits = branch.clbits.clone();
-                for (bit, &(_, clbit)) in deferred.kept.iter().enumerate() {
+                for (bit, &(_, clbit)) in deferred.outcomes.iter().enumerate() {
                     clbits[clbit as usize] = value >> bit & 1 == 1;
                 }
                 bytes += clbits.len();
-                if bytes > MOST_OUTCOME_BYTES {
+                if bytes > MAX_OUTCOME_BYTES {
                     let message = "the classical bits have too many values to tell them one by one";
                     return Err(Diagnostic::error(LIMIT, deferred.span, message));
                 }
@@ -294,7 +296,7 @@ impl Branches {
 }
 
 /// Tells where an exact simulation cannot know whether a condition holds.
-fn known(condition: &Condition, span: Span) -> Result<(), Diagnostic> {
+fn require_decidable(condition: &Condition, span: Span) -> Result<(), Diagnostic> {
     if condition.test != Test::Other {
         return Ok(());
     }
@@ -302,7 +304,7 @@ fn known(condition: &Condition, span: Span) -> Result<(), Diagnostic> {
     Err(Diagnostic::error(UNKNOWN, span, message))
 }
 
-fn holds(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
+fn is_satisfied(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
     match *test {
         Test::BitEquals { clbit, value } => clbits[clbit as usize] == value,
         Test::RegisterEquals { register, value } => circuit.clbits.get(register).is_some_and(|register| {
@@ -320,7 +322,7 @@ fn merge(branches: &mut Vec<Branch>) {
     let mut merged: Vec<Branch> = Vec::with_capacity(branches.len());
     for branch in branches.drain(..) {
         let weight = branch.state.overlap(&branch.state).re;
-        let candidates = known.entry(fingerprint(&branch, weight)).or_default();
+        let candidates = known.entry(branch_hash(&branch, weight)).or_default();
         let equal = candidates.iter().copied().find(|&index| {
             let other = &merged[index];
             let other_weight = other.state.overlap(&other.state).re;
@@ -340,7 +342,7 @@ fn merge(branches: &mut Vec<Branch>) {
 }
 
 /// Equal for equal branches, but for rounding: their clbits, and how likely each state is to a few digits.
-fn fingerprint(branch: &Branch, weight: f64) -> u64 {
+fn branch_hash(branch: &Branch, weight: f64) -> u64 {
     let mut hasher = DefaultHasher::new();
     branch.clbits.hash(&mut hasher);
     for amplitude in branch.state.amplitudes() {

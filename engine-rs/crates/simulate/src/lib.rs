@@ -31,12 +31,12 @@ pub const PARAMETERS: &str = "SIM003";
 pub const DEPENDS: &str = "SIM004";
 
 /// What no option allows more qubits than: a quarter of a gigabyte of amplitudes.
-pub const MOST_QUBITS: u32 = 24;
+pub const MAX_QUBITS: u32 = 24;
 
 /// How to simulate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The most qubits; above [`MOST_QUBITS`] it means those.
+    /// The most qubits; above [`MAX_QUBITS`] it means those.
     pub qubits: u32,
     /// Values of the free parameters in order, in radians; [`Circuit::default_values`] where there are none.
     pub parameters: Option<Vec<f64>>,
@@ -139,10 +139,10 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
     // Column c of the matrix is what becomes of state c, so all columns are one state of twice as many qubits.
     let mut columns = State::columns(circuit.qubit_count());
     for (index, operation) in circuit.operations().iter().enumerate() {
-        if deferred.holds(index) {
+        if deferred.contains(index) {
             continue;
         }
-        if branches::forks(operation) {
+        if branches::depends_on_outcomes(operation) {
             let message = "a circuit that measures, resets or asks on the way has no unitary matrix";
             return Err(Diagnostic::error(DEPENDS, operation.span, message));
         }
@@ -152,14 +152,14 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
 }
 
 /// The most qubits of an operation whose matrix is told: eight rows are as many as anybody reads.
-const MOST_MATRIX_QUBITS: usize = 3;
+const MAX_MATRIX_QUBITS: usize = 3;
 
 /// The unitary matrix of one operation on its own qubits, the first of which is the highest bit; `None` for what has none.
 pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> {
     let mut operation = *circuit.operations().get(operation as usize)?;
     let count = operation.qubits.length;
     if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
-        || count as usize > MOST_MATRIX_QUBITS
+        || count as usize > MAX_MATRIX_QUBITS
     {
         return None;
     }
@@ -181,8 +181,8 @@ fn run(circuit: &Circuit, options: &Options) -> Result<Run, Diagnostic> {
     let deferred = Deferred::of(circuit);
     let mut branches = Branches::new(circuit);
     for (index, operation) in circuit.operations().iter().enumerate() {
-        if !deferred.holds(index) {
-            branches.pass(circuit, &circuit.body, operation, &unitaries)?;
+        if !deferred.contains(index) {
+            branches.apply(circuit, &circuit.body, operation, &unitaries)?;
         }
     }
     Ok(Run { branches, deferred })

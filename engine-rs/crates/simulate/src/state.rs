@@ -49,7 +49,7 @@ impl State {
         let mut fixed: Vec<u32> = unitary.targets.iter().copied().chain(unitary.controls.qubits()).collect();
         fixed.sort_unstable();
         let free = self.qubits - fixed.len() as u32;
-        let first = |counter: usize| first_place(&fixed, counter) | unitary.controls.value;
+        let first = |counter: usize| insert_zero_bits(&fixed, counter) | unitary.controls.value;
         let count = 1_usize << free;
         let entries = unitary.matrix.entries();
         match unitary.targets[..] {
@@ -65,7 +65,7 @@ impl State {
                 let amplitudes = &mut self.amplitudes[..];
                 let mut counter = 0;
                 while counter < count {
-                    let low = first_place(&fixed, counter) | unitary.controls.value;
+                    let low = insert_zero_bits(&fixed, counter) | unitary.controls.value;
                     let high = low | 1 << target;
                     let (zero, one) = (amplitudes[low], amplitudes[high]);
                     amplitudes[low] = a * zero + b * one;
@@ -106,7 +106,7 @@ impl State {
     pub fn project(&mut self, qubit: u32, value: bool, reset: bool) {
         let bit = 1_usize << qubit;
         for counter in 0..self.amplitudes.len() / 2 {
-            let low = spread(counter, qubit);
+            let low = insert_zero_bit(counter, qubit);
             let kept = self.amplitudes[if value { low | bit } else { low }];
             let high = value && !reset;
             self.amplitudes[low] = if high { Complex::ZERO } else { kept };
@@ -131,10 +131,10 @@ impl State {
 /// The number with a 0 put in at each of some rising bits.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn first_place(bits: &[u32], number: usize) -> usize {
+fn insert_zero_bits(bits: &[u32], number: usize) -> usize {
     let (mut place, mut index) = (number, 0);
     while index < bits.len() {
-        place = spread(place, bits[index]);
+        place = insert_zero_bit(place, bits[index]);
         index += 1;
     }
     place
@@ -143,6 +143,6 @@ fn first_place(bits: &[u32], number: usize) -> usize {
 /// The number with a 0 put in at a bit.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-const fn spread(number: usize, bit: u32) -> usize {
+const fn insert_zero_bit(number: usize, bit: u32) -> usize {
     (number >> bit << (bit + 1)) | (number & ((1 << bit) - 1))
 }

@@ -4,18 +4,18 @@ use std::cell::Cell;
 
 use super::state::State;
 use super::unitary::{Controls, Unitary};
-use super::{LIMIT, MOST_QUBITS, Options, PARAMETERS, UNKNOWN};
+use super::{LIMIT, MAX_QUBITS, Options, PARAMETERS, UNKNOWN};
 use circuit::Circuit;
 use circuit::angle::evaluate;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
 /// A gate's body may use a gate whose body uses a gate, and so on, this deep.
-const MOST_DEPTH: u32 = 256;
+const MAX_DEPTH: u32 = 256;
 /// A broken power of an own gate is taken of its matrix, which has 4ⁿ entries.
-const MOST_POWER_QUBITS: usize = 6;
+const MAX_POWER_QUBITS: usize = 6;
 /// A whole power of a larger gate is that gate so many times.
-const MOST_REPEATS: f64 = 1024.0;
+const MAX_REPEATS: f64 = 1024.0;
 
 /// Turns operations of a circuit into matrices.
 pub struct Unitaries<'c> {
@@ -47,7 +47,7 @@ type Apply<'a> = &'a mut dyn FnMut(&Unitary);
 impl<'c> Unitaries<'c> {
     /// Checks qubits and parameters; a state has `copies` times as many qubits as the circuit.
     pub fn new(circuit: &'c Circuit, options: &Options, copies: u32) -> Result<Self, Diagnostic> {
-        let most = options.qubits.min(MOST_QUBITS) / copies;
+        let most = options.qubits.min(MAX_QUBITS) / copies;
         if circuit.qubit_count() > most {
             let span = circuit.qubits.of(most).map_or(Span::default(), |register| register.span);
             let message =
@@ -157,8 +157,8 @@ impl<'c> Unitaries<'c> {
             let message = format!("`{}` is opaque: nothing tells what it does", definition.name);
             return Err(Diagnostic::error(UNKNOWN, frame.span, message).with_related(definition.span, "declared here"));
         };
-        if frame.depth >= MOST_DEPTH {
-            let message = format!("the gates of this program use each other more than {MOST_DEPTH} deep");
+        if frame.depth >= MAX_DEPTH {
+            let message = format!("the gates of this program use each other more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(LIMIT, frame.span, message));
         }
         let inner =
@@ -166,7 +166,7 @@ impl<'c> Unitaries<'c> {
         if power.abs() == 1.0 {
             return self.body(Frame { inverse: power < 0.0, ..inner }, apply);
         }
-        if definition.qubits.len() <= MOST_POWER_QUBITS {
+        if definition.qubits.len() <= MAX_POWER_QUBITS {
             let mut columns = State::columns(definition.qubits.len() as u32);
             let own = Frame { qubits: None, controls: Controls::default(), amplitudes: columns.len(), ..inner };
             self.body(own, &mut |unitary| columns.apply(unitary))?;
@@ -175,14 +175,14 @@ impl<'c> Unitaries<'c> {
             apply(&Unitary { matrix: columns.into_matrix().power(power), targets: qubits.to_vec(), controls });
             return Ok(());
         }
-        if power.fract() == 0.0 && power.abs() <= MOST_REPEATS {
+        if power.fract() == 0.0 && power.abs() <= MAX_REPEATS {
             for _ in 0..power.abs() as u32 {
                 self.body(Frame { inverse: power < 0.0, ..inner }, apply)?;
             }
             return Ok(());
         }
         let message = format!(
-            "the power {power} of `{}` on {} qubits: broken powers are taken on up to {MOST_POWER_QUBITS}",
+            "the power {power} of `{}` on {} qubits: broken powers are taken on up to {MAX_POWER_QUBITS}",
             definition.name,
             definition.qubits.len()
         );

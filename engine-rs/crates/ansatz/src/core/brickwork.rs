@@ -7,7 +7,7 @@ use circuit::gates::StandardGate;
 use circuit::operation::OperationKind;
 
 /// How many gate types of each kind a wall may have.
-const MOST_TYPES: usize = 2;
+const MAX_GATE_TYPES: usize = 2;
 
 /// The chosen gates, in their order.
 pub struct Brickwork {
@@ -66,8 +66,8 @@ impl Brickwork {
 
 fn check(field: &str, kind: &str, gates: &[StandardGate], problems: &mut Problems) -> bool {
     let path = format!("circuitParams.coreLayer.{field}");
-    if gates.len() > MOST_TYPES {
-        let message = format!("A brickwork core takes at most {MOST_TYPES} {kind} gates, not {}.", gates.len());
+    if gates.len() > MAX_GATE_TYPES {
+        let message = format!("A brickwork core takes at most {MAX_GATE_TYPES} {kind} gates, not {}.", gates.len());
         problems.error(&path, message);
         return false;
     }

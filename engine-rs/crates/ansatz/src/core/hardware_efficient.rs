@@ -10,7 +10,7 @@ use diagnostic::quotable;
 use synthesis::native_gates::{self, Callable, Motion, NativeGate};
 
 /// How many gates a message names.
-const MOST_NAMES: usize = 8;
+const MAX_LISTED_NAMES: usize = 8;
 
 /// A rotation block, an entangling gate, and where they go.
 pub struct HardwareEfficient {
@@ -143,8 +143,8 @@ fn list(names: &[&str]) -> String {
             different.push(name);
         }
     }
-    let rest = different.len().saturating_sub(MOST_NAMES);
-    different.truncate(MOST_NAMES);
+    let rest = different.len().saturating_sub(MAX_LISTED_NAMES);
+    different.truncate(MAX_LISTED_NAMES);
     match (different.is_empty(), rest) {
         (true, _) => "none".to_owned(),
         (false, 0) => different.join(", "),

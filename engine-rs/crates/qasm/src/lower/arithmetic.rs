@@ -9,13 +9,13 @@ use circuit::angle;
 use diagnostic::Span;
 
 /// No expression over parameters is deeper, so that whoever walks one may recurse.
-const DEEPEST_SYMBOLIC: u32 = 200;
+const MAX_SYMBOLIC_DEPTH: u32 = 200;
 
 impl Lowerer<'_> {
     pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Lowered<Value> {
         Ok(match (operator, value) {
             (_, Value::Runtime) => return Err(Stop::Runtime),
-            (_, Value::Poison) => return Err(Stop::Told),
+            (_, Value::Poison) => return Err(Stop::AlreadyReported),
             (UnaryOperator::Minus, Value::Integer(value)) => Value::Integer(-value),
             (UnaryOperator::Minus, Value::Float(value)) => Value::Float(-value),
             (UnaryOperator::Minus, Value::Angle(value, width)) => angle_of(-value, width),
@@ -47,7 +47,7 @@ impl Lowerer<'_> {
     pub(super) fn apply(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
         use BinaryOperator as B;
         if left == Value::Poison || right == Value::Poison {
-            return Err(Stop::Told);
+            return Err(Stop::AlreadyReported);
         }
         if left == Value::Runtime || right == Value::Runtime {
             return Err(Stop::Runtime);
@@ -71,7 +71,7 @@ impl Lowerer<'_> {
         if let (Some(a), Some(b)) = (whole(left), whole(right))
             && !(self.version == Version::V2 && matches!(operator, B::Divide | B::Power))
         {
-            return self.apply_whole(operator, (left, a), (right, b), span);
+            return self.apply_integer(operator, (left, a), (right, b), span);
         }
         let (Some(a), Some(b)) = (left.number(), right.number()) else {
             let message = format!("{} and {} do not go together here", left.describe(), right.describe());
@@ -171,7 +171,7 @@ impl Lowerer<'_> {
         })
     }
 
-    fn apply_whole(
+    fn apply_integer(
         &mut self,
         operator: BinaryOperator,
         (left, a): (Value, i128),
@@ -318,8 +318,8 @@ impl Lowerer<'_> {
                 _ => return Ok(value),
             };
             depth += 1;
-            if depth > DEEPEST_SYMBOLIC {
-                let message = format!("an expression over parameters has at most {DEEPEST_SYMBOLIC} steps");
+            if depth > MAX_SYMBOLIC_DEPTH {
+                let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_DEPTH} steps");
                 return Err(self.error(codes::TOO_DEEP, span, message));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
@@ -21,12 +21,12 @@ pub struct Array {
 }
 
 /// No larger array is followed element by element.
-const MOST_FOLLOWED: i128 = 1 << 16;
+const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
 impl Lowerer<'_> {
     pub(super) fn array(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         base: u32,
         dimensions: List,
@@ -43,7 +43,7 @@ impl Lowerer<'_> {
         let length: i128 = sizes.iter().product();
         if let Some(value) = value {
             let known = self.elements(program, base, value, &mut elements)?;
-            if !known || elements.len() as i128 != length || length > MOST_FOLLOWED {
+            if !known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();
             }
         }
@@ -54,7 +54,7 @@ impl Lowerer<'_> {
     /// Gathers the values of `{{1, 2}, {3, 4}}`. False where one is not known.
     pub(super) fn elements(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         base: u32,
         id: ExpressionId,
         elements: &mut Vec<Value>,
@@ -81,7 +81,7 @@ impl Lowerer<'_> {
     }
 
     /// The place of the element that indices name, if all of them and the array's values are known.
-    pub(super) fn element(&mut self, program: &Parser<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
+    pub(super) fn element(&mut self, program: &Program<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
         let sizes = self.arrays[array as usize].sizes.clone();
         let mut place = 0_i128;
         let mut known = sizes.len() == indices.length as usize && !self.arrays[array as usize].elements.is_empty();
@@ -122,7 +122,7 @@ impl Lowerer<'_> {
     #[allow(clippy::too_many_arguments)] // Each is a part of the one statement.
     pub(super) fn array_assignment(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         symbol: u32,
         array: u32,
         target: ExpressionId,
@@ -139,7 +139,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         let new = match self.value(program, value) {
-            Err(Stop::Told) => return Err(Stop::Told),
+            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             Ok(new) => Some(new),
             Err(Stop::Runtime) => None,
         };

@@ -3,7 +3,7 @@
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
@@ -12,7 +12,7 @@ use diagnostic::Span;
 impl Lowerer<'_> {
     pub(super) fn assignment(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         target: ExpressionId,
         operator: Option<BinaryOperator>,
         value: ExpressionId,
@@ -28,7 +28,7 @@ impl Lowerer<'_> {
             self.fits(program, to, value)?;
         }
         match binding.meaning {
-            Meaning::Poison => Err(Stop::Told),
+            Meaning::Poison => Err(Stop::AlreadyReported),
             Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
                 let to = self.operand(program, target, false)?;
                 if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
@@ -48,7 +48,7 @@ impl Lowerer<'_> {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
                         Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
                     }
-                    Value::Poison => Err(Stop::Told),
+                    Value::Poison => Err(Stop::AlreadyReported),
                     _ => Err(Stop::Runtime),
                 }
             }
@@ -90,7 +90,7 @@ impl Lowerer<'_> {
     }
 
     /// The name at the root of `a[1][2]`, and whether there are indices.
-    pub(super) fn root_name(program: &Parser<'_>, id: ExpressionId) -> (Symbol, bool) {
+    pub(super) fn root_name(program: &Program<'_>, id: ExpressionId) -> (Symbol, bool) {
         let mut current = id;
         let mut indexed = false;
         loop {

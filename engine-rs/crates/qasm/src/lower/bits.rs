@@ -4,7 +4,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
@@ -24,13 +24,13 @@ pub struct Operand {
 impl Lowerer<'_> {
     /// The bits of an operand, which must be quantum or classical as told.
     #[inline]
-    pub(super) fn operand(&mut self, program: &Parser<'_>, id: ExpressionId, quantum: bool) -> Lowered<Operand> {
+    pub(super) fn operand(&mut self, program: &Program<'_>, id: ExpressionId, quantum: bool) -> Lowered<Operand> {
         let expression = program.ast.expression(id);
         let span = expression.span;
         match expression.kind {
             ExpressionKind::Name(symbol) => {
                 let binding = self.require(program, symbol, span)?;
-                self.whole(program, symbol, binding, quantum, span)
+                self.register_operand(program, symbol, binding, quantum, span)
             }
             ExpressionKind::Index(base, indices) => {
                 // The usual case, `q[3]`, without a detour.
@@ -99,9 +99,9 @@ impl Lowerer<'_> {
     }
 
     /// All bits of a register or alias.
-    pub(super) fn whole(
+    pub(super) fn register_operand(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         symbol: Symbol,
         binding: Binding,
         quantum: bool,
@@ -129,7 +129,7 @@ impl Lowerer<'_> {
                 self.bits.push(index);
                 Ok(Operand { start, length: 1, single: true, span })
             }
-            Meaning::Poison => Err(Stop::Told),
+            Meaning::Poison => Err(Stop::AlreadyReported),
             other => {
                 let text = program.names.text(symbol);
                 let wanted = if quantum { "a qubit" } else { "a bit" };
@@ -139,12 +139,12 @@ impl Lowerer<'_> {
                     diagnostic = diagnostic.with_related(binding.span, format!("`{text}` is declared here"));
                 }
                 self.diagnostics.add(diagnostic);
-                Err(Stop::Told)
+                Err(Stop::AlreadyReported)
             }
         }
     }
 
-    fn foreign_qubit(&mut self, program: &Parser<'_>, symbol: Symbol, binding: Binding, span: Span) -> Stop {
+    fn foreign_qubit(&mut self, program: &Program<'_>, symbol: Symbol, binding: Binding, span: Span) -> Stop {
         let text = program.names.text(symbol);
         self.diagnostics.add(
             Diagnostic::error(
@@ -155,7 +155,7 @@ impl Lowerer<'_> {
             .with_related(binding.span, format!("`{text}` is declared here"))
             .with_help("a gate acts on its own qubits only: add one to its head"),
         );
-        Stop::Told
+        Stop::AlreadyReported
     }
 
     pub(super) fn run_of_bits(&mut self, start: u32, size: u32, single: bool) -> Operand {
@@ -167,7 +167,7 @@ impl Lowerer<'_> {
     /// `$0`, which is declared by its first use.
     pub(super) fn physical(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         symbol: Symbol,
         quantum: bool,
         span: Span,
@@ -197,13 +197,13 @@ impl Lowerer<'_> {
             self.bindings[at] = Some(binding);
             binding
         };
-        self.whole(program, symbol, binding, true, span)
+        self.register_operand(program, symbol, binding, true, span)
     }
 
     /// `base[indices]` in general.
     pub(super) fn indexed(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         base: ExpressionId,
         indices: List,
         quantum: bool,
@@ -223,7 +223,7 @@ impl Lowerer<'_> {
         // The chosen bits come behind the register's, which are then forgotten.
         let start = operand.start as usize;
         let chosen = self.bits.len();
-        let single = self.choose(program, item, operand)?;
+        let single = self.select_bits(program, item, operand)?;
         let length = self.bits.len() - chosen;
         self.bits.copy_within(chosen.., start);
         self.bits.truncate(start + length);
@@ -231,7 +231,7 @@ impl Lowerer<'_> {
     }
 
     /// Appends the bits of `from` that an index, range or set chooses. True for a single index.
-    pub(super) fn choose(&mut self, program: &Parser<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
+    pub(super) fn select_bits(&mut self, program: &Program<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
         let expression = *program.ast.expression(item);
         match expression.kind {
             ExpressionKind::Range { start, step, end } => {
@@ -278,7 +278,7 @@ impl Lowerer<'_> {
     }
 
     /// An index from 0; version 3 counts negative ones from the end.
-    fn checked_index(&mut self, program: &Parser<'_>, id: ExpressionId, from: Operand) -> Lowered<i128> {
+    fn checked_index(&mut self, program: &Program<'_>, id: ExpressionId, from: Operand) -> Lowered<i128> {
         let length = i128::from(from.length);
         let index = self.integer(program, id)?;
         let counted = if index < 0 && self.version == Version::V3 { index + length } else { index };
@@ -292,12 +292,12 @@ impl Lowerer<'_> {
     }
 
     /// A constant whole number.
-    pub(super) fn integer(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<i128> {
+    pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<i128> {
         let span = program.ast.expression(id).span;
         match self.value(program, id)? {
             Value::Integer(value) => Ok(value),
             Value::Bool(value) => Ok(i128::from(value)),
-            Value::Poison => Err(Stop::Told),
+            Value::Poison => Err(Stop::AlreadyReported),
             Value::Runtime | Value::Symbolic(_) => Err(Stop::Runtime),
             other => {
                 let message = format!("expected a whole number, found {}", other.describe());
@@ -306,7 +306,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn alias(&mut self, program: &Parser<'_>, name: Name, value: ExpressionId) -> Lowered<()> {
+    pub(super) fn alias(&mut self, program: &Program<'_>, name: Name, value: ExpressionId) -> Lowered<()> {
         let Some(quantum) = self.sort_of(program, value) else {
             // An alias of something classical that is no bit, or of something unknown.
             let result = self.value(program, value);
@@ -318,7 +318,7 @@ impl Lowerer<'_> {
             let meaning = match result {
                 Ok(value) => Meaning::Variable(value),
                 Err(Stop::Runtime) => Meaning::Variable(Value::Runtime),
-                Err(Stop::Told) => Meaning::Poison,
+                Err(Stop::AlreadyReported) => Meaning::Poison,
             };
             return self.declare(program, name, meaning);
         };
@@ -344,7 +344,7 @@ impl Lowerer<'_> {
             Err(stop) => {
                 self.declare(program, name, Meaning::Poison)?;
                 match stop {
-                    Stop::Told => Err(Stop::Told),
+                    Stop::AlreadyReported => Err(Stop::AlreadyReported),
                     Stop::Runtime => Err(self.error(
                         codes::NOT_CONSTANT,
                         program.ast.expression(value).span,
@@ -356,7 +356,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether an expression names qubits (true) or clbits (false), if either.
-    pub(super) fn sort_of(&self, program: &Parser<'_>, id: ExpressionId) -> Option<bool> {
+    pub(super) fn sort_of(&self, program: &Program<'_>, id: ExpressionId) -> Option<bool> {
         let mut current = id;
         loop {
             match program.ast.expression(current).kind {

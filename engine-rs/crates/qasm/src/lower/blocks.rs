@@ -2,9 +2,9 @@
 
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
-use super::walk::children;
+use super::visitor::children;
 use super::{Lowered, Lowerer};
 use circuit::operation::{Body, OperationKind, Slice};
 use circuit::{Block, Choice};
@@ -19,14 +19,14 @@ pub struct Wires {
 
 impl Lowerer<'_> {
     /// A statement that only a run decides and that holds no others.
-    pub(super) fn block_of_statement(&mut self, program: &Parser<'_>, id: StatementId) {
+    pub(super) fn block_of_statement(&mut self, program: &Program<'_>, id: StatementId) {
         let statement = *program.ast.statement(id);
         let span = statement.span;
         if self.in_gate {
             self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
             return;
         }
-        let label = clean(self.standing_text(program, span).trim_end_matches(';'));
+        let label = single_line(self.text_with_outer_names(program, span).trim_end_matches(';'));
         let mut read = Vec::new();
         match statement.kind {
             StatementKind::GateCall(call) => {
@@ -45,7 +45,7 @@ impl Lowerer<'_> {
                     read.extend_from_slice(program.ast.list(list));
                 } else {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
-                    let text = self.standing_text(program, span);
+                    let text = self.text_with_outer_names(program, span);
                     let wires = Wires { qubits: all, clbits: Vec::new() };
                     self.push_block(&label, Default::default(), wires, text, span);
                     return;
@@ -67,14 +67,14 @@ impl Lowerer<'_> {
                     // The register is declared already; what is left is to set it.
                     let text = match value {
                         Some(value) => {
-                            let value = self.standing_text(program, program.ast.expression(value).span);
-                            let target = self.instead_of(name.symbol);
+                            let value = self.text_with_outer_names(program, program.ast.expression(value).span);
+                            let target = self.replacement_for(name.symbol);
                             format!("{} = {value};", target.as_deref().unwrap_or(program.names.text(name.symbol)))
                         }
-                        None => self.standing_text(program, span),
+                        None => self.text_with_outer_names(program, span),
                     };
                     for id in read {
-                        self.touch(program, id, &mut wires);
+                        self.add_wires(program, id, &mut wires);
                     }
                     self.push_block(text.trim_end_matches(';'), Default::default(), wires, text.clone(), span);
                     return;
@@ -88,7 +88,7 @@ impl Lowerer<'_> {
     /// Appends a block over the wires of its branches and of the expressions it reads.
     pub(super) fn block(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         label: &str,
         (branches, choice): (Vec<Body>, Choice),
         read: &[ExpressionId],
@@ -115,10 +115,10 @@ impl Lowerer<'_> {
             }
         }
         for &id in read {
-            self.touch(program, id, &mut wires);
+            self.add_wires(program, id, &mut wires);
         }
         // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
-        let text = if self.runtime_depth > 0 { String::new() } else { self.standing_text(program, span) };
+        let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(program, span) };
         self.push_block(label, (branches, choice), wires, text, span);
         Ok(())
     }
@@ -131,14 +131,14 @@ impl Lowerer<'_> {
         text: String,
         span: Span,
     ) {
-        const MOST_TEXT: usize = 32 << 20;
+        const MAX_BLOCK_TEXT: usize = 32 << 20;
         // Each branch but the first takes as much room as an operation.
-        if self.room_for(branches.len().max(1), span).is_err() {
+        if self.count_operations(branches.len().max(1), span).is_err() {
             return;
         }
         self.block_text += text.len();
-        if self.block_text > MOST_TEXT {
-            self.finished = true;
+        if self.block_text > MAX_BLOCK_TEXT {
+            self.is_finished = true;
             self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
     }
 
     /// Gathers the bits that an expression names: the named ones where indices are known, else whole registers.
-    pub(super) fn touch(&mut self, program: &Parser<'_>, id: ExpressionId, wires: &mut Wires) {
+    pub(super) fn add_wires(&mut self, program: &Program<'_>, id: ExpressionId, wires: &mut Wires) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let kind = program.ast.expression(id).kind;
@@ -184,7 +184,7 @@ pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
 }
 
 /// A text on one line, with single spaces.
-pub(super) fn clean(text: &str) -> String {
+pub(super) fn single_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !clean.is_empty() {

@@ -2,17 +2,17 @@
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
 use super::super::codes;
-use super::super::parser::Parser;
-use super::blocks::{Wires, clean, distinct};
+use super::super::parser::Program;
+use super::blocks::{Wires, distinct, single_line};
 use super::scope::Meaning;
 use super::value::Value;
-use super::walk::children;
+use super::visitor::children;
 use super::{Lowered, Lowerer, Stop};
 use circuit::{Condition, Test};
 
 impl Lowerer<'_> {
     /// The value of a condition if it is known, `None` if a run decides.
-    pub(super) fn condition_value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+    pub(super) fn condition_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
         if let ExpressionKind::Binary(BinaryOperator::Equal | BinaryOperator::NotEqual, left, right) =
             program.ast.expression(id).kind
             && matches!(program.ast.expression(right).kind, ExpressionKind::HugeInteger)
@@ -31,12 +31,12 @@ impl Lowerer<'_> {
                 "a condition is a truth value, found a duration",
             )),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => Ok(None),
-            Ok(Value::Poison) | Err(Stop::Told) => Err(Stop::Told),
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
         }
     }
 
     /// Version 2 asks for a whole register against a number, and nothing else.
-    pub(super) fn register_in_condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
+    pub(super) fn register_in_condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
         if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
             self.operand(program, register, false)?;
             let width = self.bits.len();
@@ -64,7 +64,7 @@ impl Lowerer<'_> {
     }
 
     /// A condition over clbits and constants, or `None` where it asks about more.
-    pub(super) fn condition(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<Condition> {
+    pub(super) fn condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Condition> {
         if let Some((test, clbits)) = self.test(program, id) {
             let text = match &test {
                 Test::RegisterEquals { register, value } => {
@@ -73,7 +73,7 @@ impl Lowerer<'_> {
                 Test::BitEquals { clbit, value } => {
                     format!("{}{}", if *value { "" } else { "!" }, self.circuit.clbits.name(*clbit))
                 }
-                Test::Other => clean(program.text(program.ast.expression(id).span)),
+                Test::Other => single_line(program.text(program.ast.expression(id).span)),
             };
             return Some(Condition { text, clbits, test });
         }
@@ -81,12 +81,12 @@ impl Lowerer<'_> {
         if !self.only_clbits(program, id) {
             return None;
         }
-        self.touch(program, id, &mut wires);
+        self.add_wires(program, id, &mut wires);
         let clbits = distinct(wires.clbits);
         if clbits.is_empty() {
             return None;
         }
-        Some(Condition { text: clean(program.text(program.ast.expression(id).span)), clbits, test: Test::Other })
+        Some(Condition { text: single_line(program.text(program.ast.expression(id).span)), clbits, test: Test::Other })
     }
 
     pub(super) fn add_condition(&mut self, condition: Condition) -> u32 {
@@ -98,7 +98,7 @@ impl Lowerer<'_> {
     }
 
     /// The conditions that a diagram can say with a value: a bit, a register against a number.
-    pub(super) fn test(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<(Test, Vec<u32>)> {
+    pub(super) fn test(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<(Test, Vec<u32>)> {
         match program.ast.expression(id).kind {
             ExpressionKind::Unary(UnaryOperator::Not | UnaryOperator::BitNot, inner) => {
                 let clbit = self.single_clbit(program, inner)?;
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
     }
 
     /// True if all names of an expression are registers of clbits that the circuit writes by the same name.
-    fn only_clbits(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+    fn only_clbits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             match program.ast.expression(id).kind {
@@ -161,12 +161,12 @@ impl Lowerer<'_> {
         true
     }
 
-    fn is_clbits(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+    fn is_clbits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let id = uncast(program, id);
         self.sort_of(program, id) == Some(false)
     }
 
-    fn single_clbit(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<u32> {
+    fn single_clbit(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<u32> {
         if self.sort_of(program, id) != Some(false) {
             return None;
         }
@@ -178,7 +178,7 @@ impl Lowerer<'_> {
     }
 
     /// `c`, `int(c)`, `uint[4](c)` with `c` a whole register.
-    fn whole_register(&self, program: &Parser<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
+    fn whole_register(&self, program: &Program<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
         let ExpressionKind::Name(symbol) = program.ast.expression(uncast(program, id)).kind else { return None };
         match self.lookup(symbol)?.meaning {
             Meaning::Register { quantum: false, index, start, size, single: false } => {
@@ -190,7 +190,7 @@ impl Lowerer<'_> {
 }
 
 /// `c` of `int[4](c)`.
-fn uncast(program: &Parser<'_>, id: ExpressionId) -> ExpressionId {
+fn uncast(program: &Program<'_>, id: ExpressionId) -> ExpressionId {
     match program.ast.expression(id).kind {
         ExpressionKind::Cast(_, list) => program.ast.lists[list.start as usize],
         _ => id,

@@ -3,7 +3,7 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
 use super::value::{Value, angle_bits};
 use super::{Lowered, Lowerer, Stop};
@@ -14,7 +14,7 @@ use diagnostic::Span;
 impl Lowerer<'_> {
     /// A gate's parameter.
     #[inline]
-    pub(super) fn angle(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Angle> {
+    pub(super) fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Angle> {
         let expression = program.ast.expression(id);
         if let ExpressionKind::Float(value) = expression.kind
             && value.is_finite()
@@ -26,7 +26,7 @@ impl Lowerer<'_> {
             Value::Float(value) | Value::Angle(value, _) => Ok(Angle::Value(value)),
             Value::Integer(value) => Ok(Angle::Value(value as f64)),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
-            Value::Poison => Err(Stop::Told),
+            Value::Poison => Err(Stop::AlreadyReported),
             Value::Runtime => Err(Stop::Runtime),
             other => {
                 let message = format!("a gate's parameter is a number, found {}", other.describe());
@@ -37,7 +37,7 @@ impl Lowerer<'_> {
 
     /// The value of an expression. Chains of operators are walked, not recursed into; all else is as deep as the
     /// parser allows.
-    pub(super) fn value(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Value> {
+    pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
             return self.part(program, id);
         };
@@ -67,14 +67,14 @@ impl Lowerer<'_> {
             result = match (result, right) {
                 (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
                 // Both sides are looked at, so that each unknown name is told; what is told weighs more.
-                (Err(Stop::Told), _) | (_, Err(Stop::Told)) => Err(Stop::Told),
+                (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
                 _ => Err(Stop::Runtime),
             };
         }
         result
     }
 
-    pub(super) fn part(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<Value> {
+    pub(super) fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
         let expression = *program.ast.expression(id);
         let span = expression.span;
         match expression.kind {
@@ -124,7 +124,7 @@ impl Lowerer<'_> {
             ExpressionKind::Cast(type_, arguments) => {
                 let inner = program.ast.lists[arguments.start as usize];
                 let value = self.value(program, inner);
-                if matches!(value, Err(Stop::Told)) {
+                if matches!(value, Err(Stop::AlreadyReported)) {
                     return value;
                 }
                 self.check_type(program, type_)?;
@@ -146,7 +146,7 @@ impl Lowerer<'_> {
                         ExpressionKind::Range { .. } | ExpressionKind::Set(_)
                     ) {
                         match self.value(program, item) {
-                            Err(Stop::Told) => return Err(Stop::Told),
+                            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                             Ok(_) | Err(Stop::Runtime) => {}
                         }
                     }
@@ -213,7 +213,9 @@ impl Lowerer<'_> {
             Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) | Meaning::Array(_) => {
                 Err(Stop::Runtime)
             }
-            Meaning::Constant(Value::Poison) | Meaning::Variable(Value::Poison) | Meaning::Poison => Err(Stop::Told),
+            Meaning::Constant(Value::Poison) | Meaning::Variable(Value::Poison) | Meaning::Poison => {
+                Err(Stop::AlreadyReported)
+            }
             Meaning::Constant(value) => Ok(value),
             Meaning::Variable(value) => {
                 if self.in_gate {
@@ -266,7 +268,7 @@ impl Lowerer<'_> {
     }
 
     /// True if no part of an expression depends on a run, although its value is not computed.
-    pub(super) fn is_constant(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+    pub(super) fn is_constant(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         match program.ast.expression(id).kind {
             ExpressionKind::Name(symbol) => !matches!(
                 self.lookup(symbol).map(|binding| binding.meaning),

@@ -4,10 +4,10 @@ use super::super::Version;
 use super::super::ast::{ExpressionId, List};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::Parser;
-use super::blocks::clean;
+use super::super::parser::Program;
+use super::blocks::single_line;
 use super::value::Value;
-use super::walk::assigned;
+use super::visitor::assigned;
 use super::{Lowered, Lowerer, Stop};
 use circuit::Choice;
 use circuit::angle::{Angle, Expression};
@@ -15,12 +15,12 @@ use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
 /// A branch of more operations, operands and angles keeps the pools that it was made in.
-const MOST_IN_ROOM: usize = 256;
+const MAX_SPARE_OPERATIONS: usize = 256;
 
 impl Lowerer<'_> {
     pub(super) fn if_statement(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         condition: ExpressionId,
         then: List,
         otherwise: Option<List>,
@@ -44,7 +44,7 @@ impl Lowerer<'_> {
             Ok(None) => {}
             Err(stop) => {
                 // What is inside may be wrong by itself.
-                self.look_at(program, then, otherwise);
+                self.report_mistakes_in(program, then, otherwise);
                 return Err(stop);
             }
         }
@@ -85,14 +85,14 @@ impl Lowerer<'_> {
             self.set_variable(symbol, Value::Runtime);
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
-        let label = format!("{})", clean(&self.standing_text(program, head)));
+        let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
         let choice = test.map_or(Choice::Unknown, |test| Choice::Condition(self.add_condition(test)));
         self.block(program, &label, (branches, choice), &[condition], span)
     }
 
     /// Reads statements for their mistakes only.
-    pub(super) fn look_at(&mut self, program: &Parser<'_>, then: List, otherwise: Option<List>) {
-        self.look(|lowerer| {
+    pub(super) fn report_mistakes_in(&mut self, program: &Program<'_>, then: List, otherwise: Option<List>) {
+        self.dry_run(|lowerer| {
             let _ = lowerer.branch(program, then);
             if let Some(otherwise) = otherwise {
                 let _ = lowerer.branch(program, otherwise);
@@ -101,8 +101,8 @@ impl Lowerer<'_> {
     }
 
     /// Lowers statements into a body of their own, as something that may not happen.
-    pub(super) fn branch(&mut self, program: &Parser<'_>, statements: List) -> Body {
-        let room = self.branch_rooms.pop().unwrap_or_default();
+    pub(super) fn branch(&mut self, program: &Program<'_>, statements: List) -> Body {
+        let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
         self.runtime_depth += 1;
@@ -112,14 +112,14 @@ impl Lowerer<'_> {
         self.runtime_depth -= 1;
         self.condition = condition;
         let mut body = std::mem::replace(&mut self.circuit.body, outer);
-        if body.operations.len() + body.operands.len() + body.angles.len() > MOST_IN_ROOM {
+        if body.operations.len() + body.operands.len() + body.angles.len() > MAX_SPARE_OPERATIONS {
             body.shrink();
             return body;
         }
         // A copy has no room to spare, and the pools that it was made in serve the next branch.
         let branch = body.clone();
         body.clear();
-        self.branch_rooms.push(body);
+        self.spare_bodies.push(body);
         branch
     }
 
@@ -166,7 +166,7 @@ impl Lowerer<'_> {
 
     pub(super) fn switch(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         target: ExpressionId,
         cases: List,
         span: Span,
@@ -182,11 +182,11 @@ impl Lowerer<'_> {
             Ok(Value::Integer(value)) => Some(value),
             Ok(Value::Bool(value)) => Some(i128::from(value)),
             Ok(Value::Bits { value, width }) if width < 127 => Some(value as i128),
-            Ok(Value::Poison) | Err(Stop::Told) => {
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => {
                 for case in &cases {
-                    self.look_at(program, case.body, None);
+                    self.report_mistakes_in(program, case.body, None);
                 }
-                return Err(Stop::Told);
+                return Err(Stop::AlreadyReported);
             }
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => None,
             Ok(other) => {
@@ -244,13 +244,13 @@ impl Lowerer<'_> {
             self.forget_assigned(program, case.body);
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
-        let label = format!("{})", clean(&self.standing_text(program, head)));
+        let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
         self.block(program, &label, (branches, Choice::Unknown), &[target], span)
     }
 
     pub(super) fn box_statement(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         time: Option<ExpressionId>,
         body: List,
         span: Span,
@@ -273,7 +273,7 @@ impl Lowerer<'_> {
         let inner = self.branch(program, body);
         self.runtime_depth = depth;
         let label = match time {
-            Some(time) => format!("box[{}]", clean(program.text(program.ast.expression(time).span))),
+            Some(time) => format!("box[{}]", single_line(program.text(program.ast.expression(time).span))),
             None => "box".to_owned(),
         };
         self.block(program, &label, (vec![inner], Choice::Always), &[], span)

@@ -2,14 +2,14 @@
 
 use super::super::ast::{ExpressionId, TypeKind};
 use super::super::codes;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::value::{Value, angle_bits, angle_of, wrapped};
 use super::{Lowered, Lowerer, Stop};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
     /// A constant's value in the type it is declared with.
-    pub(super) fn constant_of_type(&mut self, program: &Parser<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
+    pub(super) fn constant_of_type(&mut self, program: &Program<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
         let span = program.ast.expression(id).span;
         self.check_type(program, type_)?;
         match self.value(program, id) {
@@ -32,7 +32,7 @@ impl Lowerer<'_> {
     }
 
     /// A value as one of a type, by the rules of assignment.
-    pub(super) fn converted(&mut self, program: &Parser<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
+    pub(super) fn converted(&mut self, program: &Program<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
         let kind = program.ast.types[type_ as usize].kind;
         let converted = match (kind, value) {
             (_, Value::Poison | Value::Runtime)
@@ -110,9 +110,9 @@ impl Lowerer<'_> {
     }
 
     /// Checks the widths that a type names.
-    pub(super) fn check_type(&mut self, program: &Parser<'_>, type_: u32) -> Lowered<()> {
-        const WIDEST: i128 = 65_536;
-        const LONGEST_ARRAY: i128 = 1 << 24;
+    pub(super) fn check_type(&mut self, program: &Program<'_>, type_: u32) -> Lowered<()> {
+        const MAX_WIDTH: i128 = 65_536;
+        const MAX_ARRAY_LENGTH: i128 = 1 << 24;
         let node = program.ast.types[type_ as usize];
         let width = match node.kind {
             TypeKind::Bit(width)
@@ -140,11 +140,11 @@ impl Lowerer<'_> {
                     let size = self.constant_width(program, id)?;
                     self.must_be_constant(program, id, "an array's size")?;
                     length = length.saturating_mul(size);
-                    if size < 0 || length > LONGEST_ARRAY {
+                    if size < 0 || length > MAX_ARRAY_LENGTH {
                         let message = if size < 0 {
                             "an array's size is a whole number from 0 upwards".to_owned()
                         } else {
-                            format!("an array has at most {LONGEST_ARRAY} elements")
+                            format!("an array has at most {MAX_ARRAY_LENGTH} elements")
                         };
                         return Err(self.error(codes::WIDTH_LIMIT, program.ast.expression(id).span, message));
                     }
@@ -160,13 +160,13 @@ impl Lowerer<'_> {
         if size < 1 {
             return Err(self.error(codes::REGISTER_SIZE, span, format!("a type is at least 1 bit wide, found {size}")));
         }
-        if size > WIDEST {
-            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {WIDEST} bits wide")));
+        if size > MAX_WIDTH {
+            return Err(self.error(codes::WIDTH_LIMIT, span, format!("a type is at most {MAX_WIDTH} bits wide")));
         }
         Ok(())
     }
 
-    fn constant_width(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<i128> {
+    fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<i128> {
         match self.integer(program, id) {
             Err(Stop::Runtime) => {
                 let span = program.ast.expression(id).span;

@@ -3,7 +3,7 @@
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, TypeKind};
 use super::super::codes;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::bits::Operand;
 use super::scope::Meaning;
 use super::value::Value;
@@ -15,7 +15,7 @@ use diagnostic::{Diagnostic, Span};
 impl Lowerer<'_> {
     pub(super) fn declare_register(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         quantum: bool,
         size: Option<ExpressionId>,
         name: Name,
@@ -32,7 +32,7 @@ impl Lowerer<'_> {
     }
 
     /// A register without bits: a name that stands for none.
-    fn declare_nothing(&mut self, program: &Parser<'_>, quantum: bool, name: Name) -> Lowered<()> {
+    fn declare_nothing(&mut self, program: &Program<'_>, quantum: bool, name: Name) -> Lowered<()> {
         self.aliases.push(Vec::new());
         self.declare(program, name, Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: false })?;
         let message = format!("the register `{}` has no bits", program.names.text(name.symbol));
@@ -42,7 +42,7 @@ impl Lowerer<'_> {
 
     fn add_register(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         quantum: bool,
         kind: RegisterKind,
         size: u32,
@@ -65,7 +65,7 @@ impl Lowerer<'_> {
     /// A register's size within the limits.
     pub(super) fn register_size(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         quantum: bool,
         size: Option<ExpressionId>,
     ) -> Lowered<u32> {
@@ -79,7 +79,7 @@ impl Lowerer<'_> {
             Ok(Value::Bool(size)) if self.version == Version::V3 => i128::from(size),
             Ok(Value::Bits { value, width }) if width <= 64 => value as i128,
             Ok(Value::Float(size)) if size.fract() == 0.0 && size.abs() < 1e15 => size as i128,
-            Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 return Err(self.error_with_help(
                     codes::NOT_CONSTANT,
@@ -117,7 +117,7 @@ impl Lowerer<'_> {
     }
 
     /// True, with a warning, where a constant is declared again with the value that it has.
-    pub(super) fn same_constant(&mut self, program: &Parser<'_>, name: Name, value: Value) -> bool {
+    pub(super) fn same_constant(&mut self, program: &Program<'_>, name: Name, value: Value) -> bool {
         let Some(old) = self.lookup(name.symbol) else { return false };
         let known = !matches!(value, Value::Poison | Value::Runtime);
         let same = matches!(old.meaning, Meaning::Constant(other) if other == value);
@@ -139,7 +139,7 @@ impl Lowerer<'_> {
 
     pub(super) fn classical_declaration(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         type_: u32,
         name: Name,
         value: Option<ExpressionId>,
@@ -167,7 +167,7 @@ impl Lowerer<'_> {
         }
         if matches!(kind, TypeKind::Stretch | TypeKind::Complex(_)) {
             self.note_declaration(name.symbol, span);
-            let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::Told)));
+            let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::AlreadyReported)));
             return self.declare(program, name, Meaning::Variable(if told { Value::Poison } else { Value::Runtime }));
         }
         let known = match value {
@@ -185,7 +185,7 @@ impl Lowerer<'_> {
         };
         let (value, stop) = match known {
             Ok(value) => (value, None),
-            Err(Stop::Told) => (Value::Poison, None),
+            Err(Stop::AlreadyReported) => (Value::Poison, None),
             Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
         };
         self.note_declaration(name.symbol, span);
@@ -200,7 +200,7 @@ impl Lowerer<'_> {
     /// `bit[2] c = …;`: clbits of the circuit.
     fn bit_declaration(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         size: Option<ExpressionId>,
         name: Name,
         value: Option<ExpressionId>,
@@ -223,7 +223,7 @@ impl Lowerer<'_> {
 
     fn initial_bits(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         value: Option<ExpressionId>,
         span: Span,
@@ -262,7 +262,14 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn io(&mut self, program: &Parser<'_>, output: bool, type_: u32, name: Name, span: Span) -> Lowered<()> {
+    pub(super) fn io(
+        &mut self,
+        program: &Program<'_>,
+        output: bool,
+        type_: u32,
+        name: Name,
+        span: Span,
+    ) -> Lowered<()> {
         self.must_be_global(name, if output { "an output" } else { "an input" })?;
         if self.check_type(program, type_).is_err() {
             return self.declare(program, name, Meaning::Poison);
@@ -294,7 +301,7 @@ impl Lowerer<'_> {
     /// `bit b;` inside of a block: a clbit of its own, the same one each time the statement is met.
     pub(super) fn local_bits(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         kind: RegisterKind,
         size: u32,
         name: Name,
@@ -302,20 +309,20 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         if let Some(slot) = &self.return_slot
-            && (slot.symbol, slot.calls, slot.bits.len()) == (name.symbol, self.calls, size as usize)
+            && (slot.symbol, slot.call_depth, slot.bits.len()) == (name.symbol, self.call_depth, size as usize)
         {
             // What the call returns are these bits.
             let bits = slot.bits.clone();
             self.alias_bits(program, name, bits, kind)?;
             return self.initial_bits(program, name, value, span);
         }
-        if self.trial {
+        if self.is_check_only {
             let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
             self.extra_bits = start + size;
             self.alias_bits(program, name, (start..start + size).collect(), kind)?;
             return self.initial_bits(program, name, value, span);
         }
-        if self.calls > 0 && self.runtime_depth > 0 {
+        if self.call_depth > 0 && self.runtime_depth > 0 {
             // The block's text holds the call, not the subroutine's own bits.
             self.declare(program, name, Meaning::Variable(Value::Runtime))?;
             return if value.is_some() { Err(Stop::Runtime) } else { Ok(()) };
@@ -339,7 +346,7 @@ impl Lowerer<'_> {
     }
 
     /// A name for a register that a block declares, which no other register has.
-    fn local_name(&mut self, program: &Parser<'_>, name: Name) -> String {
+    fn local_name(&mut self, program: &Program<'_>, name: Name) -> String {
         let text = program.names.text(name.symbol);
         let taken = |lowerer: &Self, name: &str| {
             let all = lowerer.circuit.clbits.iter().chain(&lowerer.circuit.qubits);
@@ -356,7 +363,7 @@ impl Lowerer<'_> {
         unique
     }
 
-    fn alias_bits(&mut self, program: &Parser<'_>, name: Name, bits: Vec<u32>, kind: RegisterKind) -> Lowered<()> {
+    fn alias_bits(&mut self, program: &Program<'_>, name: Name, bits: Vec<u32>, kind: RegisterKind) -> Lowered<()> {
         self.aliases.push(bits);
         let list = self.aliases.len() as u32 - 1;
         self.declare(program, name, Meaning::Alias { quantum: false, list, single: kind != RegisterKind::Array })

@@ -2,8 +2,8 @@
 
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind};
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
-use super::super::sink::Sink;
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
 use super::super::standard_library::definition;
 use super::super::{Limits, Version};
@@ -22,14 +22,14 @@ impl Lowerer<'_> {
         self.formals
     }
 
-    pub(super) fn recursion(&mut self, program: &Parser<'_>, name: Name) -> Stop {
+    pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> Stop {
         let text = shorten(program.names.text(name.symbol));
         self.error(codes::RECURSIVE, name.span, format!("`{text}` uses itself"))
     }
 
     pub(super) fn gate_definition(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         parameters: List,
         qubits: List,
@@ -64,7 +64,7 @@ impl Lowerer<'_> {
         self.formals = outer_formals;
         let inner = std::mem::replace(&mut self.circuit.body, outer);
         if !declared {
-            return Err(Stop::Told);
+            return Err(Stop::AlreadyReported);
         }
         let texts = |list: List| {
             program.ast.names[list.range()].iter().map(|name| program.names.text(name.symbol).to_owned()).collect()
@@ -87,7 +87,7 @@ impl Lowerer<'_> {
     }
 
     /// `gate g q { cx q[0], q[1]; }`, as the paper of version 3 has it: its body in place of each call.
-    fn gate_over_registers(&mut self, program: &Parser<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
+    fn gate_over_registers(&mut self, program: &Program<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
         let subroutine = Subroutine {
             arguments: List::default(),
             body,
@@ -111,7 +111,7 @@ impl Lowerer<'_> {
     }
 
     /// A gate on physical qubits that the program does not define: the device has it.
-    pub(super) fn native_gate(&mut self, program: &Parser<'_>, call: &GateCall) {
+    pub(super) fn native_gate(&mut self, program: &Program<'_>, call: &GateCall) {
         let physical = |&id: &ExpressionId| matches!(program.ast.expression(id).kind, ExpressionKind::Hardware(_));
         let name = call.name;
         let text = program.names.text(name.symbol);
@@ -156,7 +156,7 @@ impl Lowerer<'_> {
 
     /// The standard gate that a definition defines again, word for word as [`standard_library::definition`] does.
     pub(super) fn standard(&mut self, gate: &GateDefinition) -> Option<StandardGate> {
-        if self.plain {
+        if self.is_reading_canonical {
             return None;
         }
         let standard = StandardGate::named(&gate.name)?;
@@ -171,7 +171,7 @@ impl Lowerer<'_> {
 }
 
 /// True if a gate's body takes one qubit of what its head names as one.
-fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
+fn indexes_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
     let formals = &program.ast.names[qubits.range()];
     let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
         ExpressionKind::Index(base, _) => match program.ast.expression(base).kind {
@@ -181,7 +181,7 @@ fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
         _ => false,
     };
     program.ast.list(body).iter().any(|&id| {
-        super::walk::holds(program, id, &|kind| match kind {
+        super::visitor::contains(program, id, &|kind| match kind {
             StatementKind::GateCall(call) => program.ast.list(call.operands).iter().any(indexes),
             _ => false,
         })
@@ -192,14 +192,14 @@ fn indexes_its_qubits(program: &Parser<'_>, qubits: List, body: List) -> bool {
 fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefinition> {
     let text = definition(gate, version)?;
     let limits = Limits::default();
-    let mut parser = Parser::new(text, version, limits.nesting, Sink::default());
-    let mut lowerer = Lowerer::new(&limits, &mut parser, Sink::default());
-    lowerer.plain = true;
+    let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
+    let mut lowerer = Lowerer::new(&limits, &mut parser, DiagnosticSink::default());
+    lowerer.is_reading_canonical = true;
     lowerer.bind_all_gates();
     // The name itself must be free.
     lowerer.bindings[lowerer.gate_symbols[gate as usize] as usize] = None;
     while let Some(id) = parser.next_statement() {
-        lowerer.top_level(&parser, id);
+        lowerer.top_level(&parser.program, id);
     }
     lowerer.circuit.definitions.pop()
 }

@@ -17,23 +17,23 @@ impl Lowerer<'_> {
     /// Reads plain statements at the top of a program as far as they follow each other, and moves the parser behind
     /// them. False where there is none.
     pub fn flat(&mut self, parser: &mut Parser<'_>) -> bool {
-        if self.finished || self.ended {
+        if self.is_finished || self.has_ended {
             return false;
         }
         let start = parser.position() as usize;
-        let mut place = Place { bytes: parser.bytes(), at: start };
+        let mut cursor = Cursor { bytes: parser.bytes(), at: start };
         let mut end = start;
         loop {
             let operands = self.circuit.body.operands.len();
             let angles = self.circuit.body.angles.len();
-            if self.flat_statement(parser, &mut place).is_none() {
+            if self.flat_statement(parser, &mut cursor).is_none() {
                 self.circuit.body.operands.truncate(operands);
                 self.circuit.body.angles.truncate(angles);
                 break;
             }
-            end = place.at;
-            self.make_room(&place.bytes[end..]);
-            place.skip();
+            end = cursor.at;
+            self.reserve(&cursor.bytes[end..]);
+            cursor.skip();
         }
         if end > start {
             parser.resume_behind(end as u32);
@@ -42,33 +42,33 @@ impl Lowerer<'_> {
     }
 
     #[inline]
-    fn flat_statement(&mut self, parser: &Parser<'_>, place: &mut Place<'_>) -> Option<()> {
+    fn flat_statement(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>) -> Option<()> {
         if self.operations >= self.limits.operations as usize {
             return None;
         }
-        let start = place.at as u32;
+        let start = cursor.at as u32;
         let first = self.circuit.body.operands.len() as u32;
         let first_angle = self.circuit.body.angles.len() as u32;
         let mut clbits = Slice::default();
-        let word = place.word()?;
-        place.skip();
+        let word = cursor.word()?;
+        cursor.skip();
         let kind = match word.text {
             b"measure" => {
-                self.flat_bit(parser, place, true)?;
-                place.skip();
-                place.take(b'-')?;
-                place.take(b'>')?;
-                place.skip();
-                self.flat_bit(parser, place, false)?;
+                self.flat_bit(parser, cursor, true)?;
+                cursor.skip();
+                cursor.take(b'-')?;
+                cursor.take(b'>')?;
+                cursor.skip();
+                self.flat_bit(parser, cursor, false)?;
                 clbits = Slice { start: first + 1, length: 1 };
                 OperationKind::Measure
             }
             b"reset" => {
-                self.flat_bit(parser, place, true)?;
+                self.flat_bit(parser, cursor, true)?;
                 OperationKind::Reset
             }
             _ => {
-                let symbol = parser.names.symbol(word.text, word.head)?;
+                let symbol = parser.program.names.symbol(word.text, word.head)?;
                 if !parser.is_plain_word(symbol) {
                     return None;
                 }
@@ -84,15 +84,15 @@ impl Lowerer<'_> {
                     _ => return None,
                 };
                 if parameters > 0 {
-                    self.flat_angles(parser, place, parameters)?;
-                    place.skip();
+                    self.flat_angles(parser, cursor, parameters)?;
+                    cursor.skip();
                 }
-                self.flat_qubits(parser, place, qubits)?;
+                self.flat_qubits(parser, cursor, qubits)?;
                 kind
             }
         };
-        place.skip();
-        place.take(b';')?;
+        cursor.skip();
+        cursor.take(b';')?;
         let body = &mut self.circuit.body;
         let qubits = Slice { start: first, length: body.operands.len() as u32 - first - clbits.length };
         let angles = match kind {
@@ -108,7 +108,7 @@ impl Lowerer<'_> {
             angles,
             modifiers: None,
             condition: None,
-            span: Span::new(start, place.at as u32),
+            span: Span::new(start, cursor.at as u32),
         });
         self.operations += 1;
         self.steps += 1;
@@ -117,34 +117,34 @@ impl Lowerer<'_> {
 
     /// `(0.5, pi/2)`
     #[inline]
-    fn flat_angles(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, count: u32) -> Option<()> {
+    fn flat_angles(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, count: u32) -> Option<()> {
         let mut before = b'(';
         for _ in 0..count {
-            place.take(before)?;
-            place.skip();
-            let value = self.flat_sum(&parser.names, place)?;
+            cursor.take(before)?;
+            cursor.skip();
+            let value = self.flat_sum(&parser.program.names, cursor)?;
             self.circuit.body.angles.push(Angle::Value(value.number()));
             before = b',';
         }
-        place.take(b')')
+        cursor.take(b')')
     }
 
     /// `q[0], q[1]`, distinct ones.
     #[inline]
-    fn flat_qubits(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, count: u32) -> Option<()> {
+    fn flat_qubits(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, count: u32) -> Option<()> {
         /// More are compared in another way.
-        const MOST: u32 = 8;
-        if count == 0 || count > MOST {
+        const MAX_OPERANDS: u32 = 8;
+        if count == 0 || count > MAX_OPERANDS {
             return None;
         }
         let first = self.circuit.body.operands.len();
         for index in 0..count {
             if index > 0 {
-                place.skip();
-                place.take(b',')?;
-                place.skip();
+                cursor.skip();
+                cursor.take(b',')?;
+                cursor.skip();
             }
-            let qubit = self.flat_bit(parser, place, true)?;
+            let qubit = self.flat_bit(parser, cursor, true)?;
             let before = &self.circuit.body.operands[first..first + index as usize];
             if before.contains(&qubit) {
                 return None;
@@ -155,9 +155,9 @@ impl Lowerer<'_> {
 
     /// `q[0]`, or `q` where that is a single bit: appended to the operands.
     #[inline]
-    fn flat_bit(&mut self, parser: &Parser<'_>, place: &mut Place<'_>, quantum: bool) -> Option<u32> {
-        let word = place.word()?;
-        let symbol = parser.names.symbol(word.text, word.head)?;
+    fn flat_bit(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, quantum: bool) -> Option<u32> {
+        let word = cursor.word()?;
+        let symbol = parser.program.names.symbol(word.text, word.head)?;
         let Meaning::Register { quantum: is, start, size, single, .. } =
             self.bindings.get(symbol as usize)?.as_ref()?.meaning
         else {
@@ -168,12 +168,12 @@ impl Lowerer<'_> {
         }
         let mut bit = start;
         if !single {
-            place.skip();
-            place.take(b'[')?;
-            place.skip();
-            let Number::Whole(index) = place.number(self.version)? else { return None };
-            place.skip();
-            place.take(b']')?;
+            cursor.skip();
+            cursor.take(b'[')?;
+            cursor.skip();
+            let Number::Integer(index) = cursor.number(self.version)? else { return None };
+            cursor.skip();
+            cursor.take(b']')?;
             if index >= i64::from(size) {
                 return None;
             }
@@ -184,16 +184,16 @@ impl Lowerer<'_> {
     }
 
     /// `pi/2 - 0.5`, as [`Lowerer::value`] reckons.
-    fn flat_sum(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
-        let mut sum = self.flat_product(names, place)?;
+    fn flat_sum(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
+        let mut sum = self.flat_product(names, cursor)?;
         loop {
-            let sign = place.peek();
+            let sign = cursor.peek();
             if !matches!(sign, b'+' | b'-') {
                 return Some(sum);
             }
-            place.at += 1;
-            place.skip();
-            let part = self.flat_product(names, place)?;
+            cursor.at += 1;
+            cursor.skip();
+            let part = self.flat_product(names, cursor)?;
             sum = if sign == b'+' {
                 sum.with(part, i64::checked_add, |a, b| a + b)?
             } else {
@@ -203,37 +203,37 @@ impl Lowerer<'_> {
     }
 
     #[inline]
-    fn flat_product(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
-        let mut product = self.flat_factor(names, place)?;
+    fn flat_product(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
+        let mut product = self.flat_factor(names, cursor)?;
         loop {
-            place.skip();
-            let sign = place.peek();
+            cursor.skip();
+            let sign = cursor.peek();
             if !matches!(sign, b'*' | b'/') {
                 return Some(product);
             }
-            place.at += 1;
-            place.skip();
-            let factor = self.flat_factor(names, place)?;
+            cursor.at += 1;
+            cursor.skip();
+            let factor = self.flat_factor(names, cursor)?;
             product = match (sign, product, factor) {
                 (b'*', ..) => product.with(factor, i64::checked_mul, |a, b| a * b)?,
                 // Whole numbers divide to a whole number, with words of its own where nothing is left.
-                (_, Number::Whole(_), Number::Whole(_)) if self.version == Version::V3 => return None,
+                (_, Number::Integer(_), Number::Integer(_)) if self.version == Version::V3 => return None,
                 _ => Number::Real(product.number() / factor.number()).finite()?,
             };
         }
     }
 
     #[inline]
-    fn flat_factor(&self, names: &Names<'_>, place: &mut Place<'_>) -> Option<Number> {
-        let minus = place.peek() == b'-';
+    fn flat_factor(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
+        let minus = cursor.peek() == b'-';
         if minus {
-            place.at += 1;
-            place.skip();
+            cursor.at += 1;
+            cursor.skip();
         }
-        let value = if place.peek().is_ascii_digit() {
-            place.number(self.version)?
+        let value = if cursor.peek().is_ascii_digit() {
+            cursor.number(self.version)?
         } else {
-            let word = place.word()?;
+            let word = cursor.word()?;
             let symbol = names.symbol(word.text, word.head)?;
             match self.bindings.get(symbol as usize)?.as_ref()?.meaning {
                 Meaning::Constant(Value::Float(value)) => Number::Real(value),
@@ -242,7 +242,7 @@ impl Lowerer<'_> {
         };
         Some(match value {
             _ if !minus => value,
-            Number::Whole(value) => Number::Whole(-value),
+            Number::Integer(value) => Number::Integer(-value),
             Number::Real(value) => Number::Real(-value),
         })
     }
@@ -251,20 +251,20 @@ impl Lowerer<'_> {
 /// What a plain expression is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Number {
-    /// At most [`MOST_WHOLE`] from 0.
-    Whole(i64),
+    /// At most [`MAX_EXACT_INTEGER`] from 0.
+    Integer(i64),
     /// Finite.
     Real(f64),
 }
 
 /// Up to here whole numbers are told apart by a 64-bit float.
-const MOST_WHOLE: i64 = 1 << 53;
+const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
 impl Number {
     #[inline]
     fn number(self) -> f64 {
         match self {
-            Self::Whole(value) => value as f64,
+            Self::Integer(value) => value as f64,
             Self::Real(value) => value,
         }
     }
@@ -280,15 +280,15 @@ impl Number {
         whole: impl Fn(i64, i64) -> Option<i64>,
         real: impl Fn(f64, f64) -> f64,
     ) -> Option<Self> {
-        if let (Self::Whole(a), Self::Whole(b)) = (self, other) {
-            return whole(a, b).filter(|value| value.abs() <= MOST_WHOLE).map(Self::Whole);
+        if let (Self::Integer(a), Self::Integer(b)) = (self, other) {
+            return whole(a, b).filter(|value| value.abs() <= MAX_EXACT_INTEGER).map(Self::Integer);
         }
         Self::Real(real(self.number(), other.number())).finite()
     }
 }
 
-/// A place in the text.
-struct Place<'a> {
+/// A cursor in the text.
+struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
 }
@@ -311,7 +311,7 @@ const IN_WORD: [bool; 256] = {
 
 // What is asked for each byte is inlined whatever the build's own measure is, which is low (docs/decisions/0007).
 #[allow(clippy::inline_always)]
-impl<'a> Place<'a> {
+impl<'a> Cursor<'a> {
     /// The next byte; 0 at the end, where it belongs to nothing either.
     #[inline(always)]
     fn peek(&self) -> u8 {
@@ -393,7 +393,7 @@ impl<'a> Place<'a> {
         }
         if fraction == 0 && !scaled {
             let leads = whole > 1 && self.bytes[start] == b'0' && version == Version::V2;
-            return (whole <= EXACT_DIGITS && !leads).then_some(Number::Whole(mantissa as i64));
+            return (whole <= EXACT_DIGITS && !leads).then_some(Number::Integer(mantissa as i64));
         }
         let power = exponent - fraction as i32;
         let value = match EXACT_POWERS.get(power.unsigned_abs() as usize) {

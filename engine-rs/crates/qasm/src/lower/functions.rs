@@ -3,7 +3,7 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
 use super::types::{Sort, Type};
 use super::value::{Value, angle_bits};
@@ -13,7 +13,7 @@ use diagnostic::Span;
 
 impl Lowerer<'_> {
     /// `sin(x)`, or a subroutine in an expression.
-    pub(super) fn call(&mut self, program: &Parser<'_>, name: Name, arguments: List, span: Span) -> Lowered<Value> {
+    pub(super) fn call(&mut self, program: &Program<'_>, name: Name, arguments: List, span: Span) -> Lowered<Value> {
         let text = program.names.text(name.symbol);
         if let Some(binding) = self.lookup(name.symbol) {
             return match binding.meaning {
@@ -28,13 +28,15 @@ impl Lowerer<'_> {
                     }
                     for index in arguments.range() {
                         let id = program.ast.lists[index];
-                        if self.sort_of(program, id).is_none() && matches!(self.value(program, id), Err(Stop::Told)) {
-                            return Err(Stop::Told);
+                        if self.sort_of(program, id).is_none()
+                            && matches!(self.value(program, id), Err(Stop::AlreadyReported))
+                        {
+                            return Err(Stop::AlreadyReported);
                         }
                     }
                     Err(Stop::Runtime)
                 }
-                Meaning::Poison => Err(Stop::Told),
+                Meaning::Poison => Err(Stop::AlreadyReported),
                 other => {
                     let message = format!("`{text}` is {}, not a function", other.describe());
                     Err(self.error(codes::WRONG_KIND, name.span, message))
@@ -81,7 +83,7 @@ impl Lowerer<'_> {
             // `sizeof` and `popcount` look at registers, which are no numbers.
             match self.value(program, id) {
                 Ok(value) => *slot = value,
-                Err(Stop::Told) => return Err(Stop::Told),
+                Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                 Err(Stop::Runtime) => stop = Some(Stop::Runtime),
             }
         }
@@ -104,7 +106,7 @@ impl Lowerer<'_> {
     }
 
     /// `sizeof(array)`, `sizeof(array, 1)`
-    fn size_of(&mut self, program: &Parser<'_>, arguments: List, span: Span) -> Lowered<Option<Value>> {
+    fn size_of(&mut self, program: &Program<'_>, arguments: List, span: Span) -> Lowered<Option<Value>> {
         let ids = program.ast.list(arguments).to_vec();
         let expression = *program.ast.expression(ids[0]);
         let ExpressionKind::Name(symbol) = expression.kind else { return Ok(None) };

@@ -2,7 +2,7 @@
 
 use super::super::ast::{GateCall, ModifierKind};
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Program, shorten};
 use super::bits::Operand;
 use super::scope::Meaning;
 use super::value::Value;
@@ -11,7 +11,7 @@ use circuit::operation::{Modifiers, OperationKind, Slice};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
-    pub(super) fn gate_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<()> {
+    pub(super) fn gate_call(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Lowered<()> {
         if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
             return Ok(());
         }
@@ -37,7 +37,7 @@ impl Lowerer<'_> {
             for index in call.operands.range() {
                 let _ = self.operand(program, program.ast.lists[index], true);
             }
-            return Err(Stop::Told);
+            return Err(Stop::AlreadyReported);
         };
         let angles_start = self.circuit.body.angles.len();
         let mut failed = None;
@@ -54,7 +54,7 @@ impl Lowerer<'_> {
                 call.name.span.to(call.parameters_span),
                 message,
             ));
-            failed = Some(Stop::Told);
+            failed = Some(Stop::AlreadyReported);
         }
         for index in call.parameters.range() {
             match self.angle(program, program.ast.lists[index]) {
@@ -124,7 +124,7 @@ impl Lowerer<'_> {
 
     /// The kind of the called gate, and how many parameters and qubits it takes.
     #[inline]
-    fn called_gate(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<(OperationKind, u32, u32)> {
+    fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<(OperationKind, u32, u32)> {
         match self.require_gate(program, call.name)? {
             Meaning::Gate(gate) => {
                 let info = gate.info();
@@ -134,7 +134,7 @@ impl Lowerer<'_> {
                 let definition = &self.circuit.definitions[index as usize];
                 Ok((OperationKind::Custom(index), definition.parameters.len() as u32, definition.qubits.len() as u32))
             }
-            Meaning::Poison => Err(Stop::Told),
+            Meaning::Poison => Err(Stop::AlreadyReported),
             Meaning::Defining => Err(self.recursion(program, call.name)),
             other => {
                 let text = program.names.text(call.name.symbol);
@@ -146,13 +146,13 @@ impl Lowerer<'_> {
                     }
                     _ => error,
                 });
-                Err(Stop::Told)
+                Err(Stop::AlreadyReported)
             }
         }
     }
 
     /// The modifiers of a call in their normal form.
-    pub(super) fn modifiers(&mut self, program: &Parser<'_>, call: &GateCall) -> Lowered<Modifiers> {
+    pub(super) fn modifiers(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<Modifiers> {
         let mut controls = Vec::new();
         let mut power = 1.0;
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
@@ -170,7 +170,7 @@ impl Lowerer<'_> {
                                 "a gate's power must be known before the program runs",
                             ));
                         }
-                        Ok(Value::Poison) | Err(Stop::Told) => return Err(Stop::Told),
+                        Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                         Ok(other) => {
                             let message = format!("a gate's power is a number, found {}", other.describe());
                             return Err(self.error(codes::TYPE, span, message));
@@ -246,7 +246,7 @@ impl Lowerer<'_> {
             }
         }
         let times = length.unwrap_or(1);
-        self.room_for(times as usize, span)?;
+        self.count_operations(times as usize, span)?;
         let width = self.operands.len();
         for offset in 0..times {
             let start = self.circuit.body.operands.len();
@@ -258,7 +258,7 @@ impl Lowerer<'_> {
                 && let Some(operand) = self.duplicate(start)
             {
                 self.circuit.body.operands.truncate(start);
-                return Err(self.twice(operand));
+                return Err(self.report_repeated_operand(operand));
             }
             let qubits = Slice { start: start as u32, length: width as u32 };
             self.push(kind, qubits, Slice::default(), angles, modifiers, span);
@@ -269,9 +269,9 @@ impl Lowerer<'_> {
     /// The first operand whose qubit an earlier one has too, among those from `start` on.
     #[inline]
     fn duplicate(&mut self, start: usize) -> Option<Operand> {
-        const FEW: usize = 8;
+        const MAX_PAIRWISE: usize = 8;
         let qubits = &self.circuit.body.operands[start..];
-        if qubits.len() <= FEW {
+        if qubits.len() <= MAX_PAIRWISE {
             for (index, qubit) in qubits.iter().enumerate().skip(1) {
                 if qubits[..index].contains(qubit) {
                     return Some(self.operands[index]);
@@ -289,7 +289,7 @@ impl Lowerer<'_> {
     }
 
     #[cold]
-    pub(super) fn twice(&mut self, operand: Operand) -> Stop {
+    pub(super) fn report_repeated_operand(&mut self, operand: Operand) -> Stop {
         self.error_with_help(
             codes::DUPLICATE_QUBIT,
             operand.span,
@@ -301,5 +301,5 @@ impl Lowerer<'_> {
 
 /// Of two reasons to stop, the told one.
 const fn worse(first: Option<Stop>, second: Stop) -> Stop {
-    if matches!(first, Some(Stop::Told)) { Stop::Told } else { second }
+    if matches!(first, Some(Stop::AlreadyReported)) { Stop::AlreadyReported } else { second }
 }

@@ -2,7 +2,7 @@
 
 use super::super::Version;
 use super::super::codes;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
@@ -11,7 +11,7 @@ use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
-    pub(super) fn include(&mut self, program: &Parser<'_>, path: Span) -> Lowered<()> {
+    pub(super) fn include(&mut self, program: &Program<'_>, path: Span) -> Lowered<()> {
         let text = program.text(path);
         let file = text.trim_matches(['"', '\'']);
         let own = standard_library::file(self.version);
@@ -51,7 +51,7 @@ impl Lowerer<'_> {
         };
         let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
         // Gates of a file that was not read must not be told as unknown.
-        self.include_told = true;
+        self.include_reported = true;
         Err(stop)
     }
 
@@ -62,7 +62,7 @@ impl Lowerer<'_> {
             Version::V3 => &[("pi", PI), ("π", PI), ("tau", TAU), ("τ", TAU), ("euler", E), ("ℇ", E)],
         };
         for (name, value) in constants {
-            let symbol = parser.names.intern(name);
+            let symbol = parser.program.names.intern(name);
             let meaning = Meaning::Constant(Value::Float(*value));
             self.bind(symbol, Binding { meaning, span: Span::default(), level: 0 });
         }
@@ -83,7 +83,7 @@ impl Lowerer<'_> {
     }
 
     /// Binds the gates of the version's library.
-    pub(super) fn bind_library(&mut self, program: &Parser<'_>, include: Option<Span>) {
+    pub(super) fn bind_library(&mut self, program: &Program<'_>, include: Option<Span>) {
         for gate in StandardGate::all() {
             let library = standard_library::library(gate, self.version);
             if !matches!(library, Library::Original | Library::Extended) {

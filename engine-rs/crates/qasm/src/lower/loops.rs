@@ -3,12 +3,12 @@
 use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::Parser;
-use super::attempts::Leaving;
-use super::blocks::clean;
+use super::super::parser::Program;
+use super::blocks::single_line;
 use super::scope::{Binding, Meaning};
+use super::speculation::EarlyExit;
 use super::value::Value;
-use super::walk::{assigned, holds};
+use super::visitor::{assigned, contains};
 use super::{Lowered, Lowerer, Stop};
 use circuit::Choice;
 use circuit::operation::Body;
@@ -17,7 +17,7 @@ use diagnostic::Span;
 impl Lowerer<'_> {
     pub(super) fn for_loop(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         type_: u32,
         name: Name,
         values: ExpressionId,
@@ -26,11 +26,10 @@ impl Lowerer<'_> {
     ) -> Lowered<()> {
         self.check_type(program, type_)?;
         self.note_type(program, name.span, type_);
-        let leaves = program
-            .ast
-            .list(body)
-            .iter()
-            .any(|&id| holds(program, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue)));
+        let leaves =
+            program.ast.list(body).iter().any(|&id| {
+                contains(program, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue))
+            });
         let known = match self.loop_values(program, values) {
             Ok(values) => Some(values),
             Err(Stop::Runtime) => None,
@@ -43,15 +42,15 @@ impl Lowerer<'_> {
             if !leaves {
                 return self.rounds(program, type_, name, &known, body, span);
             }
-            if let Some(attempt) = self.attempt() {
+            if let Some(attempt) = self.begin_speculation() {
                 // What is wrong behind the place where the loop is left is told too.
-                self.look(|lowerer| {
+                self.dry_run(|lowerer| {
                     lowerer.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
                 });
                 let outer = self.unrolled.loop_.replace(self.runtime_depth);
                 let result = self.rounds(program, type_, name, &known, body, span);
                 self.unrolled.loop_ = outer;
-                if self.succeeds(&attempt, Leaving::UnknownLoop) {
+                if self.end_speculation(&attempt, EarlyExit::UnknownLoop) {
                     return result;
                 }
             }
@@ -59,7 +58,7 @@ impl Lowerer<'_> {
         self.declare_for(program, span);
         let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
         let head = Span::new(span.start, program.ast.expression(values).span.end);
-        let mut label = clean(&self.standing_text(program, head));
+        let mut label = single_line(&self.text_with_outer_names(program, head));
         if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
@@ -69,7 +68,7 @@ impl Lowerer<'_> {
     /// A loop over what is known, one round after the other.
     fn rounds(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         type_: u32,
         name: Name,
         values: &LoopValues,
@@ -82,7 +81,7 @@ impl Lowerer<'_> {
             return Err(self.too_many_steps(span));
         }
         for index in 0..count {
-            if self.finished {
+            if self.is_finished {
                 return Ok(());
             }
             self.steps += 1;
@@ -92,7 +91,7 @@ impl Lowerer<'_> {
             let value = match self.converted(program, type_, values.at(index), name.span) {
                 Ok(value) => value,
                 Err(Stop::Runtime) => Value::Runtime,
-                Err(Stop::Told) => return Err(Stop::Told),
+                Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             };
             self.enter();
             self.bind(name.symbol, Binding { meaning: Meaning::Variable(value), span: name.span, level: self.level() });
@@ -101,7 +100,7 @@ impl Lowerer<'_> {
             self.statements(program, body);
             self.leave();
             self.leave();
-            self.watch();
+            self.check_speculation_budget();
             if self.round_ends() {
                 break;
             }
@@ -111,14 +110,14 @@ impl Lowerer<'_> {
 
     /// Ends a round of a loop that is unrolled. True where it was the last, whatever comes.
     fn round_ends(&mut self) -> bool {
-        match self.leaving {
+        match self.early_exit {
             None => false,
-            Some(Leaving::Round) => {
-                self.leaving = None;
+            Some(EarlyExit::Round) => {
+                self.early_exit = None;
                 false
             }
-            Some(Leaving::Loop) => {
-                self.leaving = None;
+            Some(EarlyExit::Loop) => {
+                self.early_exit = None;
                 true
             }
             Some(_) => true,
@@ -127,14 +126,14 @@ impl Lowerer<'_> {
 
     pub(super) fn while_loop(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         condition: ExpressionId,
         body: List,
         span: Span,
     ) -> Lowered<()> {
         match self.condition_value(program, condition) {
             Ok(Some(false)) => {
-                self.look_at(program, body, None);
+                self.report_mistakes_in(program, body, None);
                 return Ok(());
             }
             Ok(Some(true)) => {
@@ -144,7 +143,7 @@ impl Lowerer<'_> {
             }
             Ok(None) => {}
             Err(stop) => {
-                self.look_at(program, body, None);
+                self.report_mistakes_in(program, body, None);
                 return Err(stop);
             }
         }
@@ -154,29 +153,29 @@ impl Lowerer<'_> {
         let inner = self.branch(program, body);
         self.unrolled.loop_ = outer;
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
-        let label = format!("{})", clean(&self.standing_text(program, head)));
+        let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
         self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. False where it never is known to end.
-    fn unrolled_while(&mut self, program: &Parser<'_>, condition: ExpressionId, body: List) -> bool {
+    fn unrolled_while(&mut self, program: &Program<'_>, condition: ExpressionId, body: List) -> bool {
         /// A loop that goes on for longer may well go on for ever.
-        const MOST_ROUNDS: usize = 1 << 12;
-        let Some(attempt) = self.attempt() else { return false };
+        const MAX_UNROLLED_ROUNDS: usize = 1 << 12;
+        let Some(attempt) = self.begin_speculation() else { return false };
         let outer = self.unrolled.loop_.replace(self.runtime_depth);
         for round in 0.. {
             self.steps += 1;
             self.enter();
             self.statements(program, body);
             self.leave();
-            self.watch();
+            self.check_speculation_budget();
             let ends = self.round_ends()
-                || self.finished
-                || self.ended
+                || self.is_finished
+                || self.has_ended
                 || match self.condition_value(program, condition) {
                     Ok(Some(goes_on)) => !goes_on,
                     Ok(None) => {
-                        self.leaving = Some(Leaving::UnknownLoop);
+                        self.early_exit = Some(EarlyExit::UnknownLoop);
                         true
                     }
                     Err(_) => true,
@@ -184,25 +183,25 @@ impl Lowerer<'_> {
             if ends {
                 break;
             }
-            if round >= MOST_ROUNDS {
-                self.leaving = Some(Leaving::UnknownLoop);
+            if round >= MAX_UNROLLED_ROUNDS {
+                self.early_exit = Some(EarlyExit::UnknownLoop);
                 break;
             }
         }
         self.unrolled.loop_ = outer;
-        self.succeeds(&attempt, Leaving::UnknownLoop)
+        self.end_speculation(&attempt, EarlyExit::UnknownLoop)
     }
 
     pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
-        if std::mem::replace(&mut self.finished, true) {
-            return Stop::Told;
+        if std::mem::replace(&mut self.is_finished, true) {
+            return Stop::AlreadyReported;
         }
         let message = format!("the loops of this program take more than {} steps", self.limits.operations);
         self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
     }
 
     /// What a loop's variable runs over, if it is known.
-    fn loop_values(&mut self, program: &Parser<'_>, id: ExpressionId) -> Lowered<LoopValues> {
+    fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<LoopValues> {
         let expression = *program.ast.expression(id);
         match expression.kind {
             ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
@@ -244,7 +243,7 @@ impl Lowerer<'_> {
     }
 
     /// The body of a loop that only a run unrolls, lowered once.
-    fn runtime_loop(&mut self, program: &Parser<'_>, name: Name, body: List, meaning: Meaning) -> Body {
+    fn runtime_loop(&mut self, program: &Program<'_>, name: Name, body: List, meaning: Meaning) -> Body {
         self.forget_assigned(program, body);
         self.enter();
         self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
@@ -255,7 +254,7 @@ impl Lowerer<'_> {
         inner
     }
 
-    pub(super) fn forget_assigned(&mut self, program: &Parser<'_>, body: List) {
+    pub(super) fn forget_assigned(&mut self, program: &Program<'_>, body: List) {
         let symbols: Vec<Symbol> = assigned(program, body).collect();
         for symbol in symbols {
             self.set_variable(symbol, Value::Runtime);

@@ -3,7 +3,7 @@
 use super::super::Version;
 use super::super::ast::{ExpressionId, List};
 use super::super::codes;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::bits::Operand;
 use super::scope::Meaning;
 use super::value::Value;
@@ -14,7 +14,7 @@ use diagnostic::Span;
 impl Lowerer<'_> {
     pub(super) fn measure(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         qubits: ExpressionId,
         target: Option<ExpressionId>,
         span: Span,
@@ -38,11 +38,17 @@ impl Lowerer<'_> {
         self.measure_into(program, from, to, span)
     }
 
-    pub(super) fn measure_into(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Lowered<()> {
+    pub(super) fn measure_into(
+        &mut self,
+        program: &Program<'_>,
+        from: Operand,
+        to: Operand,
+        span: Span,
+    ) -> Lowered<()> {
         if from.length != to.length {
             return Err(self.sizes_differ(program, from, to, span));
         }
-        self.room_for(from.length as usize, span)?;
+        self.count_operations(from.length as usize, span)?;
         for offset in 0..from.length {
             let qubit = self.bits[(from.start + offset) as usize];
             let clbit = self.bits[(to.start + offset) as usize];
@@ -53,14 +59,14 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    fn sizes_differ(&mut self, program: &Parser<'_>, from: Operand, to: Operand, span: Span) -> Stop {
+    fn sizes_differ(&mut self, program: &Program<'_>, from: Operand, to: Operand, span: Span) -> Stop {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
         self.error(codes::MEASURE_SIZE, span_without_semicolon(program, span), message)
     }
 
-    pub(super) fn barrier(&mut self, program: &Parser<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
-        self.room_for(1, span)?;
+    pub(super) fn barrier(&mut self, program: &Program<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
+        self.count_operations(1, span)?;
         let start = self.circuit.body.operands.len();
         if let Some(operands) = operands {
             for index in operands.range() {
@@ -90,7 +96,7 @@ impl Lowerer<'_> {
 
     pub(super) fn delay(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         time: ExpressionId,
         operands: Option<List>,
         span: Span,
@@ -101,7 +107,7 @@ impl Lowerer<'_> {
             }
             Value::Duration(seconds) => seconds,
             Value::Runtime | Value::Symbolic(_) => return Err(Stop::Runtime),
-            Value::Poison => return Err(Stop::Told),
+            Value::Poison => return Err(Stop::AlreadyReported),
             _ => {
                 let span = program.ast.expression(time).span;
                 return Err(self.error_with_help(
@@ -123,7 +129,7 @@ impl Lowerer<'_> {
             None => self.bits.extend(0..self.circuit.qubit_count()),
         }
         self.circuit.body.angles.push(circuit::angle::Angle::Value(seconds));
-        self.room_for(self.bits.len(), span)?;
+        self.count_operations(self.bits.len(), span)?;
         for index in 0..self.bits.len() {
             let qubits = self.circuit.body.operand_slice(&[self.bits[index]]);
             self.push(OperationKind::Delay, qubits, Slice::default(), angles, None, span);
@@ -133,7 +139,7 @@ impl Lowerer<'_> {
 
     /// Reset, delay: the same on each bit of an operand.
     pub(super) fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Lowered<()> {
-        self.room_for(operand.length as usize, span)?;
+        self.count_operations(operand.length as usize, span)?;
         for offset in 0..operand.length {
             let bit = self.bits[(operand.start + offset) as usize];
             let qubits = self.circuit.body.operand_slice(&[bit]);

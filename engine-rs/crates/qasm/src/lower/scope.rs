@@ -4,8 +4,8 @@ use super::super::Version;
 use super::super::ast::Name;
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::{Parser, shorten};
-use super::super::standard_library::{self, HABITS};
+use super::super::parser::{Program, shorten};
+use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::gates::{Library, StandardGate};
@@ -124,7 +124,7 @@ impl Lowerer<'_> {
     }
 
     /// Declares a name in the present scope.
-    pub(super) fn declare(&mut self, program: &Parser<'_>, name: Name, meaning: Meaning) -> Lowered<()> {
+    pub(super) fn declare(&mut self, program: &Program<'_>, name: Name, meaning: Meaning) -> Lowered<()> {
         let text = program.names.text(name.symbol);
         if let Some(old) = self.lookup(name.symbol)
             && old.level == self.level()
@@ -160,7 +160,7 @@ impl Lowerer<'_> {
                     diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
                 }
                 self.diagnostics.add(diagnostic.with_help("choose another name"));
-                return Err(Stop::Told);
+                return Err(Stop::AlreadyReported);
             }
         }
         self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
@@ -177,13 +177,13 @@ impl Lowerer<'_> {
     }
 
     /// What a name stands for, or a diagnostic, once for each name.
-    pub(super) fn require(&mut self, program: &Parser<'_>, symbol: Symbol, span: Span) -> Lowered<Binding> {
+    pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Lowered<Binding> {
         if let Some(binding) = self.lookup(symbol) {
             return Ok(binding);
         }
         self.poison(symbol, span);
         if self.diagnostics.is_closed() {
-            return Err(Stop::Told);
+            return Err(Stop::AlreadyReported);
         }
         let text = program.names.text(symbol);
         let diagnostic = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
@@ -194,12 +194,12 @@ impl Lowerer<'_> {
                 None => diagnostic,
             };
         self.diagnostics.add(diagnostic);
-        Err(Stop::Told)
+        Err(Stop::AlreadyReported)
     }
 
     /// The same for the name of a gate.
     #[inline]
-    pub(super) fn require_gate(&mut self, program: &Parser<'_>, name: Name) -> Lowered<Meaning> {
+    pub(super) fn require_gate(&mut self, program: &Program<'_>, name: Name) -> Lowered<Meaning> {
         if let Some(binding) = self.lookup(name.symbol) {
             // A gate's own qubits and parameters do not hide gates.
             if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
@@ -233,18 +233,18 @@ impl Lowerer<'_> {
     }
 
     #[cold]
-    fn unknown_gate(&mut self, program: &Parser<'_>, name: Name) -> Stop {
+    fn unknown_gate(&mut self, program: &Program<'_>, name: Name) -> Stop {
         self.poison(name.symbol, name.span);
         if self.diagnostics.is_closed() {
-            return Stop::Told;
+            return Stop::AlreadyReported;
         }
         let text = program.names.text(name.symbol);
         let known = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
         if matches!(known, Some(Library::Original | Library::Extended)) && !self.included {
-            if self.include_told {
-                return Stop::Told;
+            if self.include_reported {
+                return Stop::AlreadyReported;
             }
-            self.include_told = true;
+            self.include_reported = true;
             let file = standard_library::file(self.version);
             // As if it were there: its other gates are no news.
             self.bind_library(program, None);
@@ -255,10 +255,10 @@ impl Lowerer<'_> {
                 format!("add `include \"{file}\";` behind the version"),
             );
         }
-        if self.include_told && !self.included && known.is_none() {
+        if self.include_reported && !self.included && known.is_none() {
             // It may well be in the file that could not be included.
-            if self.diagnostics_hold(codes::UNKNOWN_INCLUDE) {
-                return Stop::Told;
+            if self.has_diagnostic(codes::UNKNOWN_INCLUDE) {
+                return Stop::AlreadyReported;
             }
         }
         let diagnostic =
@@ -273,19 +273,19 @@ impl Lowerer<'_> {
             (None, None) => diagnostic,
         };
         self.diagnostics.add(diagnostic);
-        Stop::Told
+        Stop::AlreadyReported
     }
 
     /// The gate that a name was meant for, if one is like it.
-    pub(super) fn similar_gate(&self, program: &Parser<'_>, text: &str) -> Option<String> {
-        let habit = HABITS.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
+    pub(super) fn similar_gate(&self, program: &Program<'_>, text: &str) -> Option<String> {
+        let habit = FOREIGN_GATE_NAMES.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
         habit
             .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
             .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
     }
 
     /// `qbit[2] q;`, which reads like the call of a gate that takes a time: a type that is misspelt.
-    pub(super) fn unknown_type(&mut self, program: &Parser<'_>, name: Name) -> Option<Stop> {
+    pub(super) fn unknown_type(&mut self, program: &Program<'_>, name: Name) -> Option<Stop> {
         const TYPES: [&str; 7] = ["qubit", "bit", "int", "uint", "float", "angle", "complex"];
         let text = program.names.text(name.symbol);
         let near = similar_word(&TYPES, text).filter(|_| self.version == Version::V3)?;
@@ -294,8 +294,8 @@ impl Lowerer<'_> {
         Some(self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{near}`?")))
     }
 
-    fn diagnostics_hold(&self, code: &str) -> bool {
-        self.diagnostics.holds(code)
+    fn has_diagnostic(&self, code: &str) -> bool {
+        self.diagnostics.contains(code)
     }
 
     pub(super) fn poison(&mut self, symbol: Symbol, span: Span) {
@@ -310,12 +310,12 @@ impl Lowerer<'_> {
     /// The declared name that is most like a text, if one is.
     pub(super) fn nearest(
         &self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         text: &str,
         accept: impl Fn(&Meaning) -> bool,
     ) -> Option<String> {
-        const LONGEST: usize = 40;
-        if text.len() > LONGEST {
+        const MAX_NAME_LENGTH: usize = 40;
+        if text.len() > MAX_NAME_LENGTH {
             return None;
         }
         let most = if text.chars().count() <= 4 { 1 } else { 2 };
@@ -323,7 +323,7 @@ impl Lowerer<'_> {
         for (symbol, binding) in self.bindings.iter().enumerate().take(20_000) {
             let Some(binding) = binding else { continue };
             let name = program.names.text(symbol as Symbol);
-            if matches!(binding.meaning, Meaning::Poison) || !accept(&binding.meaning) || name.len() > LONGEST {
+            if matches!(binding.meaning, Meaning::Poison) || !accept(&binding.meaning) || name.len() > MAX_NAME_LENGTH {
                 continue;
             }
             let distance = distance(text, name);

@@ -3,10 +3,10 @@
 use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::{Parser, shorten};
-use super::attempts::{Leaving, Unrolled};
+use super::super::parser::{Program, shorten};
 use super::bits::Operand;
 use super::scope::{Binding, Meaning};
+use super::speculation::{EarlyExit, UnrolledScopes};
 use super::types::always_returns;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
@@ -32,16 +32,16 @@ pub struct ReturnSlot {
     pub symbol: Symbol,
     pub bits: Vec<u32>,
     /// How deep in calls its declaration stands.
-    pub calls: u32,
+    pub call_depth: u32,
 }
 
 /// Calls inside of calls are no deeper.
-const DEEPEST_CALL: u32 = 64;
+const MAX_CALL_DEPTH: u32 = 64;
 
 impl Lowerer<'_> {
     pub(super) fn subroutine(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         arguments: List,
         returns: Option<u32>,
@@ -63,16 +63,16 @@ impl Lowerer<'_> {
             let help = "end each way with `return`, or leave out the type behind `->`";
             self.error_with_help(codes::TYPE, name.span, message, help);
         }
-        let outer_loops = std::mem::take(&mut self.loops);
+        let outer_loops = std::mem::take(&mut self.loop_depth);
         let outer_returns = std::mem::replace(&mut self.returns, returns);
-        let outer_trial = std::mem::replace(&mut self.trial, true);
+        let outer_check_only = std::mem::replace(&mut self.is_check_only, true);
         // The body is read once without a caller, so that its mistakes are told even if nobody calls it.
         let before = self.diagnostics.len();
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
         let operations = self.operations;
         let aliases = self.aliases.len();
-        self.calls += 1;
+        self.call_depth += 1;
         self.runtime_depth += 1;
         self.enter();
         let mut next = self.circuit.qubit_count();
@@ -93,14 +93,14 @@ impl Lowerer<'_> {
         let extra = std::mem::replace(&mut self.extra_bits, next.max(formal_clbits));
         self.statements(program, body);
         self.extra_bits = extra;
-        self.trial = outer_trial;
-        self.loops = outer_loops;
+        self.is_check_only = outer_check_only;
+        self.loop_depth = outer_loops;
         self.returns = outer_returns;
         let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
         let acts = self.circuit.body.operations.iter().any(touches);
         self.leave();
         self.runtime_depth -= 1;
-        self.calls -= 1;
+        self.call_depth -= 1;
         self.circuit.body = outer;
         self.circuit.blocks.truncate(blocks);
         self.operations = operations;
@@ -112,7 +112,7 @@ impl Lowerer<'_> {
     }
 
     /// Notes what a call of a subroutine or external function gives.
-    fn note_return(&mut self, program: &Parser<'_>, name: Name, returns: Option<u32>) {
+    fn note_return(&mut self, program: &Program<'_>, name: Name, returns: Option<u32>) {
         match returns {
             Some(type_) => self.note_type(program, name.span, type_),
             None => drop(self.declared.insert(name.span.start, None)),
@@ -121,7 +121,7 @@ impl Lowerer<'_> {
 
     pub(super) fn external(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         arguments: List,
         returns: Option<u32>,
@@ -137,7 +137,7 @@ impl Lowerer<'_> {
     /// A call of an external function against its declaration.
     pub(super) fn check_external(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         index: u32,
         arguments: List,
         span: Span,
@@ -159,16 +159,16 @@ impl Lowerer<'_> {
     /// `return`, with or without a value.
     pub(super) fn return_statement(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         value: Option<ExpressionId>,
         span: Span,
     ) -> Lowered<()> {
-        if self.calls == 0 {
+        if self.call_depth == 0 {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
         }
         if let Some(depth) = self.unrolled.call {
             if depth != self.runtime_depth {
-                self.leaving = Some(Leaving::UnknownCall);
+                self.early_exit = Some(EarlyExit::UnknownCall);
                 return Ok(());
             }
             let target = self.unrolled.target.take();
@@ -178,10 +178,10 @@ impl Lowerer<'_> {
             };
             self.unrolled.target = target;
             self.returned = Some(returned);
-            self.leaving = Some(Leaving::Call);
+            self.early_exit = Some(EarlyExit::Call);
             return Ok(());
         }
-        if self.trial {
+        if self.is_check_only {
             match (value, self.returns) {
                 (Some(_), None) => {
                     let message = "this subroutine returns no value";
@@ -204,12 +204,13 @@ impl Lowerer<'_> {
             }
         }
         // A return at the end of a call that is unrolled has nothing left to do, and by itself it does nothing to any bit.
-        let quiet = self.runtime_depth == 0 || self.trial && !value.is_some_and(|value| self.touches(program, value));
+        let quiet = self.runtime_depth == 0
+            || self.is_check_only && !value.is_some_and(|value| self.mentions_qubits(program, value));
         if quiet { Ok(()) } else { Err(Stop::Runtime) }
     }
 
     /// True if an expression does something to qubits.
-    pub(super) fn touches(&self, program: &Parser<'_>, id: ExpressionId) -> bool {
+    pub(super) fn mentions_qubits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let kind = program.ast.expression(id).kind;
@@ -224,7 +225,7 @@ impl Lowerer<'_> {
             if acts {
                 return true;
             }
-            super::walk::children(program, kind, &mut open);
+            super::visitor::children(program, kind, &mut open);
         }
         false
     }
@@ -232,7 +233,7 @@ impl Lowerer<'_> {
     /// Bits that stand for those a caller will give.
     fn formal_bits(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         quantum: bool,
         size: Option<ExpressionId>,
         next: &mut u32,
@@ -244,7 +245,7 @@ impl Lowerer<'_> {
     }
 
     /// `name(…);` as a statement of its own: a subroutine's body in place.
-    pub(super) fn call_statement(&mut self, program: &Parser<'_>, call: ExpressionId) -> Lowered<()> {
+    pub(super) fn call_statement(&mut self, program: &Program<'_>, call: ExpressionId) -> Lowered<()> {
         let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(call) else {
             return Err(Stop::Runtime);
         };
@@ -280,14 +281,14 @@ impl Lowerer<'_> {
     }
 
     /// `f q;`, the form of drafts of version 3: parameters in parentheses, qubits behind them.
-    pub(super) fn old_call(&mut self, program: &Parser<'_>, call: &GateCall, span: Span) -> Lowered<bool> {
+    pub(super) fn old_call(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Lowered<bool> {
         let Some(Meaning::Subroutine(index)) = self.lookup(call.name.symbol).map(|binding| binding.meaning) else {
             return Ok(false);
         };
         let arguments = [program.ast.list(call.parameters), program.ast.list(call.operands)].concat();
         let given: Vec<&str> = arguments.iter().map(|&id| program.text(program.ast.expression(id).span)).collect();
-        if !self.old_call_told && self.subroutines[index as usize].registers.is_none() {
-            self.old_call_told = true;
+        if !self.old_call_reported && self.subroutines[index as usize].registers.is_none() {
+            self.old_call_reported = true;
             let text = program.names.text(call.name.symbol);
             self.diagnostics.add(
                 Diagnostic::warning(
@@ -305,7 +306,7 @@ impl Lowerer<'_> {
     }
 
     /// `target = f(…)`: true where the call was unrolled and its bits went there.
-    pub(super) fn call_into(&mut self, program: &Parser<'_>, value: ExpressionId, target: &[u32]) -> Lowered<bool> {
+    pub(super) fn call_into(&mut self, program: &Program<'_>, value: ExpressionId, target: &[u32]) -> Lowered<bool> {
         let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(value) else {
             return Ok(false);
         };
@@ -323,7 +324,7 @@ impl Lowerer<'_> {
     /// What a call is worth that does nothing to any qubit.
     pub(super) fn value_of_call(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         arguments: &[ExpressionId],
         span: Span,
@@ -358,7 +359,7 @@ impl Lowerer<'_> {
     /// What a subroutine's arguments stand for in one call.
     fn bound(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         index: u32,
         arguments: &[ExpressionId],
@@ -390,7 +391,7 @@ impl Lowerer<'_> {
     /// A subroutine's body in place of its call, and what it returns as far as that is known.
     pub(super) fn unroll(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         name: Name,
         index: u32,
         arguments: &[ExpressionId],
@@ -400,12 +401,13 @@ impl Lowerer<'_> {
         let Subroutine { body, broken, defining, .. } = self.subroutines[index as usize];
         let bound = self.bound(program, name, index, arguments, span)?;
         if broken {
-            return Err(Stop::Told);
+            return Err(Stop::AlreadyReported);
         }
         if defining {
             return Ok(Value::Runtime);
         }
-        if self.runtime_depth == 0 && !self.trial && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)) {
+        if self.runtime_depth == 0 && !self.is_check_only && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
+        {
             // What stands in its body could not be said outside of it. Arrays may be changed by it.
             for (_, meaning) in bound {
                 if let Meaning::Array(array) = meaning {
@@ -414,7 +416,7 @@ impl Lowerer<'_> {
             }
             return Err(Stop::Runtime);
         }
-        let recurses = self.active.iter().rfind(|(other, _)| *other == index);
+        let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index);
         if recurses.is_some_and(|(_, depth)| *depth < self.runtime_depth) {
             // Only a run knows how often.
             return Err(Stop::Runtime);
@@ -423,19 +425,19 @@ impl Lowerer<'_> {
         if self.steps as u64 > 4 * u64::from(self.limits.operations) {
             return Err(self.too_many_steps(span));
         }
-        if self.calls >= DEEPEST_CALL {
+        if self.call_depth >= MAX_CALL_DEPTH {
             // Whatever called it goes on for ever too.
-            self.finished = true;
+            self.is_finished = true;
             if recurses.is_some() {
                 let text = shorten(program.names.text(name.symbol));
-                let message = format!("`{text}` calls itself more than {DEEPEST_CALL} levels deep");
+                let message = format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep");
                 return Err(self.error(codes::RECURSIVE, span, message));
             }
-            let message = format!("calls are nested more than {DEEPEST_CALL} levels deep");
+            let message = format!("calls are nested more than {MAX_CALL_DEPTH} levels deep");
             return Err(self.error(codes::TOO_DEEP, span, message));
         }
         let early = returns_early(program, body);
-        let attempt = if early { Some(self.attempt().ok_or(Stop::Runtime)?) } else { None };
+        let attempt = if early { Some(self.begin_speculation().ok_or(Stop::Runtime)?) } else { None };
         let statements = program.ast.list(body);
         let returned = statements.last().and_then(|&id| match program.ast.statement(id).kind {
             StatementKind::Return(value) => value,
@@ -446,20 +448,20 @@ impl Lowerer<'_> {
         let operands = std::mem::take(&mut self.operands);
         let slot = match (target, returned.map(|id| program.ast.expression(id).kind)) {
             (Some(bits), Some(ExpressionKind::Name(symbol))) => {
-                Some(ReturnSlot { symbol, bits: bits.to_vec(), calls: self.calls + 1 })
+                Some(ReturnSlot { symbol, bits: bits.to_vec(), call_depth: self.call_depth + 1 })
             }
             _ => None,
         };
         let outer_slot = std::mem::replace(&mut self.return_slot, slot);
-        let inside = Unrolled {
+        let inside = UnrolledScopes {
             loop_: None,
             call: early.then_some(self.runtime_depth),
             target: target.filter(|_| early).map(<[u32]>::to_vec),
         };
         let outer = std::mem::replace(&mut self.unrolled, inside);
-        self.watch();
-        self.active.push((index, self.runtime_depth));
-        self.calls += 1;
+        self.check_speculation_budget();
+        self.call_stack.push((index, self.runtime_depth));
+        self.call_depth += 1;
         self.enter();
         for (name, meaning) in bound {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
@@ -468,10 +470,10 @@ impl Lowerer<'_> {
         self.statements(program, inside);
         self.bits.clear();
         let value = match returned {
-            _ if self.finished => Err(Stop::Told),
-            _ if early => match self.leaving {
-                Some(Leaving::Call) => {
-                    self.leaving = None;
+            _ if self.is_finished => Err(Stop::AlreadyReported),
+            _ if early => match self.early_exit {
+                Some(EarlyExit::Call) => {
+                    self.early_exit = None;
                     self.returned.take().unwrap_or(Ok(Value::Runtime))
                 }
                 _ => Ok(Value::Runtime),
@@ -480,14 +482,14 @@ impl Lowerer<'_> {
             Some(id) => self.returned_value(program, id, target, span),
         };
         self.leave();
-        self.calls -= 1;
-        self.active.pop();
+        self.call_depth -= 1;
+        self.call_stack.pop();
         self.unrolled = outer;
         self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
         match attempt {
-            Some(attempt) if !self.succeeds(&attempt, Leaving::UnknownCall) => Err(Stop::Runtime),
+            Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
             _ => value,
         }
     }
@@ -504,7 +506,7 @@ impl Lowerer<'_> {
     /// What `return` gives; bits go where the caller wants them.
     fn returned_value(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         id: ExpressionId,
         target: Option<&[u32]>,
         span: Span,
@@ -530,7 +532,7 @@ impl Lowerer<'_> {
     }
 
     /// An array against the sizes that an argument states.
-    fn sizes_fit(&mut self, program: &Parser<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
+    fn sizes_fit(&mut self, program: &Program<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
         let TypeKind::ArrayReference { dimensions, counted: false, .. } = program.ast.types[type_ as usize].kind else {
             return Ok(());
         };
@@ -546,7 +548,7 @@ impl Lowerer<'_> {
     }
 
     /// What a formal argument stands for in one call.
-    fn actual(&mut self, program: &Parser<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
+    fn actual(&mut self, program: &Program<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
         let span = program.ast.expression(actual).span;
         if let Some(to) = self.named_type(program, type_) {
             self.fits(program, to, actual)?;
@@ -573,7 +575,7 @@ impl Lowerer<'_> {
                     Ok(value) => Ok(Meaning::Variable(match self.converted(program, type_, value, span) {
                         Ok(value) => value,
                         Err(Stop::Runtime) => Value::Runtime,
-                        Err(Stop::Told) => return Err(Stop::Told),
+                        Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                     })),
                     Err(Stop::Runtime) => Ok(Meaning::Variable(Value::Runtime)),
                     Err(stop) => Err(stop),
@@ -598,7 +600,7 @@ impl Lowerer<'_> {
 
 /// True if the last thing that a body does is to return the outcome of a measurement, or bits of its own that it
 /// declares at its top.
-fn gives_bits(program: &Parser<'_>, body: List) -> bool {
+fn gives_bits(program: &Program<'_>, body: List) -> bool {
     let items = program.ast.list(body);
     let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| program.ast.statement(id).kind) else {
         return false;
@@ -616,22 +618,23 @@ fn gives_bits(program: &Parser<'_>, body: List) -> bool {
 }
 
 /// True if a body returns anywhere but at its end.
-fn returns_early(program: &Parser<'_>, body: List) -> bool {
+fn returns_early(program: &Program<'_>, body: List) -> bool {
     let items = program.ast.list(body);
     let last = items.last().copied();
     items.iter().any(|&id| match program.ast.statement(id).kind {
         StatementKind::Return(_) => Some(id) != last,
-        _ => super::walk::holds(program, id, &|kind| matches!(kind, StatementKind::Return(_))),
+        _ => super::visitor::contains(program, id, &|kind| matches!(kind, StatementKind::Return(_))),
     })
 }
 
 /// True if a body may return early, and what it returns is not always the outcome of a measurement.
-fn early_returns_other_than_measurements(program: &Parser<'_>, body: List) -> bool {
+fn early_returns_other_than_measurements(program: &Program<'_>, body: List) -> bool {
     let other = |kind: &StatementKind| match kind {
         StatementKind::Return(Some(value)) => {
             !matches!(program.ast.expression(*value).kind, ExpressionKind::Measure(_))
         }
         _ => false,
     };
-    returns_early(program, body) && program.ast.list(body).iter().any(|&id| super::walk::holds(program, id, &other))
+    returns_early(program, body)
+        && program.ast.list(body).iter().any(|&id| super::visitor::contains(program, id, &other))
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::Lowerer;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
@@ -19,12 +19,12 @@ use diagnostic::Span;
 
 impl Lowerer<'_> {
     /// The text of a span that stands alone. Declarations that it needs become blocks without wires.
-    pub(super) fn standing_text(&mut self, program: &Parser<'_>, span: Span) -> String {
+    pub(super) fn text_with_outer_names(&mut self, program: &Program<'_>, span: Span) -> String {
         self.text_of(program, span, false)
     }
 
     /// The same; the text of a definition keeps the bits that it declares, all else has them as registers of the circuit.
-    fn text_of(&mut self, program: &Parser<'_>, span: Span, definition: bool) -> String {
+    fn text_of(&mut self, program: &Program<'_>, span: Span, definition: bool) -> String {
         let source = program.text(span);
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
@@ -106,7 +106,9 @@ impl Lowerer<'_> {
                 continue;
             }
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
-            if let Some(instead) = renamed.or_else(|| self.instead_of_binding(self.binding_in(symbol, definition)?)) {
+            if let Some(instead) =
+                renamed.or_else(|| self.replacement_for_binding(self.binding_in(symbol, definition)?))
+            {
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
@@ -116,37 +118,37 @@ impl Lowerer<'_> {
         }
         text.push_str(&source[copied..]);
         for symbol in needed {
-            self.need(program, symbol);
+            self.require_declaration(program, symbol);
         }
         text
     }
 
     /// Puts the declarations in front that a statement will need if it becomes a block, while variables still have
     /// the values that they have before it.
-    pub(super) fn declare_for(&mut self, program: &Parser<'_>, span: Span) {
+    pub(super) fn declare_for(&mut self, program: &Program<'_>, span: Span) {
         if self.runtime_depth == 0 && !self.declarations.is_empty() {
-            self.standing_text(program, span);
+            self.text_with_outer_names(program, span);
         }
     }
 
     /// What stands for a name where its declaration is not kept.
-    pub(super) fn instead_of(&self, symbol: Symbol) -> Option<String> {
-        self.instead_of_binding(self.lookup(symbol)?)
+    pub(super) fn replacement_for(&self, symbol: Symbol) -> Option<String> {
+        self.replacement_for_binding(self.lookup(symbol)?)
     }
 
     /// What a name stands for: here, or at the top of the program, where definitions stand.
     fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
         /// Where more is hidden, looking through it for each name would take too long.
-        const MOST_HIDDEN: usize = 256;
+        const MAX_HIDDEN: usize = 256;
         let binding = self.lookup(symbol)?;
         if !definition || binding.level == 0 {
             return Some(binding);
         }
-        let outer = self.hidden.iter().take(MOST_HIDDEN).find(|(other, _)| *other == symbol);
+        let outer = self.hidden.iter().take(MAX_HIDDEN).find(|(other, _)| *other == symbol);
         outer.and_then(|(_, binding)| *binding)
     }
 
-    fn instead_of_binding(&self, binding: Binding) -> Option<String> {
+    fn replacement_for_binding(&self, binding: Binding) -> Option<String> {
         match binding.meaning {
             Meaning::Constant(value) if binding.span != Span::default() => literal(value),
             Meaning::Variable(value) if binding.level > 0 => literal(value),
@@ -176,7 +178,7 @@ impl Lowerer<'_> {
     }
 
     /// Puts the declaration of a name in front, once.
-    pub(super) fn need(&mut self, program: &Parser<'_>, symbol: Symbol) {
+    pub(super) fn require_declaration(&mut self, program: &Program<'_>, symbol: Symbol) {
         // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
         if self.runtime_depth > 0 {
             return;
@@ -238,7 +240,7 @@ impl Lowerer<'_> {
 
     /// A block that touches nothing.
     pub(super) fn wireless(&mut self, text: String, span: Span) {
-        if self.room_for(1, span).is_err() {
+        if self.count_operations(1, span).is_err() {
             return;
         }
         let label = super::shorten(text.trim_end_matches(';'));

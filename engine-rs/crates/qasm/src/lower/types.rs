@@ -6,7 +6,7 @@
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, TypeId, TypeKind, UnaryOperator};
 use super::super::codes;
 use super::super::names::Symbol;
-use super::super::parser::{Parser, shorten};
+use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
 use super::{Lowered, Lowerer};
 use diagnostic::Span;
@@ -105,7 +105,7 @@ impl Type {
 
 impl Lowerer<'_> {
     /// The type that a text names; nothing where a width is wrong, which is told.
-    pub(super) fn named_type(&mut self, program: &Parser<'_>, type_: TypeId) -> Option<Type> {
+    pub(super) fn named_type(&mut self, program: &Program<'_>, type_: TypeId) -> Option<Type> {
         let width = |lowerer: &mut Self, size: Option<ExpressionId>| match size {
             Some(id) => u32::try_from(lowerer.integer(program, id).ok()?).ok(),
             None => Some(0),
@@ -135,14 +135,14 @@ impl Lowerer<'_> {
     }
 
     /// Notes what the name that is declared at a place is declared as.
-    pub(super) fn note_type(&mut self, program: &Parser<'_>, place: Span, type_: TypeId) {
+    pub(super) fn note_type(&mut self, program: &Program<'_>, place: Span, type_: TypeId) {
         if let Some(type_) = self.named_type(program, type_) {
             self.declared.insert(place.start, Some(type_));
         }
     }
 
     /// What an expression gives.
-    pub(super) fn type_of(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<Type> {
+    pub(super) fn type_of(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Type> {
         Some(match program.ast.expression(id).kind {
             ExpressionKind::Integer(_) | ExpressionKind::HugeInteger => Type::literal(Sort::Int),
             ExpressionKind::Float(_) => Type::literal(Sort::Float),
@@ -204,7 +204,7 @@ impl Lowerer<'_> {
     }
 
     /// Of `a + b + c`, whose left sides are walked, not recursed into.
-    fn type_of_chain(&mut self, program: &Parser<'_>, id: ExpressionId) -> Option<Type> {
+    fn type_of_chain(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Type> {
         let mut rights = Vec::new();
         let mut current = id;
         let mut outermost = None;
@@ -232,7 +232,7 @@ impl Lowerer<'_> {
     }
 
     /// Tells where an expression cannot become a value of a type.
-    pub(super) fn fits(&mut self, program: &Parser<'_>, to: Type, id: ExpressionId) -> Lowered<()> {
+    pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Lowered<()> {
         let span = program.ast.expression(id).span;
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
             && let Some(binding) = self.lookup(name.symbol)
@@ -263,7 +263,7 @@ impl Lowerer<'_> {
     /// What an operator does not apply to, whatever the values are.
     pub(super) fn operands_fit(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         operator: BinaryOperator,
         operands: [ExpressionId; 2],
         span: Span,
@@ -304,7 +304,7 @@ impl Lowerer<'_> {
     /// What a built-in function takes, where that is narrower than "a number".
     pub(super) fn arguments_fit(
         &mut self,
-        program: &Parser<'_>,
+        program: &Program<'_>,
         text: &str,
         arguments: List,
         span: Span,
@@ -330,7 +330,7 @@ impl Lowerer<'_> {
     }
 
     /// Tells where a type's width or a register's size is not constant, although its value is known.
-    pub(super) fn must_be_constant(&mut self, program: &Parser<'_>, id: ExpressionId, what: &str) -> Lowered<()> {
+    pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Lowered<()> {
         if self.is_constant(program, id) {
             return Ok(());
         }
@@ -340,7 +340,7 @@ impl Lowerer<'_> {
     }
 
     /// The same shape as `sizes` say, of `{{1, 2}, {3, 4}}`.
-    pub(super) fn shape_fits(&mut self, program: &Parser<'_>, id: ExpressionId, sizes: &[i128]) -> Lowered<()> {
+    pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Lowered<()> {
         let expression = *program.ast.expression(id);
         let (ExpressionKind::ArrayLiteral(items), Some((&size, inner))) = (expression.kind, sizes.split_first()) else {
             return Ok(());
@@ -353,13 +353,13 @@ impl Lowerer<'_> {
     }
 
     /// Tells where something is assigned to what may not change.
-    pub(super) fn may_change(&mut self, program: &Parser<'_>, symbol: Symbol, span: Span) -> Lowered<()> {
+    pub(super) fn may_change(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Lowered<()> {
         let Some(binding) = self.lookup(symbol) else { return Ok(()) };
         let text = program.names.text(symbol);
         let type_ = self.declared.get(&binding.span.start).copied().flatten();
         let why = if type_.is_some_and(|it| it.readonly) {
             "it is `readonly`: make the argument `mutable`"
-        } else if self.calls > 0 && binding.level == 0 && !matches!(binding.meaning, Meaning::Poison) {
+        } else if self.call_depth > 0 && binding.level == 0 && !matches!(binding.meaning, Meaning::Poison) {
             "inside of a subroutine the program's variables are constant: return the value instead"
         } else {
             return Ok(());
@@ -391,7 +391,7 @@ fn joined(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
 }
 
 /// True if each way through a body ends in a `return`, or ends the program.
-pub(super) fn always_returns(program: &Parser<'_>, body: List) -> bool {
+pub(super) fn always_returns(program: &Program<'_>, body: List) -> bool {
     use super::super::ast::StatementKind as K;
     program.ast.list(body).iter().any(|&id| {
         let mut kind = program.ast.statement(id).kind;

@@ -13,7 +13,7 @@ impl Parser<'_> {
     /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
     pub(super) fn word_statement(&mut self) -> Parsed<StatementKind> {
         let text = self.text(self.token.span);
-        let symbol = self.names.intern(text);
+        let symbol = self.program.names.intern(text);
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.unexpected("a statement"));
         }
@@ -68,13 +68,13 @@ impl Parser<'_> {
         let second = self.second();
         match second.kind {
             T::Identifier | T::Hardware => {
-                self.habit()?;
+                self.reject_foreign_syntax()?;
                 self.gate_call()
             }
             T::LeftParenthesis => self.call_statement(),
             T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => self.assignment(),
             _ => {
-                self.habit()?;
+                self.reject_foreign_syntax()?;
                 if self.version == Version::V3 {
                     if matches!(second.kind, T::Semicolon | T::Dot) || is_expression_operator(second.kind) {
                         return self.expression_statement();
@@ -111,35 +111,35 @@ impl Parser<'_> {
                 }
             };
             if matches!(behind, TokenKind::Semicolon) || is_expression_operator(behind) {
-                self.habit()?;
+                self.reject_foreign_syntax()?;
                 return self.expression_statement();
             }
         }
-        self.habit()?;
+        self.reject_foreign_syntax()?;
         self.gate_call()
     }
 
     pub(super) fn gate_call(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
-        let first_modifier = self.ast.modifiers.len() as u32;
+        let first_modifier = self.program.ast.modifiers.len() as u32;
         let mut modifiers = Vec::new();
         while matches!(self.token.kind, T::Ctrl | T::Negctrl | T::Inv | T::Pow) {
             modifiers.push(self.modifier()?);
         }
-        debug_assert_eq!(first_modifier, self.ast.modifiers.len() as u32);
-        self.ast.modifiers.extend_from_slice(&modifiers);
+        debug_assert_eq!(first_modifier, self.program.ast.modifiers.len() as u32);
+        self.program.ast.modifiers.extend_from_slice(&modifiers);
         let modifiers = List { start: first_modifier, length: modifiers.len() as u32 };
         let span = self.token.span;
         let is_phase = self.at(T::Gphase);
         let name = if is_phase {
             self.advance();
-            Name { symbol: self.names.intern("gphase"), span }
+            Name { symbol: self.program.names.intern("gphase"), span }
         } else if self.at(T::Identifier) {
             if modifiers.length > 0 && self.second().kind == T::At {
                 return Err(self.unknown_modifier());
             }
             self.advance();
-            Name { symbol: self.names.intern(self.text(span)), span }
+            Name { symbol: self.program.names.intern(self.text(span)), span }
         } else {
             return Err(self.unexpected("the name of a gate"));
         };

@@ -41,7 +41,7 @@ impl Parser<'_> {
             TokenKind::Equals => {
                 return Err(self.closing(TokenKind::RightParenthesis, ")", open).err().unwrap_or(Failed));
             }
-            TokenKind::End => return Err(self.tell_unclosed(open, ")")),
+            TokenKind::End => return Err(self.report_unclosed(open, ")")),
             _ => return Err(self.unexpected("`==`")),
         }
         if !self.at(TokenKind::Integer) {
@@ -107,7 +107,7 @@ impl Parser<'_> {
             let mut statements = Vec::new();
             while !parser.at(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) {
-                    return Err(parser.tell_unclosed(open, "}"));
+                    return Err(parser.report_unclosed(open, "}"));
                 }
                 statements.push(parser.statement_or_recover());
             }
@@ -142,7 +142,7 @@ impl Parser<'_> {
                 let open = self.token.span;
                 self.advance();
                 let range = self.expression_or_range()?;
-                if !matches!(self.ast.expression(range).kind, ExpressionKind::Range { .. }) {
+                if !matches!(self.program.ast.expression(range).kind, ExpressionKind::Range { .. }) {
                     return Err(self.unexpected("`:` and the range's end"));
                 }
                 self.closing(T::RightBracket, "]", open)?;
@@ -202,7 +202,7 @@ impl Parser<'_> {
                         let body = parser.block()?;
                         cases.push(Case { values: List::default(), body, is_default: true });
                     }
-                    T::End => return Err(parser.tell_unclosed(open, "}")),
+                    T::End => return Err(parser.report_unclosed(open, "}")),
                     _ => return Err(parser.unexpected("`case`, `default` or `}`")),
                 }
             }
@@ -210,8 +210,8 @@ impl Parser<'_> {
                 return Err(parser.unexpected("`case`"));
             }
             parser.advance();
-            let start = parser.ast.cases.len() as u32;
-            parser.ast.cases.extend_from_slice(&cases);
+            let start = parser.program.ast.cases.len() as u32;
+            parser.program.ast.cases.extend_from_slice(&cases);
             Ok(List { start, length: cases.len() as u32 })
         })?;
         Ok(StatementKind::Switch { target, cases })

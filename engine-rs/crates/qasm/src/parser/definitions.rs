@@ -20,7 +20,7 @@ impl Parser<'_> {
             let mut statements = Vec::new();
             while !parser.eat(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) || is_never_in_gate(parser.token.kind) && parser.is_unclosed(open.start) {
-                    parser.tell_unclosed(open, "}");
+                    parser.report_unclosed(open, "}");
                     break;
                 }
                 if !matches!(parser.token.kind, TokenKind::Identifier) {
@@ -105,7 +105,7 @@ impl Parser<'_> {
     }
 
     fn names_until(&mut self, end: TokenKind, what: &str) -> Parsed<List> {
-        let start = self.ast.names.len() as u32;
+        let start = self.program.ast.names.len() as u32;
         while !self.at(end) {
             if self.at(TokenKind::End) && end == TokenKind::RightParenthesis {
                 break;
@@ -114,7 +114,7 @@ impl Parser<'_> {
             if self.version == Version::V2 {
                 self.own_name(name.symbol);
             }
-            self.ast.names.push(name);
+            self.program.ast.names.push(name);
             if self.eat(TokenKind::Comma) {
                 continue;
             }
@@ -125,7 +125,7 @@ impl Parser<'_> {
             self.diagnostics
                 .add(Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), message).with_help("add `,`"));
         }
-        Ok(List { start, length: self.ast.names.len() as u32 - start })
+        Ok(List { start, length: self.program.ast.names.len() as u32 - start })
     }
 
     pub(super) fn def(&mut self) -> Parsed<StatementKind> {
@@ -142,8 +142,8 @@ impl Parser<'_> {
         self.closing(TokenKind::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         let body = self.block()?;
-        let start = self.ast.arguments.len() as u32;
-        self.ast.arguments.extend_from_slice(&arguments);
+        let start = self.program.ast.arguments.len() as u32;
+        self.program.ast.arguments.extend_from_slice(&arguments);
         let arguments = List { start, length: arguments.len() as u32 };
         Ok(StatementKind::Def { name, arguments, returns, body })
     }
@@ -245,7 +245,7 @@ impl Parser<'_> {
         let closed = self.lexer.skip_braced();
         self.advance();
         if !closed {
-            return Err(self.tell_unclosed(open, "}"));
+            return Err(self.report_unclosed(open, "}"));
         }
         self.advance();
         Ok(())

@@ -15,12 +15,12 @@ const PREFIX: u8 = 22;
 
 impl Parser<'_> {
     pub(super) fn push(&mut self, kind: ExpressionKind, span: Span) -> ExpressionId {
-        self.ast.expressions.push(Expression { kind, span });
-        self.ast.expressions.len() as u32 - 1
+        self.program.ast.expressions.push(Expression { kind, span });
+        self.program.ast.expressions.len() as u32 - 1
     }
 
     pub(super) fn span_of(&self, id: ExpressionId) -> Span {
-        self.ast.expression(id).span
+        self.program.ast.expression(id).span
     }
 
     pub(super) fn expression(&mut self) -> Parsed<ExpressionId> {
@@ -128,10 +128,12 @@ impl Parser<'_> {
             TokenKind::Bitstring if self.version == Version::V3 => ExpressionKind::Bitstring,
             TokenKind::True => ExpressionKind::Bool(true),
             TokenKind::False => ExpressionKind::Bool(false),
-            TokenKind::Hardware if self.version == Version::V3 => ExpressionKind::Hardware(self.names.intern(text)),
+            TokenKind::Hardware if self.version == Version::V3 => {
+                ExpressionKind::Hardware(self.program.names.intern(text))
+            }
             TokenKind::Identifier => {
                 self.advance();
-                let name = Name { symbol: self.names.intern(text), span };
+                let name = Name { symbol: self.program.names.intern(text), span };
                 if !self.at(TokenKind::LeftParenthesis) {
                     return Ok(self.push(ExpressionKind::Name(name.symbol), span));
                 }
@@ -143,7 +145,7 @@ impl Parser<'_> {
                 let value = self.expression()?;
                 self.closing(TokenKind::RightParenthesis, ")", span)?;
                 // The parentheses belong to the place, not to the tree.
-                self.ast.expressions[value as usize].span = span.to(self.previous);
+                self.program.ast.expressions[value as usize].span = span.to(self.previous);
                 return Ok(value);
             }
             TokenKind::Durationof => {
@@ -175,7 +177,7 @@ impl Parser<'_> {
         let base = self.stack.len();
         while !self.at(TokenKind::RightParenthesis) {
             if self.at(TokenKind::End) {
-                return Err(self.tell_unclosed(open, ")"));
+                return Err(self.report_unclosed(open, ")"));
             }
             let item = self.expression()?;
             self.stack.push(item);
@@ -194,7 +196,7 @@ impl Parser<'_> {
             return Ok(());
         }
         match self.token.kind {
-            TokenKind::End => Err(self.tell_unclosed(open, text)),
+            TokenKind::End => Err(self.report_unclosed(open, text)),
             TokenKind::Equals if text == ")" => {
                 self.diagnostics.add(
                     Diagnostic::error(codes::ASSIGN_FOR_EQUAL, self.token.span, "`=` assigns, expected `==` or `)`")
@@ -266,7 +268,7 @@ impl Parser<'_> {
         let negative = self.at(TokenKind::Minus).then_some(self.token.span);
         if negative.is_none() && !self.at(TokenKind::Integer) {
             if self.at(TokenKind::End) {
-                return Err(self.tell_unclosed(open, "]"));
+                return Err(self.report_unclosed(open, "]"));
             }
             return Err(self.unexpected("a whole number as index"));
         }
@@ -387,7 +389,7 @@ impl Parser<'_> {
         let span = self.token.span;
         match self.token.kind {
             TokenKind::Hardware if self.version == Version::V3 => {
-                let symbol = self.names.intern(self.text(span));
+                let symbol = self.program.names.intern(self.text(span));
                 self.advance();
                 Ok(self.push(ExpressionKind::Hardware(symbol), span))
             }
@@ -411,7 +413,7 @@ impl Parser<'_> {
         if !self.at(TokenKind::Identifier) {
             return Err(self.unexpected("a name"));
         }
-        let symbol = self.names.intern(self.text(span));
+        let symbol = self.program.names.intern(self.text(span));
         self.advance();
         let mut value = self.push(ExpressionKind::Name(symbol), span);
         let mut indices = 0;
@@ -519,8 +521,8 @@ impl Parser<'_> {
     }
 
     pub(super) fn push_type(&mut self, kind: TypeKind, start: Span) -> TypeId {
-        self.ast.types.push(Type { kind, span: start.to(self.previous) });
-        self.ast.types.len() as u32 - 1
+        self.program.ast.types.push(Type { kind, span: start.to(self.previous) });
+        self.program.ast.types.len() as u32 - 1
     }
 
     pub(super) fn dimensions(&mut self) -> Parsed<List> {

@@ -53,8 +53,8 @@ impl Parser<'_> {
             T::Const => {
                 self.advance();
                 let type_ = self.type_()?;
-                if matches!(self.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
-                    let span = self.ast.types[type_ as usize].span;
+                if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
+                    let span = self.program.ast.types[type_ as usize].span;
                     self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "a constant cannot be an array"));
                     return Err(Failed);
                 }
@@ -218,7 +218,7 @@ impl Parser<'_> {
             let open = self.expect(TokenKind::LeftBracket, "`[` and the register's size")?;
             if !self.at(TokenKind::Integer) {
                 if self.at(TokenKind::End) {
-                    return Err(self.tell_unclosed(open, "]"));
+                    return Err(self.report_unclosed(open, "]"));
                 }
                 return Err(self.unexpected("a whole number as size"));
             }
@@ -284,8 +284,8 @@ impl Parser<'_> {
 
     pub(super) fn assignment(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
-        self.ast.assigns = true;
-        self.habit()?;
+        self.program.ast.assigns = true;
+        self.reject_foreign_syntax()?;
         let target = self.indexed_name()?;
         match self.token.kind {
             TokenKind::Equals => {

@@ -108,7 +108,7 @@ impl Naming {
 
     fn global(&mut self, name: &str, span: Span) -> String {
         let written = self.unique(name);
-        if written != name && self.diagnostics.len() < super::super::MOST {
+        if written != name && self.diagnostics.len() < super::super::MAX_DIAGNOSTICS {
             let version = match self.version {
                 Version::V2 => 2,
                 Version::V3 => 3,

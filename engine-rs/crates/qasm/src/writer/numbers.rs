@@ -33,14 +33,14 @@ pub fn number(value: f64) -> (String, Binding) {
 /// Appends a number.
 pub fn push(text: &mut String, value: f64) -> Binding {
     const DENOMINATORS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 32.0];
-    const MOST: f64 = 64.0;
+    const MAX_NUMERATOR: f64 = 64.0;
     let magnitude = value.abs();
     let turns = magnitude / PI;
-    if turns > 0.02 && turns < MOST + 0.5 {
+    if turns > 0.02 && turns < MAX_NUMERATOR + 0.5 {
         for denominator in DENOMINATORS {
             let numerator = (turns * denominator).round();
             // What reading computes has to be this very number.
-            if (1.0..=MOST).contains(&numerator) && numerator * PI / denominator == magnitude {
+            if (1.0..=MAX_NUMERATOR).contains(&numerator) && numerator * PI / denominator == magnitude {
                 if value < 0.0 {
                     text.push('-');
                 }

@@ -4,7 +4,7 @@ use circuit::gates::StandardGate;
 use circuit::operation::Modifiers;
 
 /// No whole power is written out longer.
-const MOST_REPEATS: f64 = 64.0;
+const MAX_REPEATS: f64 = 64.0;
 
 /// A gate with what it is applied to, as text.
 struct Plain {
@@ -35,7 +35,7 @@ pub fn statements(
 
 /// A whole, positive power of a gate by repetition.
 pub fn repeated(name: &str, power: f64, angles: &[String], qubits: &[String]) -> Option<Vec<String>> {
-    let whole = power.fract() == 0.0 && (0.0..=MOST_REPEATS).contains(&power);
+    let whole = power.fract() == 0.0 && (0.0..=MAX_REPEATS).contains(&power);
     whole.then(|| (0..power as u32).map(|_| statement(name, angles, qubits)).collect())
 }
 
@@ -66,7 +66,7 @@ fn power(gate: StandardGate, power: f64, angles: &[String]) -> Option<(Plain, u3
     if power == 1.0 {
         return Some((same(), 1));
     }
-    let whole = power.fract() == 0.0 && power.abs() <= MOST_REPEATS;
+    let whole = power.fract() == 0.0 && power.abs() <= MAX_REPEATS;
     match gate {
         G::Id => return Some((same(), 1)),
         G::P

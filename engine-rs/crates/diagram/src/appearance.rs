@@ -7,7 +7,7 @@ use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};
 
 /// What all operations of a kind, with the same modifiers, have in common.
-pub struct Look<'a> {
+pub struct Appearance<'a> {
     /// The figure of the first of them; [`Figure::on`] turns it to the others.
     pub figure: Figure<'a>,
     /// What stands in the box.
@@ -21,8 +21,8 @@ pub struct Look<'a> {
 }
 
 /// The looks of a circuit's operations.
-pub struct Looks<'a> {
-    all: Vec<Look<'a>>,
+pub struct Appearances<'a> {
+    all: Vec<Appearance<'a>>,
     /// Of each kind without modifiers the index of its look, by [`Circuit::kind_number`]; [`NONE`] for one that has not come yet.
     kinds: Vec<u32>,
     /// Operations with modifiers that came lately, and the indices of their looks.
@@ -31,16 +31,16 @@ pub struct Looks<'a> {
 
 /// How many operations with modifiers are remembered. Circuits have few kinds of these; one that is met again too late has a
 /// look of its own.
-const REMEMBERED: usize = 16;
+const CACHE_SLOTS: usize = 16;
 
-impl<'a> Looks<'a> {
+impl<'a> Appearances<'a> {
     /// None yet.
     pub fn new(circuit: &Circuit) -> Self {
-        Self { all: Vec::new(), kinds: vec![NONE; circuit.kinds()], modified: Vec::with_capacity(REMEMBERED) }
+        Self { all: Vec::new(), kinds: vec![NONE; circuit.kinds()], modified: Vec::with_capacity(CACHE_SLOTS) }
     }
 
     /// The index of an operation's look; `make` is called for one that has none yet.
-    pub fn of(&mut self, circuit: &'a Circuit, operation: &'a Operation, make: impl FnOnce() -> Look<'a>) -> u32 {
+    pub fn of(&mut self, circuit: &'a Circuit, operation: &'a Operation, make: impl FnOnce() -> Appearance<'a>) -> u32 {
         let next = self.all.len() as u32;
         if operation.modifiers.is_some() || matches!(operation.kind, OperationKind::Block(_)) {
             let is_alike = |known: &Operation| {
@@ -51,7 +51,7 @@ impl<'a> Looks<'a> {
             if let Some(&(_, look)) = self.modified.iter().find(|(known, _)| is_alike(known)) {
                 return look;
             }
-            if self.modified.len() == REMEMBERED {
+            if self.modified.len() == CACHE_SLOTS {
                 self.modified.clear();
             }
             self.modified.push((operation, next));
@@ -67,7 +67,7 @@ impl<'a> Looks<'a> {
     }
 
     /// A look by its index.
-    pub fn get(&mut self, index: u32) -> &mut Look<'a> {
+    pub fn get(&mut self, index: u32) -> &mut Appearance<'a> {
         &mut self.all[index as usize]
     }
 }

@@ -2,22 +2,22 @@
 
 use super::super::ast::StatementId;
 use super::super::codes;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 use super::Lowerer;
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
     /// What is kept for other tools and not read: it stands where it stood, and touches no wire.
-    pub(super) fn for_other_tools(&mut self, program: &Parser<'_>, text: Span) {
+    pub(super) fn keep_directive(&mut self, program: &Program<'_>, text: Span) {
         if self.in_gate {
-            self.not_kept(text);
+            self.warn_dropped_directive(text);
         } else {
             self.wireless(program.text(text).to_owned(), text);
         }
     }
 
-    fn not_kept(&mut self, span: Span) {
+    fn warn_dropped_directive(&mut self, span: Span) {
         self.diagnostics.add(Diagnostic::warning(
             codes::UNSUPPORTED,
             span,
@@ -26,7 +26,7 @@ impl Lowerer<'_> {
     }
 
     /// A statement with a line for other tools in front of it, which goes with the first thing that it adds.
-    pub(super) fn annotation(&mut self, program: &Parser<'_>, text: Span, statement: StatementId) {
+    pub(super) fn annotation(&mut self, program: &Program<'_>, text: Span, statement: StatementId) {
         use circuit::{Annotation, AnnotationTarget as Target};
         let count = |circuit: &Circuit| {
             [
@@ -42,10 +42,10 @@ impl Lowerer<'_> {
         self.statement(program, statement);
         let after = count(&self.circuit);
         if self.in_gate {
-            self.not_kept(text);
+            self.warn_dropped_directive(text);
         }
         // Inside of a block, its text has the line.
-        if self.runtime_depth > 0 || self.in_gate || self.trial {
+        if self.runtime_depth > 0 || self.in_gate || self.is_check_only {
             self.circuit.annotations.truncate(at);
             return;
         }

@@ -1,24 +1,24 @@
 //! What is legal in a circuit and probably not meant.
 
 use super::codes;
-use super::sink::MOST;
+use super::diagnostic_sink::MAX_DIAGNOSTICS;
 use circuit::Circuit;
 use circuit::operation::OperationKind;
 use circuit::register::{Qubit, RegisterKind};
 use diagnostic::Diagnostic;
 
 /// Qubits that nothing uses, and gates that no outcome depends on.
-pub fn of(circuit: &Circuit) -> Vec<Diagnostic> {
+pub fn check(circuit: &Circuit) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     // Whoever has declared qubits and nothing else is not done yet.
     if !circuit.operations().is_empty() {
-        unused(circuit, &mut diagnostics);
-        after_measurement(circuit, &mut diagnostics);
+        check_unused_qubits(circuit, &mut diagnostics);
+        check_gates_after_measurement(circuit, &mut diagnostics);
     }
     diagnostics
 }
 
-fn unused(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
+fn check_unused_qubits(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     let mut used = vec![false; circuit.qubit_count() as usize];
     for operation in circuit.operations() {
         for &qubit in circuit.body.qubits(operation) {
@@ -29,7 +29,7 @@ fn unused(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
         let bits = register.start..register.start + register.size;
         let free: Vec<u32> = bits.filter(|&bit| !used[bit as usize]).collect();
         let Some(&first) = free.first() else { continue };
-        if register.kind == RegisterKind::Physical || diagnostics.len() >= MOST {
+        if register.kind == RegisterKind::Physical || diagnostics.len() >= MAX_DIAGNOSTICS {
             continue;
         }
         let message = if free.len() == register.size as usize {
@@ -44,7 +44,7 @@ fn unused(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Walks back from the end: a qubit matters as long as something behind is measured that depends on it.
-fn after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
+fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     let qubits = circuit.qubit_count() as usize;
     let mut measured = vec![usize::MAX; qubits];
     for (index, operation) in circuit.operations().iter().enumerate() {
@@ -77,7 +77,7 @@ fn after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     }
     for (qubit, span) in (0..).zip(found) {
         let Some(span) = span else { continue };
-        if diagnostics.len() >= MOST {
+        if diagnostics.len() >= MAX_DIAGNOSTICS {
             return;
         }
         let name = circuit.qubits.name(qubit);

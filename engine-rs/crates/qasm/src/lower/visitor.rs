@@ -2,10 +2,10 @@
 
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::names::Symbol;
-use super::super::parser::Parser;
+use super::super::parser::Program;
 
 /// Adds the parts of an expression to `open`.
-pub(super) fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
+pub(super) fn children(program: &Program<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
     match kind {
         ExpressionKind::Unary(_, a) | ExpressionKind::Measure(a) => open.push(a),
         ExpressionKind::Binary(_, a, b) => open.extend([a, b]),
@@ -25,7 +25,7 @@ pub(super) fn children(program: &Parser<'_>, kind: ExpressionKind, open: &mut Ve
 }
 
 /// The bodies that a statement holds.
-fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
+fn bodies(program: &Program<'_>, id: StatementId) -> Vec<List> {
     match program.ast.statement(id).kind {
         StatementKind::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
         StatementKind::For { body, .. }
@@ -41,7 +41,7 @@ fn bodies(program: &Parser<'_>, id: StatementId) -> Vec<List> {
 }
 
 /// True if a statement, or one inside of it, is of a kind. A loop keeps its own `break`.
-pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
+pub(super) fn contains(program: &Program<'_>, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
         let mut kind = &program.ast.statement(id).kind;
@@ -59,7 +59,7 @@ pub(super) fn holds(program: &Parser<'_>, id: StatementId, is: &dyn Fn(&Statemen
 }
 
 /// The names that a body assigns to.
-pub(super) fn assigned(program: &Parser<'_>, body: List) -> impl Iterator<Item = Symbol> {
+pub(super) fn assigned(program: &Program<'_>, body: List) -> impl Iterator<Item = Symbol> {
     // Looking for what is not there at each level would take the square of the time.
     let mut open = if program.ast.assigns { program.ast.list(body).to_vec() } else { Vec::new() };
     let mut symbols = Vec::new();

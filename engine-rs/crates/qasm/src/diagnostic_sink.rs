@@ -3,16 +3,16 @@
 use diagnostic::Diagnostic;
 
 /// The most diagnostics of one reading.
-pub const MOST: usize = 100;
+pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Gathers diagnostics up to a number.
 #[derive(Default)]
-pub struct Sink {
+pub struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
     closed: bool,
 }
 
-impl Sink {
+impl DiagnosticSink {
     /// Keeps a diagnostic while there is room.
     pub fn add(&mut self, diagnostic: Diagnostic) {
         if !self.is_closed() {
@@ -22,7 +22,7 @@ impl Sink {
 
     /// True where nothing more is kept, so that sentences need not be made.
     pub fn is_closed(&self) -> bool {
-        self.closed || self.diagnostics.len() >= MOST
+        self.closed || self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
     /// Takes nothing more: what follows would only repeat the last one.
@@ -30,9 +30,9 @@ impl Sink {
         self.closed = true;
     }
 
-    /// Moves the start of the one with a code that was added behind the first `told` to an earlier place.
-    pub fn widen(&mut self, told: usize, code: &str, start: u32) {
-        if let Some(diagnostic) = self.diagnostics.get_mut(told..).and_then(<[_]>::first_mut)
+    /// Moves the start of the one with a code that was added behind the first `first` to an earlier place.
+    pub fn widen(&mut self, first: usize, code: &str, start: u32) {
+        if let Some(diagnostic) = self.diagnostics.get_mut(first..).and_then(<[_]>::first_mut)
             && diagnostic.code == code
         {
             diagnostic.span.start = diagnostic.span.start.min(start);
@@ -54,7 +54,7 @@ impl Sink {
     }
 
     /// True where a diagnostic with this code is among them.
-    pub fn holds(&self, code: &str) -> bool {
+    pub fn contains(&self, code: &str) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.code == code)
     }
 

@@ -9,7 +9,7 @@ use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// Recognises what other languages, and the other version, would write here.
-    pub(super) fn habit(&mut self) -> Parsed<()> {
+    pub(super) fn reject_foreign_syntax(&mut self) -> Parsed<()> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.second();
@@ -40,8 +40,8 @@ impl Parser<'_> {
             _ => false,
         };
         if python {
-            if !self.foreign_told {
-                self.foreign_told = true;
+            if !self.foreign_syntax_reported {
+                self.foreign_syntax_reported = true;
                 self.diagnostics.add(
                     Diagnostic::error(
                         codes::FOREIGN,
@@ -59,12 +59,12 @@ impl Parser<'_> {
 
     fn line_at(&self, offset: u32) -> &str {
         // No further than a sentence needs: a program may be one line.
-        const LONGEST: usize = 200;
-        let mut end = self.source.len().min(offset as usize + LONGEST);
-        while !self.source.is_char_boundary(end) {
+        const MAX_LINE_BYTES: usize = 200;
+        let mut end = self.program.source.len().min(offset as usize + MAX_LINE_BYTES);
+        while !self.program.source.is_char_boundary(end) {
             end -= 1;
         }
-        self.source[offset as usize..end].lines().next().unwrap_or("")
+        self.program.source[offset as usize..end].lines().next().unwrap_or("")
     }
 
     /// Moves to the first token of the next line.
@@ -137,7 +137,7 @@ impl Parser<'_> {
 
     pub(super) fn misplaced_version(&mut self) -> Parsed<StatementKind> {
         let span = self.token.span;
-        if self.source.trim_start().starts_with("```") {
+        if self.program.source.trim_start().starts_with("```") {
             // What stands in front of it is told.
             return Err(Failed);
         }

@@ -3,7 +3,7 @@
 use diagnostic::{LineIndex, Span};
 
 /// Turns byte spans into UTF-16 offsets and line numbers, fast for the many short statements of a program.
-pub struct Places<'a> {
+pub struct SourcePositions<'a> {
     /// `None` for a source in ASCII, where bytes are UTF-16 units.
     index: Option<LineIndex<'a>>,
     /// Byte offset at which each line starts.
@@ -12,7 +12,7 @@ pub struct Places<'a> {
     last: usize,
 }
 
-impl<'a> Places<'a> {
+impl<'a> SourcePositions<'a> {
     /// Reads the source once.
     pub fn new(source: &'a str) -> Self {
         let index = if source.is_ascii() { None } else { Some(LineIndex::new(source)) };
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn offsets_count_in_utf16_units() {
-        let mut places = Places::new("// 𝜃\nh q;\nx q;");
+        let mut places = SourcePositions::new("// 𝜃\nh q;\nx q;");
         assert_eq!(places.of(Span::new(8, 12)), (6, 10, 2));
         assert_eq!(places.of(Span::new(13, 17)), (11, 15, 3));
         assert_eq!(places.of(Span::new(0, 2)), (0, 2, 1));

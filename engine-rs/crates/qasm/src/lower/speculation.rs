@@ -1,4 +1,4 @@
-//! Attempts: loops and calls that a `break`, `continue` or `return` may leave early are unrolled for as long as what
+//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled for as long as what
 //! decides about it is known; where it turns out that only a run knows, everything is as it was before, and the whole
 //! becomes a block.
 
@@ -12,7 +12,7 @@ use diagnostic::Span;
 
 /// Why the statements behind the present one do not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
+pub enum EarlyExit {
     /// `break`
     Loop,
     /// `continue`
@@ -29,7 +29,7 @@ pub enum Leaving {
 
 /// What is unrolled now, by how deep in blocks it stands: what leaves it from deeper inside depends on a run.
 #[derive(Clone, Default)]
-pub struct Unrolled {
+pub struct UnrolledScopes {
     /// The innermost loop, if that is one that may be left.
     pub loop_: Option<u32>,
     /// The innermost call, if that is one that may be left.
@@ -38,20 +38,20 @@ pub struct Unrolled {
     pub target: Option<Vec<u32>>,
 }
 
-/// Attempts, and what undoes them.
+/// Speculation, and what undoes them.
 #[derive(Default)]
-pub struct Attempts {
+pub struct Speculation {
     /// Places that may be gone back to.
     open: u32,
     /// What was before each change that an attempt under way has made.
     journal: Vec<Undo>,
     /// Those of loops and calls, and up to which steps and operations the outermost of them goes on.
-    tried: u32,
+    depth: u32,
     limit: (usize, usize),
     /// Steps that attempts took in vain.
-    wasted: usize,
+    wasted_steps: usize,
     /// What is read is read for its mistakes only.
-    looking: bool,
+    is_dry_run: bool,
 }
 
 enum Undo {
@@ -65,7 +65,7 @@ enum Undo {
 }
 
 /// Where an attempt starts.
-pub struct Attempt {
+pub struct Checkpoint {
     journal: usize,
     pools: [usize; 5],
     blocks: usize,
@@ -79,64 +79,64 @@ pub struct Attempt {
 
 /// How many steps one attempt may take, and all those in vain, before nothing is tried any more: no program is slow by
 /// attempts alone.
-const MOST_STEPS: usize = 1 << 16;
+const MAX_SPECULATION_STEPS: usize = 1 << 16;
 
 impl Lowerer<'_> {
     /// Starts an attempt, unless too many were in vain.
-    pub(super) fn attempt(&mut self) -> Option<Attempt> {
-        if self.attempts.wasted >= MOST_STEPS || self.attempts.looking {
+    pub(super) fn begin_speculation(&mut self) -> Option<Checkpoint> {
+        if self.speculation.wasted_steps >= MAX_SPECULATION_STEPS || self.speculation.is_dry_run {
             return None;
         }
-        if self.attempts.tried == 0 {
+        if self.speculation.depth == 0 {
             let operations = self.operations + self.limits.operations as usize / 4;
-            self.attempts.limit = (self.steps + MOST_STEPS, operations);
+            self.speculation.limit = (self.steps + MAX_SPECULATION_STEPS, operations);
         }
-        self.attempts.tried += 1;
+        self.speculation.depth += 1;
         Some(self.checkpoint())
     }
 
     /// Ends an attempt. True if it made what was wanted; where it was in vain, all but what was told is as before.
-    pub(super) fn succeeds(&mut self, attempt: &Attempt, unknown: Leaving) -> bool {
-        self.attempts.tried -= 1;
-        let too_long = self.leaving == Some(Leaving::TooLong);
-        if !too_long && self.leaving != Some(unknown) {
+    pub(super) fn end_speculation(&mut self, attempt: &Checkpoint, unknown: EarlyExit) -> bool {
+        self.speculation.depth -= 1;
+        let too_long = self.early_exit == Some(EarlyExit::TooLong);
+        if !too_long && self.early_exit != Some(unknown) {
             self.keep();
             return true;
         }
-        if !too_long || self.attempts.tried == 0 {
-            self.leaving = None;
+        if !too_long || self.speculation.depth == 0 {
+            self.early_exit = None;
         }
-        self.attempts.wasted += self.steps - attempt.steps + 1;
+        self.speculation.wasted_steps += self.steps - attempt.steps + 1;
         self.steps = attempt.steps;
         self.undo(attempt);
         false
     }
 
     /// Looks whether what is tried takes too long.
-    pub(super) fn watch(&mut self) {
-        let (steps, operations) = self.attempts.limit;
-        if self.attempts.tried > 0 && (self.steps > steps || self.operations > operations) {
-            self.leaving = Some(Leaving::TooLong);
+    pub(super) fn check_speculation_budget(&mut self) {
+        let (steps, operations) = self.speculation.limit;
+        if self.speculation.depth > 0 && (self.steps > steps || self.operations > operations) {
+            self.early_exit = Some(EarlyExit::TooLong);
         }
     }
 
     /// Reads something for its mistakes only, and tries nothing in it.
-    pub(super) fn look(&mut self, read: impl FnOnce(&mut Self)) {
+    pub(super) fn dry_run(&mut self, read: impl FnOnce(&mut Self)) {
         let unrolled = std::mem::take(&mut self.unrolled);
-        let looking = std::mem::replace(&mut self.attempts.looking, true);
+        let is_dry_run = std::mem::replace(&mut self.speculation.is_dry_run, true);
         let start = self.checkpoint();
         read(self);
         self.undo(&start);
-        self.attempts.looking = looking;
+        self.speculation.is_dry_run = is_dry_run;
         self.unrolled = unrolled;
     }
 
     /// Notes where everything stands, until it is kept or undone.
-    pub(super) fn checkpoint(&mut self) -> Attempt {
-        self.attempts.open += 1;
+    pub(super) fn checkpoint(&mut self) -> Checkpoint {
+        self.speculation.open += 1;
         let body = &self.circuit.body;
-        Attempt {
-            journal: self.attempts.journal.len(),
+        Checkpoint {
+            journal: self.speculation.journal.len(),
             pools: pools(body),
             blocks: self.circuit.blocks.len(),
             conditions: self.circuit.conditions.len(),
@@ -150,17 +150,17 @@ impl Lowerer<'_> {
 
     /// Keeps what was made since then.
     pub(super) fn keep(&mut self) {
-        self.attempts.open -= 1;
-        if self.attempts.open == 0 {
-            self.attempts.journal.clear();
+        self.speculation.open -= 1;
+        if self.speculation.open == 0 {
+            self.speculation.journal.clear();
         }
     }
 
     /// Makes everything but what was told as it was before.
-    pub(super) fn undo(&mut self, attempt: &Attempt) {
+    pub(super) fn undo(&mut self, attempt: &Checkpoint) {
         // From the last to the first, so that the first value stays.
-        while self.attempts.journal.len() > attempt.journal {
-            match self.attempts.journal.pop() {
+        while self.speculation.journal.len() > attempt.journal {
+            match self.speculation.journal.pop() {
                 Some(Undo::Variable(symbol, span, meaning)) => {
                     // What was declared since then is gone.
                     if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
@@ -197,51 +197,51 @@ impl Lowerer<'_> {
     }
 
     /// Leaves the loop that is unrolled, if it is one that can be left from here.
-    pub(super) fn leave_loop(&mut self, leaving: Leaving) -> Result<(), Stop> {
+    pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Result<(), Stop> {
         let depth = self.unrolled.loop_.ok_or(Stop::Runtime)?;
-        self.leaving = Some(if depth == self.runtime_depth { leaving } else { Leaving::UnknownLoop });
+        self.early_exit = Some(if depth == self.runtime_depth { exit } else { EarlyExit::UnknownLoop });
         Ok(())
     }
 
     /// Notes what a name stands for, before that changes.
     pub(super) fn note_variable(&mut self, symbol: Symbol) {
-        if self.attempts.open > 0
+        if self.speculation.open > 0
             && let Some(binding) = self.lookup(symbol)
         {
-            self.attempts.journal.push(Undo::Variable(symbol, binding.span, binding.meaning));
+            self.speculation.journal.push(Undo::Variable(symbol, binding.span, binding.meaning));
         }
     }
 
     /// Notes what is known of a declaration, before that changes.
     pub(super) fn note_state(&mut self, symbol: Symbol) {
-        if self.attempts.open > 0
+        if self.speculation.open > 0
             && let Some(&Some(declaration)) = self.declarations.get(symbol as usize)
         {
-            self.attempts.journal.push(Undo::Declaration(symbol, declaration));
+            self.speculation.journal.push(Undo::Declaration(symbol, declaration));
         }
     }
 
     /// Forgets all elements of an array.
     pub(super) fn forget_elements(&mut self, array: u32) {
         let elements = std::mem::take(&mut self.arrays[array as usize].elements);
-        if self.attempts.open > 0 {
-            self.attempts.journal.push(Undo::Elements(array, elements));
+        if self.speculation.open > 0 {
+            self.speculation.journal.push(Undo::Elements(array, elements));
         }
     }
 
     /// Notes an element of an array, before that changes.
     pub(super) fn note_element(&mut self, array: u32, place: usize) {
-        if self.attempts.open > 0 {
+        if self.speculation.open > 0 {
             let known = &self.arrays[array as usize];
-            self.attempts.journal.push(Undo::Element(array, place, known.elements[place], known.changed.len()));
+            self.speculation.journal.push(Undo::Element(array, place, known.elements[place], known.changed.len()));
         }
     }
 
     /// The changes of an array that are not written yet, which are written from now on.
     pub(super) fn take_changes(&mut self, array: u32) -> Vec<(String, Value)> {
         let changes = std::mem::take(&mut self.arrays[array as usize].changed);
-        if self.attempts.open > 0 {
-            self.attempts.journal.push(Undo::Changes(array, changes.clone()));
+        if self.speculation.open > 0 {
+            self.speculation.journal.push(Undo::Changes(array, changes.clone()));
         }
         changes
     }

@@ -1,4 +1,4 @@
-//! What holds for every text, said once: the fuzz targets ask it of what the fuzzer finds, `tests/mutations.rs` of programs with
+//! What properties for every text, said once: the fuzz targets ask it of what the fuzzer finds, `tests/mutations.rs` of programs with
 //! a few bytes changed.
 
 use diagnostic::has_errors;
