@@ -30,15 +30,14 @@ flags="--remap-path-prefix=$workspace=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
-# Smaller before faster, with less inlining than LLVM's own measure (225): see docs/decisions/0007.
-export CARGO_PROFILE_RELEASE_OPT_LEVEL=s
+# Less inlining than LLVM's own measure (225): see docs/decisions/0007.
 flags+=$'\x1f-Cllvm-args=-inline-threshold=15'
 # Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
 unset RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$workspace/crates/engine" --target bundler --mode no-install --no-opt --no-pack \
-  --release --out-dir "$scratch/built" --out-name engine -- --locked >&2
+  --profile module --out-dir "$scratch/built" --out-name engine -- --locked >&2
 
 mkdir "$scratch/pkg"
 cp "$scratch"/built/engine{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"

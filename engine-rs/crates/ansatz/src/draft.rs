@@ -76,7 +76,7 @@ impl Draft {
     pub fn input(&mut self, gate: StandardGate, qubit: u32) {
         let parameter = self.parameters.input(qubit);
         let mut angles = vec![self.parameter(parameter)];
-        angles.resize(usize::from(gate.info().parameters), Angle::Value(0.0));
+        angles.resize(gate.info().parameters(), Angle::Value(0.0));
         self.circuit.body.gate(gate, &angles, &[qubit]);
     }
 

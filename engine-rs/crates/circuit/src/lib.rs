@@ -6,7 +6,7 @@
 
 pub mod angle;
 pub mod folding;
-pub mod gate_matrices;
+mod gate_matrices;
 pub mod gates;
 pub mod matrix;
 pub mod moments;

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::typeset;
-use circuit::gates::StandardGate;
 use circuit::moments::{moments, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Block, Circuit};
@@ -75,7 +74,8 @@ impl Reader<'_> {
                 let info = gate.info();
                 controls = added + info.controls as usize;
                 let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
-                text.push_str(spoken(base));
+                let info = base.info();
+                text.push_str(info.spoken.unwrap_or(info.symbol));
             }
             OperationKind::Custom(_) => {
                 controls = added;
@@ -159,21 +159,6 @@ fn power(text: &mut String, power: f64) {
         text.push_str(" inverse");
     } else if power != 1.0 {
         let _ = write!(text, " to the power {}", typeset::short_number(power));
-    }
-}
-
-/// The gate's symbol, except where it has a name that everybody says.
-fn spoken(gate: StandardGate) -> &'static str {
-    match gate {
-        StandardGate::H => "Hadamard",
-        StandardGate::Sdg => "S dagger",
-        StandardGate::Tdg => "T dagger",
-        StandardGate::Sx => "root of X",
-        StandardGate::Sxdg => "root of X dagger",
-        StandardGate::Swap => "swap",
-        StandardGate::Gphase => "global phase",
-        StandardGate::Id => "identity",
-        _ => gate.info().symbol,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::scene::Category;
 use super::typeset;
 use circuit::Circuit;
-use circuit::gates::StandardGate;
+use circuit::gates::{Family, Inverse, StandardGate};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::Qubit;
 
@@ -56,7 +56,7 @@ impl<'a> Figure<'a> {
             OperationKind::Gate(gate) => {
                 let info = gate.info();
                 let base = if info.controls > 0 { info.base.unwrap_or(gate) } else { gate };
-                if power == -1.0 && is_its_own_inverse(base) {
+                if power == -1.0 && base.info().inverse == Inverse::Itself {
                     power = 1.0;
                 }
                 let controlled = info.controls > 0 || !added.is_empty();
@@ -64,7 +64,7 @@ impl<'a> Figure<'a> {
                     StandardGate::X if controlled && power == 1.0 => Style::CircledPlus,
                     StandardGate::Z if controlled && power == 1.0 => Style::Dot,
                     StandardGate::Swap if power == 1.0 => Style::Crosses,
-                    StandardGate::Rxx | StandardGate::Ryy | StandardGate::Rzz => Style::SymmetricBox,
+                    _ if base.info().is_symmetric => Style::SymmetricBox,
                     _ => Style::Box,
                 };
                 (style, category(base), info.controls as usize, Some(base))
@@ -127,19 +127,13 @@ impl<'a> Figure<'a> {
     }
 }
 
-fn is_its_own_inverse(gate: StandardGate) -> bool {
-    use StandardGate as G;
-    matches!(gate, G::X | G::Y | G::Z | G::H | G::Id | G::Swap)
-}
-
-fn category(gate: StandardGate) -> Category {
-    use StandardGate as G;
-    match gate {
-        G::H => Category::Hadamard,
-        G::X | G::Y | G::Z | G::Id | G::Sx | G::Sxdg => Category::Pauli,
-        G::S | G::Sdg | G::T | G::Tdg | G::P | G::Phase | G::U1 | G::Gphase => Category::Phase,
-        G::Swap | G::Rccx | G::Rc3x => Category::MultiQubit,
-        G::U0 => Category::Block,
-        _ => Category::Rotation,
+const fn category(gate: StandardGate) -> Category {
+    match gate.info().family {
+        Family::Hadamard => Category::Hadamard,
+        Family::Pauli => Category::Pauli,
+        Family::Phase => Category::Phase,
+        Family::Rotation => Category::Rotation,
+        Family::MultiQubit => Category::MultiQubit,
+        Family::Wait => Category::Block,
     }
 }

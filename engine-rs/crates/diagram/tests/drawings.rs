@@ -359,7 +359,7 @@ fn any_circuit() -> impl Strategy<Value = Circuit> {
                 index => {
                     let gate = Gate::all().nth(usize::from(index)).expect("there are 48 gates");
                     let info = gate.info();
-                    let angles = vec![angle; usize::from(info.parameters)];
+                    let angles = vec![angle; info.parameters()];
                     body.gate(gate, &angles, &qubits[..usize::from(info.qubits)]);
                     if extra > 5 && info.qubits < 5 {
                         let added = usize::from(extra - 5).min(6 - usize::from(info.qubits));

@@ -205,7 +205,7 @@ fn each_standard_gate_is_read_and_written_in_both_versions() {
             let mut circuit = Circuit::default();
             circuit.qubits.add("q", RegisterKind::Array, 5, Span::default());
             let info = gate.info();
-            let angles: Vec<_> = (0..info.parameters).map(|index| Angle::Value(0.25 + f64::from(index))).collect();
+            let angles: Vec<_> = (0..info.parameters()).map(|index| Angle::Value(0.25 + index as f64)).collect();
             let qubits: Vec<_> = (0..u32::from(info.qubits)).collect();
             circuit.body.gate(gate, &angles, &qubits);
             let writing = write(&circuit, version);

@@ -115,7 +115,7 @@ fn every_gate_is_what_defines_it() {
         let (_, definition) =
             DEFINITIONS.iter().find(|row| row.0 == gate).unwrap_or_else(|| panic!("{gate:?} has no definition here"));
         let info = gate.info();
-        let angles: Vec<f64> = (0..info.parameters).map(|place| 0.37 + 0.81 * f64::from(place)).collect();
+        let angles: Vec<f64> = (0..info.parameters()).map(|place| 0.37 + 0.81 * place as f64).collect();
         let mut call = String::from("g");
         if !angles.is_empty() {
             let _ = write!(call, "({})", angles.iter().map(f64::to_string).collect::<Vec<_>>().join(", "));

@@ -162,7 +162,7 @@ impl<'c> Writer<'c> {
         }
         let mut missing = Vec::new();
         for gate in StandardGate::all().filter(|&gate| used[gate as usize]) {
-            for &needed in standard_library::requirements(gate).iter().chain([&gate]) {
+            for &needed in gate.info().definition_uses.iter().chain([&gate]) {
                 if !standard_library::is_everywhere(needed, self.version) && !missing.contains(&needed) {
                     missing.push(needed);
                 }

@@ -10,7 +10,7 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
 use circuit::GateDefinition;
 use circuit::angle::{Angle, BinaryOperator, Expression};
-use circuit::gates::StandardGate as G;
+use circuit::gates::{Motion, StandardGate as G};
 use circuit::operation::Body;
 use diagnostic::Span;
 use diagnostic::quotable;
@@ -43,23 +43,6 @@ pub enum Callable {
     Standard(G),
     /// A gate with a definition.
     Defined(GateDefinition),
-}
-
-/// What a gate does to the Bloch sphere, as far as building a rotation from it is concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motion {
-    /// Any angle about z.
-    AboutZ,
-    /// Any angle about x or about y.
-    AboutXOrY,
-    /// Any rotation, or one about an axis of choice.
-    General,
-    /// A quarter turn off the z axis: the fixed root of an Euler form.
-    QuarterTurn,
-    /// A fixed angle about an axis of choice, other than a quarter turn.
-    ChosenAxis,
-    /// Nothing that a rotation could be built from: fixed gates, waiting, gates on more qubits.
-    Other,
 }
 
 /// The gate of a name, as vendors and the builder write it; `None` where nothing is known by it.
@@ -146,23 +129,14 @@ const HALF_TURNS: Option<&str> = Some("the vendor counts its angles in half turn
 
 fn standard(gate: G) -> NativeGate {
     let info = gate.info();
-    let motion = match gate {
-        G::Rx | G::Ry => Motion::AboutXOrY,
-        G::Rz | G::P | G::Phase | G::U1 => Motion::AboutZ,
-        G::U | G::UQiskit | G::U2 | G::U3 => Motion::General,
-        G::Sx | G::Sxdg | G::H => Motion::QuarterTurn,
-        _ => Motion::Other,
-    };
-    let leaves_basis = matches!(motion, Motion::AboutXOrY | Motion::General | Motion::QuarterTurn)
-        || matches!(gate, G::Ch | G::Crx | G::Cry | G::Cu | G::Cu3 | G::Csx | G::Rxx | G::Ryy);
     NativeGate {
         name: String::new(),
         gate: Callable::Standard(gate),
-        free: usize::from(info.parameters),
+        free: info.parameters(),
         known: Vec::new(),
         qubits: usize::from(info.qubits),
-        motion,
-        leaves_basis,
+        motion: info.motion,
+        leaves_basis: gate.leaves_basis(),
         note: None,
     }
 }

@@ -5,9 +5,10 @@ use crate::draft::Draft;
 use crate::edge_colouring;
 use crate::problem::Problems;
 use crate::request::Hardware;
+use circuit::gates::Motion;
 use circuit::operation::OperationKind;
 use diagnostic::quotable;
-use synthesis::native_gates::{self, Callable, Motion, NativeGate};
+use synthesis::native_gates::{self, Callable, NativeGate};
 
 /// How many gates a message names.
 const MAX_LISTED_NAMES: usize = 8;

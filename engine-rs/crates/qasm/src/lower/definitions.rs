@@ -117,7 +117,7 @@ impl Lowerer<'_> {
         let text = program.names.text(name.symbol);
         let fits = |gate: StandardGate| {
             let info = gate.info();
-            (u32::from(info.parameters), u32::from(info.qubits)) == (call.parameters.length, call.operands.length)
+            (info.parameters() as u32, u32::from(info.qubits)) == (call.parameters.length, call.operands.length)
         };
         if self.version == Version::V2
             || self.in_gate

@@ -75,7 +75,7 @@ impl Lowerer<'_> {
                 let (kind, parameters, qubits) = match self.bindings.get(symbol as usize)?.as_ref()?.meaning {
                     Meaning::Gate(gate) => {
                         let info = gate.info();
-                        (OperationKind::Gate(gate), u32::from(info.parameters), u32::from(info.qubits))
+                        (OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits))
                     }
                     Meaning::Custom(index) => {
                         let gate = &self.circuit.definitions[index as usize];

@@ -128,7 +128,7 @@ impl Lowerer<'_> {
         match self.require_gate(program, call.name)? {
             Meaning::Gate(gate) => {
                 let info = gate.info();
-                Ok((OperationKind::Gate(gate), u32::from(info.parameters), u32::from(info.qubits)))
+                Ok((OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits)))
             }
             Meaning::Custom(index) => {
                 let definition = &self.circuit.definitions[index as usize];

@@ -1,6 +1,6 @@
 //! Modified gates by plain ones, for version 2, which has no modifiers.
 
-use circuit::gates::StandardGate;
+use circuit::gates::{Inverse, Power, StandardGate};
 use circuit::operation::Modifiers;
 
 /// No whole power is written out longer.
@@ -41,7 +41,7 @@ pub fn repeated(name: &str, power: f64, angles: &[String], qubits: &[String]) ->
 
 /// The gates that [`statements`] would use.
 pub fn gates_used(gate: StandardGate, modifiers: &Modifiers) -> Vec<StandardGate> {
-    let angles = vec![String::new(); usize::from(gate.info().parameters)];
+    let angles = vec![String::new(); gate.info().parameters()];
     let Some((powered, _)) = power(gate, modifiers.power, &angles) else { return Vec::new() };
     let controlled = modifiers.controls.iter().try_fold(powered, |plain, _| control(plain));
     controlled.map(|plain| plain.gate).into_iter().collect()
@@ -60,114 +60,47 @@ fn scaled(factor: f64, angle: &str) -> String {
 
 /// A power of a gate: another gate, and how often it is repeated.
 fn power(gate: StandardGate, power: f64, angles: &[String]) -> Option<(Plain, u32)> {
-    use StandardGate as G;
+    let info = gate.info();
     let same = || Plain { gate, angles: angles.to_vec() };
-    let turn = |quarter: &str| (Plain { gate: G::P, angles: vec![scaled(power, quarter)] }, 1);
-    if power == 1.0 {
-        return Some((same(), 1));
-    }
-    let whole = power.fract() == 0.0 && power.abs() <= MAX_REPEATS;
-    match gate {
-        G::Id => return Some((same(), 1)),
-        G::P
-        | G::Phase
-        | G::Rx
-        | G::Ry
-        | G::Rz
-        | G::U1
-        | G::Cp
-        | G::Cphase
-        | G::Crx
-        | G::Cry
-        | G::Crz
-        | G::Cu1
-        | G::Rxx
-        | G::Ryy
-        | G::Rzz
-        | G::Gphase => {
-            return Some((Plain { gate, angles: vec![scaled(power, &angles[0])] }, 1));
+    let other = |gate| Plain { gate, angles: Vec::new() };
+    let is_integer = power.fract() == 0.0 && power.abs() <= MAX_REPEATS;
+    let plain = match (info.power, info.inverse) {
+        _ if power == 1.0 => same(),
+        (Power::Constant, _) => same(),
+        (Power::ScalesAngle, _) => Plain { gate, angles: vec![scaled(power, &angles[0])] },
+        (Power::Roots([root, _]), _) if power == 0.5 => other(root),
+        (Power::Roots([_, root]), _) if power == -0.5 => other(root),
+        (_, Inverse::Gate(inverse)) if power == -1.0 => other(inverse),
+        (Power::Phase(turn), _) => Plain { gate: StandardGate::P, angles: vec![scaled(power, &parenthesized(turn))] },
+        _ if !is_integer => return None,
+        (_, Inverse::Itself) => return Some((same(), power.abs() as u32 % 2)),
+        _ if power > 0.0 => return Some((same(), power as u32)),
+        (_, inverse) => {
+            let negated = |place: usize| scaled(-1.0, &angles[place]);
+            let inverse = match inverse {
+                Inverse::Negated(order) => Plain { gate, angles: order.iter().copied().map(negated).collect() },
+                Inverse::OfU2 => {
+                    Plain { gate: StandardGate::U3, angles: vec!["-pi/2".to_owned(), negated(1), negated(0)] }
+                }
+                _ => return None,
+            };
+            return Some((inverse, power.abs() as u32));
         }
-        G::X
-        | G::Y
-        | G::H
-        | G::Cx
-        | G::CxBuiltin
-        | G::Cy
-        | G::Cz
-        | G::Ch
-        | G::Swap
-        | G::Ccx
-        | G::Cswap
-        | G::C3x
-        | G::C4x
-            if whole =>
-        {
-            // Each is its own inverse.
-            return Some((same(), (power.abs() as u32) % 2));
-        }
-        G::X if power == 0.5 => return Some((Plain { gate: G::Sx, angles: Vec::new() }, 1)),
-        G::X if power == -0.5 => return Some((Plain { gate: G::Sxdg, angles: Vec::new() }, 1)),
-        _ => {}
-    }
-    let inverse = |other| Some((Plain { gate: other, angles: Vec::new() }, 1));
-    match gate {
-        G::S if power == -1.0 => return inverse(G::Sdg),
-        G::Sdg if power == -1.0 => return inverse(G::S),
-        G::T if power == -1.0 => return inverse(G::Tdg),
-        G::Tdg if power == -1.0 => return inverse(G::T),
-        G::Sx if power == -1.0 => return inverse(G::Sxdg),
-        G::Sxdg if power == -1.0 => return inverse(G::Sx),
-        G::Z => return Some(turn("pi")),
-        G::S => return Some(turn("(pi/2)")),
-        G::Sdg => return Some(turn("(-pi/2)")),
-        G::T => return Some(turn("(pi/4)")),
-        G::Tdg => return Some(turn("(-pi/4)")),
-        _ => {}
-    }
-    if !whole {
-        return None;
-    }
-    let repeats = power.abs() as u32;
-    if power > 0.0 {
-        return Some((same(), repeats));
-    }
-    let negated = |order: [usize; 3]| order.iter().map(|&index| scaled(-1.0, &angles[index])).collect();
-    let inverse = match gate {
-        G::U | G::U3 | G::UQiskit | G::Cu3 => Plain { gate, angles: negated([0, 2, 1]) },
-        G::U2 => {
-            Plain { gate: G::U3, angles: vec!["-pi/2".to_owned(), scaled(-1.0, &angles[1]), scaled(-1.0, &angles[0])] }
-        }
-        _ => return None,
     };
-    Some((inverse, repeats))
+    Some((plain, 1))
+}
+
+/// A fraction of pi in parentheses.
+fn parenthesized(turn: &str) -> String {
+    if turn == "pi" { turn.to_owned() } else { format!("({turn})") }
 }
 
 /// A gate with one more control in front.
 fn control(plain: Plain) -> Option<Plain> {
-    use StandardGate as G;
-    let turned = |angle: &str| Some(Plain { gate: G::Cp, angles: vec![angle.to_owned()] });
-    let gate = match plain.gate {
-        G::X => G::Cx,
-        G::Cx | G::CxBuiltin => G::Ccx,
-        G::Ccx => G::C3x,
-        G::C3x => G::C4x,
-        G::Y => G::Cy,
-        G::Z => G::Cz,
-        G::H => G::Ch,
-        G::Sx => G::Csx,
-        G::P | G::Phase => G::Cp,
-        G::U1 => G::Cu1,
-        G::U3 | G::UQiskit => G::Cu3,
-        G::Rx => G::Crx,
-        G::Ry => G::Cry,
-        G::Rz => G::Crz,
-        G::Swap => G::Cswap,
-        G::Gphase => G::P,
-        G::S => return turned("pi/2"),
-        G::Sdg => return turned("-pi/2"),
-        G::T => return turned("pi/4"),
-        G::Tdg => return turned("-pi/4"),
-        _ => return None,
-    };
-    Some(Plain { gate, angles: plain.angles })
+    let info = plain.gate.info();
+    match (info.controlled, info.power) {
+        (Some(gate), _) => Some(Plain { gate, angles: plain.angles }),
+        (None, Power::Phase(turn)) => Some(Plain { gate: StandardGate::Cp, angles: vec![turn.to_owned()] }),
+        _ => None,
+    }
 }
