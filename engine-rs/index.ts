@@ -11,6 +11,9 @@
 import { diagramFont } from './diagram-font'
 import type * as Bindings from './pkg/engine.js'
 
+export { standardGates, type StandardGate } from './standard-gates'
+export { words, type Words } from './words'
+
 /** The engine, ready to be asked. */
 export interface Engine {
   /** Builder settings to program, drawing and figures. */

@@ -2,6 +2,7 @@
  * OpenQASM 2 and 3 in words, for colour alone: a look at each word and at what stands around it is enough to read by. What a
  * program means is the engine's business.
  */
+import { words } from '../../engine-rs/index'
 
 /** What a piece of a program is to its reader. */
 export type TokenKind =
@@ -35,20 +36,13 @@ export interface Token {
 }
 
 /** Words that types begin with. */
-export const types: ReadonlySet<string> = new Set(
-  'qubit bit qreg creg bool int uint float angle complex array duration stretch void'.split(' '),
-)
+export const types: ReadonlySet<string> = new Set(words[3].types)
 
 /** Words that have a meaning of their own; no name may be one of them. */
-export const keywords: ReadonlySet<string> = new Set(
-  (
-    'OPENQASM include gate opaque measure reset barrier if else for while in switch case default break continue return end def ' +
-    'extern cal defcal defcalgrammar box delay nop let const input output readonly mutable ctrl negctrl inv pow durationof'
-  ).split(' '),
-)
+export const keywords: ReadonlySet<string> = new Set(words[3].keywords)
 
-/** Numbers with a name. */
-export const constants: ReadonlySet<string> = new Set('pi π tau τ euler ℇ im true false'.split(' '))
+/** Values with a name, `im` among them, which stands behind a number. */
+export const constants: ReadonlySet<string> = new Set([...words[3].constants, 'im'])
 
 const pattern =
   /(?<space>\s+)|(?<comment>\/\/.*|\/\*.*?(?:\*\/|$))|(?<string>"[^"]*"?)|(?<annotation>@[\p{L}_][\w.]*.*|(?:#\s*)?pragma\b.*)|(?<number>0[xX][\dA-Fa-f_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?\s?(?:im|dt|ns|us|µs|ms|s)?(?![\p{L}\d_])|\d+)|(?<word>\$\d+|[\p{L}_][\p{L}\p{N}_]*)|(?<arrow>->)|(?<other>.)/uy

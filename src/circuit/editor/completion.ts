@@ -1,18 +1,9 @@
 /** What can be written at a place of a program. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { firstState, keywords, tokensOfLine, types } from '../qasm-tokens'
+import { standardGates as gates, words } from '../../../engine-rs/index'
+import { firstState, tokensOfLine } from '../qasm-tokens'
 import { longestOutlined, outlineOf, type Declaration, type Outline } from './outline'
-import { standardGates, usageOf } from './standard-gates'
-
-/** Functions of OpenQASM 3's expressions; version 2 has the first six. */
-const functions =
-  'sin cos tan exp ln sqrt arcsin arccos arctan ceiling floor log mod popcount pow rotl rotr sizeof'.split(' ')
-const functionsOf2 = new Set(functions.slice(0, 5).concat('sqrt'))
-
-/** Words of the language that version 2 has. */
-const wordsOf2 = new Set('OPENQASM include gate opaque measure reset barrier if qreg creg'.split(' '))
-
-const libraries = { 2: 'qelib1.inc', 3: 'stdgates.inc' } as const
+import { usageOf } from './standard-gates'
 
 /** CodeMirror's source of completions. */
 export function completeQasm(context: CompletionContext): CompletionResult | null {
@@ -45,7 +36,7 @@ interface Found {
 export function completionsAt(before: string, explicit: boolean, outline: Outline): Found | null {
   const file = /^\s*include\s*"([\w.]*)$/.exec(before)
   if (file) {
-    const label = libraries[outline.version]
+    const label = words[outline.version].library
     return { typed: file[1] ?? '', isFile: true, options: [{ completion: { label, type: 'text' }, place: null }] }
   }
   const tokens = tokensOfLine(before, firstState())
@@ -72,9 +63,8 @@ const startsStatement = (lead: string) =>
 
 function statements(outline: Outline): Found['options'] {
   const { version, declarations } = outline
-  const gates = [...standardGates.values()].filter(({ versions }) => versions.includes(version))
   return [
-    ...gates.map((gate) => ({
+    ...gates.filter(({ versions }) => versions.includes(version)).map((gate) => ({
       completion: {
         label: gate.name,
         type: 'function',
@@ -83,18 +73,17 @@ function statements(outline: Outline): Found['options'] {
       },
       place: null,
     })),
-    ...[...keywords, ...types]
-      .filter((word) => (version === 3 ? !/^(?:qreg|creg|opaque|in|void)$/.test(word) : wordsOf2.has(word)))
+    ...[...words[version].keywords, ...words[version].types]
+      .filter((word) => version === 2 || !/^(?:qreg|creg|opaque|in|void)$/.test(word))
       .map((label) => ({ completion: { label, type: 'keyword' }, place: null })),
     ...declarations.filter(({ kind }) => kind !== 'parameter').map(completionOf),
   ]
 }
 
 function expressions({ version, declarations }: Outline): Found['options'] {
-  const known = functions.filter((name) => version === 3 || functionsOf2.has(name))
   return [
     ...declarations.filter(({ kind }) => kind !== 'gate').map(completionOf),
-    ...known.map((label) => ({ completion: { label, type: 'method', detail: '(…)' }, place: null })),
+    ...words[version].functions.map((label) => ({ completion: { label, type: 'method', detail: '(…)' }, place: null })),
     ...['pi', ...(version === 3 ? ['tau', 'euler', 'true', 'false', 'measure'] : [])].map((label) => ({
       completion: { label, type: 'constant' },
       place: null,

@@ -546,78 +546,99 @@ const fn is_plain_word_byte(byte: u8) -> bool {
 const fn is_word_byte(byte: u8) -> bool {
     is_plain_word_byte(byte) || byte >= 0x80
 }
+/// Makes the look-up of keywords and the list of them of the same rows.
+macro_rules! keywords {
+    ($(#[$meta:meta])* $find:ident, $list:ident { $($word:literal => $kind:ident,)* }) => {
+        $(#[$meta])*
+        pub fn $find(word: &[u8]) -> Option<TokenKind> {
+            Some(match word {
+                $($word => TokenKind::$kind,)*
+                _ => return None,
+            })
+        }
+
+        const $list: &[(&[u8], TokenKind)] = &[$(($word, TokenKind::$kind)),*];
+    };
+}
+
+keywords! {
+    /// The keyword of both versions that a word is.
+    common_keyword, COMMON_KEYWORDS {
+        b"OPENQASM" => OpenQasm,
+        b"include" => Include,
+        b"gate" => Gate,
+        b"qreg" => Qreg,
+        b"creg" => Creg,
+        b"measure" => Measure,
+        b"reset" => Reset,
+        b"barrier" => Barrier,
+        b"if" => If,
+        b"opaque" => Opaque,
+    }
+}
+
+keywords! {
+    /// The keyword of version 3 alone that a word is.
+    keyword_3, KEYWORDS_3 {
+        b"qubit" => Qubit,
+        b"bit" => Bit,
+        b"bool" => Bool,
+        b"int" => Int,
+        b"uint" => Uint,
+        b"float" => Float3,
+        b"angle" => Angle,
+        b"complex" => Complex,
+        b"array" => Array,
+        b"duration" => Duration,
+        b"stretch" => Stretch,
+        b"void" => Void,
+        b"const" => Const,
+        b"let" => Let,
+        b"input" => Input,
+        b"output" => Output,
+        b"readonly" => Readonly,
+        b"mutable" => Mutable,
+        b"def" => Def,
+        b"extern" => Extern,
+        b"cal" => Cal,
+        b"defcal" => Defcal,
+        b"defcalgrammar" => DefcalGrammar,
+        b"box" => Box,
+        b"delay" => Delay,
+        b"else" => Else,
+        b"for" => For,
+        b"in" => In,
+        b"while" => While,
+        b"switch" => Switch,
+        b"case" => Case,
+        b"default" => Default,
+        b"break" => Break,
+        b"continue" => Continue,
+        b"return" => Return,
+        b"end" => EndStatement,
+        b"ctrl" => Ctrl,
+        b"negctrl" => Negctrl,
+        b"inv" => Inv,
+        b"pow" => Pow,
+        b"gphase" => Gphase,
+        b"durationof" => Durationof,
+        b"true" => True,
+        b"false" => False,
+        b"pragma" => Pragma,
+    }
+}
 
 /// The keyword that a word is. Version 2 has few; a word that is a keyword only in version 3 is a name there.
 pub fn keyword(word: &[u8], version: Version) -> Option<TokenKind> {
-    use TokenKind as T;
     if word.len() < 2 || word.len() > 13 {
         return None;
     }
-    let common = match word {
-        b"OPENQASM" => T::OpenQasm,
-        b"include" => T::Include,
-        b"gate" => T::Gate,
-        b"qreg" => T::Qreg,
-        b"creg" => T::Creg,
-        b"measure" => T::Measure,
-        b"reset" => T::Reset,
-        b"barrier" => T::Barrier,
-        b"if" => T::If,
-        b"opaque" => T::Opaque,
-        _ => return if version == Version::V3 { keyword_3(word) } else { None },
-    };
-    Some(common)
+    common_keyword(word).or_else(|| if version == Version::V3 { keyword_3(word) } else { None })
 }
 
-/// The keyword of version 3 alone that a word is.
-pub fn keyword_3(word: &[u8]) -> Option<TokenKind> {
-    use TokenKind as T;
-    Some(match word {
-        b"qubit" => T::Qubit,
-        b"bit" => T::Bit,
-        b"bool" => T::Bool,
-        b"int" => T::Int,
-        b"uint" => T::Uint,
-        b"float" => T::Float3,
-        b"angle" => T::Angle,
-        b"complex" => T::Complex,
-        b"array" => T::Array,
-        b"duration" => T::Duration,
-        b"stretch" => T::Stretch,
-        b"void" => T::Void,
-        b"const" => T::Const,
-        b"let" => T::Let,
-        b"input" => T::Input,
-        b"output" => T::Output,
-        b"readonly" => T::Readonly,
-        b"mutable" => T::Mutable,
-        b"def" => T::Def,
-        b"extern" => T::Extern,
-        b"cal" => T::Cal,
-        b"defcal" => T::Defcal,
-        b"defcalgrammar" => T::DefcalGrammar,
-        b"box" => T::Box,
-        b"delay" => T::Delay,
-        b"else" => T::Else,
-        b"for" => T::For,
-        b"in" => T::In,
-        b"while" => T::While,
-        b"switch" => T::Switch,
-        b"case" => T::Case,
-        b"default" => T::Default,
-        b"break" => T::Break,
-        b"continue" => T::Continue,
-        b"return" => T::Return,
-        b"end" => T::EndStatement,
-        b"ctrl" => T::Ctrl,
-        b"negctrl" => T::Negctrl,
-        b"inv" => T::Inv,
-        b"pow" => T::Pow,
-        b"gphase" => T::Gphase,
-        b"durationof" => T::Durationof,
-        b"true" => T::True,
-        b"false" => T::False,
-        b"pragma" => T::Pragma,
-        _ => return None,
-    })
+/// All keywords of a version, in the order of the grammar.
+pub fn keywords(version: Version) -> impl Iterator<Item = (&'static str, TokenKind)> {
+    let newer = if version == Version::V3 { KEYWORDS_3 } else { &[] };
+    let words = COMMON_KEYWORDS.iter().chain(newer);
+    words.filter_map(|&(word, kind)| Some((std::str::from_utf8(word).ok()?, kind)))
 }

@@ -16,6 +16,7 @@ mod names;
 mod parser;
 mod standard_library;
 mod version;
+pub mod words;
 mod writer;
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ mod visitor;
 use std::collections::HashMap;
 
 use self::bits::Operand;
+pub use self::functions::functions;
+pub use self::library::constants;
 use self::scope::{Binding, Meaning};
 use self::speculation::EarlyExit;
 use self::types::Type;

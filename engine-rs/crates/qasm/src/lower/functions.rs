@@ -1,5 +1,7 @@
 //! Functions of the language, and calls in expressions.
 
+use std::ops::RangeInclusive;
+
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
 use super::super::codes;
@@ -198,19 +200,51 @@ impl Lowerer<'_> {
     }
 }
 
+/// A built-in function: its name, how many arguments it takes, and the versions that have it.
+pub struct BuiltinFunction {
+    pub name: &'static str,
+    arguments: RangeInclusive<usize>,
+    versions: &'static [Version],
+}
+
+impl BuiltinFunction {
+    const fn new(name: &'static str, arguments: RangeInclusive<usize>, versions: &'static [Version]) -> Self {
+        Self { name, arguments, versions }
+    }
+}
+
+const BOTH: &[Version] = &[Version::V2, Version::V3];
+const ONLY_3: &[Version] = &[Version::V3];
+
+static FUNCTIONS: [BuiltinFunction; 20] = [
+    BuiltinFunction::new("sin", 1..=1, BOTH),
+    BuiltinFunction::new("cos", 1..=1, BOTH),
+    BuiltinFunction::new("tan", 1..=1, BOTH),
+    BuiltinFunction::new("exp", 1..=1, BOTH),
+    BuiltinFunction::new("ln", 1..=1, &[Version::V2]),
+    BuiltinFunction::new("sqrt", 1..=1, BOTH),
+    BuiltinFunction::new("arcsin", 1..=1, ONLY_3),
+    BuiltinFunction::new("arccos", 1..=1, ONLY_3),
+    BuiltinFunction::new("arctan", 1..=1, ONLY_3),
+    BuiltinFunction::new("ceiling", 1..=1, ONLY_3),
+    BuiltinFunction::new("floor", 1..=1, ONLY_3),
+    BuiltinFunction::new("log", 1..=1, ONLY_3),
+    BuiltinFunction::new("mod", 2..=2, ONLY_3),
+    BuiltinFunction::new("popcount", 1..=1, ONLY_3),
+    BuiltinFunction::new("pow", 2..=2, ONLY_3),
+    BuiltinFunction::new("rotl", 2..=2, ONLY_3),
+    BuiltinFunction::new("rotr", 2..=2, ONLY_3),
+    BuiltinFunction::new("sizeof", 1..=2, ONLY_3),
+    BuiltinFunction::new("real", 1..=1, ONLY_3),
+    BuiltinFunction::new("imag", 1..=1, ONLY_3),
+];
+
+/// The built-in functions of a version.
+pub fn functions(version: Version) -> impl Iterator<Item = &'static BuiltinFunction> {
+    FUNCTIONS.iter().filter(move |function| function.versions.contains(&version))
+}
+
 /// How many arguments a built-in function takes, if it exists.
-pub(super) fn arity(name: &str, version: Version) -> Option<std::ops::RangeInclusive<usize>> {
-    let both = ["sin", "cos", "tan", "exp", "sqrt"];
-    if both.contains(&name) {
-        return Some(1..=1);
-    }
-    if version == Version::V2 {
-        return (name == "ln").then_some(1..=1);
-    }
-    Some(match name {
-        "arcsin" | "arccos" | "arctan" | "ceiling" | "floor" | "log" | "popcount" | "real" | "imag" => 1..=1,
-        "mod" | "pow" | "rotl" | "rotr" => 2..=2,
-        "sizeof" => 1..=2,
-        _ => return None,
-    })
+pub(super) fn arity(name: &str, version: Version) -> Option<RangeInclusive<usize>> {
+    functions(version).find(|function| function.name == name).map(|function| function.arguments.clone())
 }

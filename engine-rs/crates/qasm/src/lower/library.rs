@@ -56,12 +56,7 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn bind_builtins(&mut self, parser: &mut Parser<'_>) {
-        use std::f64::consts::{E, PI, TAU};
-        let constants: &[(&str, f64)] = match self.version {
-            Version::V2 => &[("pi", PI)],
-            Version::V3 => &[("pi", PI), ("π", PI), ("tau", TAU), ("τ", TAU), ("euler", E), ("ℇ", E)],
-        };
-        for (name, value) in constants {
+        for (name, value) in constants(self.version) {
             let symbol = parser.program.names.intern(name);
             let meaning = Meaning::Constant(Value::Float(*value));
             self.bind(symbol, Binding { meaning, span: Span::default(), level: 0 });
@@ -111,5 +106,14 @@ impl Lowerer<'_> {
             }
             self.bind(symbol, Binding { meaning: Meaning::Gate(gate), span: include.unwrap_or_default(), level: 0 });
         }
+    }
+}
+
+/// The constants that a program of a version has without declaring them.
+pub const fn constants(version: Version) -> &'static [(&'static str, f64)] {
+    use std::f64::consts::{E, PI, TAU};
+    match version {
+        Version::V2 => &[("pi", PI)],
+        Version::V3 => &[("pi", PI), ("π", PI), ("tau", TAU), ("τ", TAU), ("euler", E), ("ℇ", E)],
     }
 }
