@@ -9,7 +9,7 @@ import {
   none,
   Role,
   type Scene,
-  sceneTransferables,
+  transferablesOf,
   textOf,
 } from './index'
 
@@ -129,7 +129,7 @@ describe('A scene', () => {
   it('changes hands whole', () => {
     const scene = drawn(engine.visualize(bell).scene)
     const copy = structuredClone(scene)
-    const buffers = sceneTransferables(scene)
+    const buffers = transferablesOf(scene)
     expect(buffers).toHaveLength(19)
     expect(structuredClone(scene, { transfer: buffers })).toEqual(copy)
     expect(scene.kinds).toHaveLength(0)

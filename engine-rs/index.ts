@@ -46,6 +46,48 @@ export interface Engine {
   svg(scene: Scene, options: SvgOptions): string
 }
 
+/** The name of a call: what {@link Engine} declares is what worker and client offer. */
+export type EngineCall = keyof Engine
+
+/** What each call takes. */
+export type EngineParameters = { [Call in EngineCall]: Parameters<Engine[Call]> }
+
+/** What each call gives. */
+export type EngineResults = { [Call in EngineCall]: ReturnType<Engine[Call]> }
+
+/** The engine in another thread: the same calls, answered by promises. */
+export type AsyncEngine = {
+  [Call in EngineCall]: (...parameters: EngineParameters[Call]) => Promise<EngineResults[Call]>
+}
+
+/** Carries a call to an engine in another thread. */
+export type SendCall = <Call extends EngineCall>(
+  name: Call,
+  parameters: EngineParameters[Call],
+) => Promise<EngineResults[Call]>
+
+/** Makes a call by its name. */
+export function callEngine<Call extends EngineCall>(
+  engine: { [Name in EngineCall]: (...parameters: EngineParameters[Name]) => EngineResults[Name] },
+  name: Call,
+  parameters: EngineParameters[Call],
+): EngineResults[Call] {
+  return engine[name](...parameters)
+}
+
+/** The calls of an engine in another thread. */
+export const proxyEngine = (send: SendCall): AsyncEngine => ({
+  generate: (...parameters) => send('generate', parameters),
+  visualize: (...parameters) => send('visualize', parameters),
+  check: (...parameters) => send('check', parameters),
+  convert: (...parameters) => send('convert', parameters),
+  format: (...parameters) => send('format', parameters),
+  simulate: (...parameters) => send('simulate', parameters),
+  draw: (...parameters) => send('draw', parameters),
+  matrix: (...parameters) => send('matrix', parameters),
+  svg: (...parameters) => send('svg', parameters),
+})
+
 /** A version of OpenQASM. */
 export type QasmVersion = 2 | 3
 
@@ -393,12 +435,11 @@ export function textOf(scene: Pick<Scene, 'text' | 'textOffsets'>, index: number
   return index === none ? '' : scene.text.slice(scene.textOffsets[index], scene.textOffsets[index + 1])
 }
 
-/** The buffers of a scene, to be handed over instead of copied when it is posted. */
-export function sceneTransferables(scene: Scene): ArrayBuffer[] {
-  const arrays = [...Object.values(scene), ...Object.values(scene.operations)]
-  return arrays.flatMap((value) =>
-    ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
-  )
+/** The buffers of a result, to be handed over instead of copied when it is posted. */
+export function transferablesOf(result: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(result)) return result.buffer instanceof ArrayBuffer ? [result.buffer] : []
+  if (typeof result !== 'object' || result === null) return []
+  return Object.values(result).flatMap(transferablesOf)
 }
 
 /**

@@ -5,17 +5,13 @@
  * lost.
  */
 import { expose, transfer } from 'comlink'
-import type { Settings } from '../contract/generation'
 import {
-  sceneTransferables,
+  callEngine,
+  transferablesOf,
   type Engine,
-  type Folding,
-  type Generation,
-  type Scene,
-  type Simulation,
-  type SimulationOptions,
-  type SvgOptions,
-  type Visualization,
+  type EngineCall,
+  type EngineParameters,
+  type EngineResults,
 } from '../engine-rs/index'
 
 const loading: Promise<Engine> = import('../engine-rs/index').then(({ loadEngine }) => loadEngine())
@@ -27,39 +23,15 @@ const api = {
   async ready(): Promise<void> {
     await loading
   },
-  async generate(request: Settings): Promise<Generation> {
-    return handOver((await loading).generate(request))
-  },
-  async visualize(source: string): Promise<Visualization> {
-    return handOver((await loading).visualize(source))
-  },
-  async format(source: string): Promise<string | null> {
-    return (await loading).format(source)
-  },
-  async draw(source: string, folding: Folding): Promise<Scene | null> {
-    const scene = (await loading).draw(source, folding)
-    return scene === null ? null : transfer(scene, sceneTransferables(scene))
-  },
-  async matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null> {
-    return (await loading).matrix(source, folding, operation)
-  },
-  async simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation> {
-    const simulation = (await loading).simulate(input, options)
-    const numbers = [simulation.probabilities, simulation.amplitudes].flatMap((array) =>
-      array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
-    )
-    return transfer(simulation, numbers)
-  },
-  async svg(scene: Scene, options: SvgOptions): Promise<string> {
-    return (await loading).svg(scene, options)
+  /** Makes a call of the engine. The arrays of its result change hands instead of being copied. */
+  async call<Call extends EngineCall>(name: Call, parameters: EngineParameters[Call]): Promise<EngineResults[Call]> {
+    const result = callEngine(await loading, name, parameters)
+    const buffers = transferablesOf(result)
+    return buffers.length > 0 ? transfer(result, buffers) : result
   },
 }
 
 /** What the worker answers. */
 export type EngineWorker = typeof api
-
-/** A scene's arrays change hands instead of being copied. */
-const handOver = <Answer extends { scene: Scene | null }>(answer: Answer): Answer =>
-  answer.scene === null ? answer : transfer(answer, sceneTransferables(answer.scene))
 
 expose(api)

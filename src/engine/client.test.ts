@@ -15,16 +15,9 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
   died.catch(() => undefined)
   const stop = vi.fn<() => void>()
   const host: EngineHost = {
-    api: {
-      ready,
-      visualize,
-      generate: () => Promise.reject(new Error('not asked')),
-      format: async () => null,
-      draw: async () => null,
-      matrix: async () => null,
-      simulate: () => Promise.reject(new Error('not asked')),
-      svg: async () => '',
-    },
+    ready,
+    call: async (name) =>
+      (await (name === 'visualize' ? visualize() : Promise.reject(new Error('not asked')))) as never,
     died,
     stop,
   }

@@ -3,35 +3,12 @@
  * answered with a sentence, and the next one finds a fresh engine.
  */
 import type { Remote } from 'comlink'
-import type { Settings } from '../../contract/generation'
-import type {
-  Folding,
-  Generation,
-  Scene,
-  Simulation,
-  SimulationOptions,
-  SvgOptions,
-  Visualization,
-} from '../../engine-rs/index'
+import { proxyEngine, type AsyncEngine, type EngineResults, type SendCall } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
-/** What a screen may ask. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
-export interface EngineClient {
-  /** Settings to program, drawing and figures. */
-  generate(request: Settings): Promise<Generation>
-  /** OpenQASM 2 or 3 to drawing, figures and diagnostics. */
-  visualize(source: string): Promise<Visualization>
-  /** A program laid out anew; null where it holds something that is no word of the language. */
-  format(source: string): Promise<string | null>
-  /** A program's drawing with own gates opened and layers closed; null where the program has errors. */
-  draw(source: string, folding: Folding): Promise<Scene | null>
-  /** What an operation of such a drawing does; null for what has no matrix, or a large one. */
-  matrix(source: string, folding: Folding, operation: number): Promise<Float64Array | null>
-  /** What a program, or the circuit of settings, does to |0…0⟩. */
-  simulate(input: string | Settings, options?: SimulationOptions): Promise<Simulation>
-  /** The drawing as SVG text. */
-  svg(scene: Scene, options: SvgOptions): Promise<string>
-  /** Starts the worker ahead of the first question. */
+/** The engine's calls. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
+export interface EngineClient extends AsyncEngine {
+  /** Starts the worker before the first call. */
   warm(): void
 }
 
@@ -42,7 +19,9 @@ export class EngineFailure extends Error {
 
 /** A running worker. */
 export interface EngineHost {
-  api: { [Call in keyof EngineWorker]: EngineWorker[Call] }
+  /** Resolves when the engine is loaded, rejects when it cannot be. */
+  ready(): Promise<void>
+  call: SendCall
   /** Rejects when the worker dies outside of a call. */
   died: Promise<never>
   stop(): void
@@ -80,7 +59,7 @@ export function createEngineClient({
   function run(): Running {
     if (running !== null) return running
     const host = start()
-    const ready = within(Promise.race([host.api.ready(), host.died]), loadDeadline, sentences.load).catch(
+    const ready = within(Promise.race([host.ready(), host.died]), loadDeadline, sentences.load).catch(
       (error: unknown) => {
         throw new EngineFailure(sentences.load, { cause: error })
       },
@@ -100,12 +79,13 @@ export function createEngineClient({
     return mine
   }
 
-  async function call<Answer>(ask: (api: EngineHost['api']) => Promise<Answer>): Promise<Answer> {
+  const call: SendCall = async (name, parameters) => {
     const mine = run()
     try {
       // An engine that is ready is asked at once: whoever calls may go on working before it lets go of the thread.
       if (!mine.isReady) await mine.ready
-      return await within(Promise.race([ask(mine.host.api), mine.host.died, mine.ended]), callDeadline, sentences.slow)
+      const result = mine.host.call(name, parameters)
+      return await within(Promise.race([result, mine.host.died, mine.ended]), callDeadline, sentences.slow)
     } catch (error) {
       // The engine answers bad input with diagnostics, so whatever is thrown means that its instance is spent.
       const failure = error instanceof EngineFailure ? error : new EngineFailure(sentences.crash, { cause: error })
@@ -118,16 +98,7 @@ export function createEngineClient({
     }
   }
 
-  return {
-    generate: (request) => call((api) => api.generate(request)),
-    visualize: (source) => call((api) => api.visualize(source)),
-    format: (source) => call((api) => api.format(source)),
-    draw: (source, folding) => call((api) => api.draw(source, folding)),
-    matrix: (source, folding, operation) => call((api) => api.matrix(source, folding, operation)),
-    simulate: (input, options) => call((api) => api.simulate(input, options)),
-    svg: (scene, options) => call((api) => api.svg(scene, options)),
-    warm: () => void run(),
-  }
+  return { ...proxyEngine(call), warm: () => void run() }
 }
 
 /** The one engine of this window. */
@@ -154,20 +125,10 @@ function startWorker(): EngineHost {
   wrapping.catch(() => undefined)
   const remote = async <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>): Promise<Answer> =>
     ask(wrapped ?? (await wrapping).api)
-  return {
-    api: {
-      ready: () => remote((api) => api.ready()),
-      generate: (request) => remote((api) => api.generate(request)),
-      visualize: (source) => remote((api) => api.visualize(source)),
-      format: (source) => remote((api) => api.format(source)),
-      draw: (source, folding) => remote((api) => api.draw(source, folding)),
-      matrix: (source, folding, operation) => remote((api) => api.matrix(source, folding, operation)),
-      simulate: (input, options) => remote((api) => api.simulate(input, options)),
-      svg: (scene, options) => remote((api) => api.svg(scene, options)),
-    },
-    died,
-    stop: () => worker.terminate(),
-  }
+  // Comlink loses which call a result belongs to.
+  const call: SendCall = async (name, parameters) =>
+    (await remote<unknown>((api) => api.call(name, parameters))) as EngineResults[typeof name]
+  return { ready: () => remote((api) => api.ready()), call, died, stop: () => worker.terminate() }
 }
 
 const ignore = () => undefined

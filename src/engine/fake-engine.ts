@@ -1,11 +1,18 @@
 /** A small engine for tests of screens: says what it was asked and answers at once. */
-import type { Settings } from '../../contract/generation'
-import type { Diagnostic, Generation, Problem, Scene, Statistics, Visualization } from '../../engine-rs/index'
+import type {
+  Diagnostic,
+  Generation,
+  GenerationRequestInput,
+  Problem,
+  Scene,
+  Statistics,
+  Visualization,
+} from '../../engine-rs/index'
 import type { EngineClient } from './client'
 
 export interface FakeEngine extends EngineClient {
   /** The settings and programs that were asked about, in order. */
-  asked: { generations: Settings[]; programs: string[] }
+  asked: { generations: GenerationRequestInput[]; programs: string[] }
   /** What the next answers have to say. */
   say: { problems: Problem[]; diagnostics: Diagnostic[]; failure: Error | null }
 }
@@ -42,6 +49,8 @@ export function fakeEngine(): FakeEngine {
         diagnostics: say.diagnostics,
       }
     },
+    check: async () => ({ version: 3, stats: null, parameters: [], diagnostics: [] }),
+    convert: async (source) => ({ qasm: source, diagnostics: [] }),
     format: async (source) => source,
     draw: async () => emptyScene(),
     matrix: async () => null,

@@ -64,15 +64,17 @@ const startsStatement = (lead: string) =>
 function statements(outline: Outline): Found['options'] {
   const { version, declarations } = outline
   return [
-    ...gates.filter(({ versions }) => versions.includes(version)).map((gate) => ({
-      completion: {
-        label: gate.name,
-        type: 'function',
-        detail: usageOf(gate).slice(gate.name.length).trim(),
-        info: gate.description,
-      },
-      place: null,
-    })),
+    ...gates
+      .filter(({ versions }) => versions.includes(version))
+      .map((gate) => ({
+        completion: {
+          label: gate.name,
+          type: 'function',
+          detail: usageOf(gate).slice(gate.name.length).trim(),
+          info: gate.description,
+        },
+        place: null,
+      })),
     ...[...words[version].keywords, ...words[version].types]
       .filter((word) => version === 2 || !/^(?:qreg|creg|opaque|in|void)$/.test(word))
       .map((label) => ({ completion: { label, type: 'keyword' }, place: null })),
