@@ -1,4 +1,4 @@
-//! What properties for every text, said once: the fuzz targets ask it of what the fuzzer finds, `tests/mutations.rs` of programs with
+//! What holds for every text, once: the fuzz targets check it on what the fuzzer finds, `tests/mutations.rs` on programs with
 //! a few bytes changed.
 
 use diagnostic::has_errors;

@@ -1,6 +1,7 @@
 //! What each layer does.
 //!
-//! A core is planned once, which is where settings are refused, and then written once for each layer.
+//! A core is planned once, which is where settings are refused, and then written once for each layer. Planning resolves the
+//! device, the graph or the chosen gates; writing only appends operations and cannot fail.
 
 mod brickwork;
 mod graph_specific;

@@ -1,4 +1,8 @@
 //! Which qubits of a device can meet, and which of them a circuit uses.
+//!
+//! A circuit of `n` qubits is placed on a path of the coupling map where one exists, because then neighbours on wires are neighbours on
+//! the device. The path is found by a depth-first search with a budget of steps; finding the longest path is NP-hard in general. Where
+//! the search finds none, the circuit gets a connected part of `n` qubits, found breadth-first.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 

@@ -1,4 +1,7 @@
 //! A circuit while its parts write into it.
+//!
+//! A draft appends gates, names their parameters and opens sections, so that the cores contain nothing but the structure of an
+//! ansatz. Fixed gates take angles; trainable gates get a new parameter per angle, or the layer's shared one.
 
 use super::parameter::{Family, Parameters};
 use circuit::angle::{Angle, BinaryOperator, Expression};

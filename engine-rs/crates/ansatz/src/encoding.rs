@@ -1,4 +1,7 @@
 //! How data enters a circuit.
+//!
+//! Uniform superposition is a Hadamard gate on each qubit. Angle encoding turns qubit `i` by the input `x_i`, which a program declares as
+//! a free parameter.
 
 use super::draft::Draft;
 use super::request::{EncodingGate, EncodingLayer, EncodingType};

@@ -1,4 +1,11 @@
 //! Angles: numbers where they are known, expressions over free parameters where they are not.
+//!
+//! An expression is a node in the pool of the [`Body`](super::operation::Body) that it belongs to, and refers to its children by
+//! index. Children have smaller indices than their parents, so evaluation needs no recursion: it fills a table from the first
+//! node of the expression to its root. All angles are in radians.
+//!
+//! Where a value is needed for a free parameter that has none, [`default_value`] gives one: parts of a turn by the golden ratio, which never
+//! repeat and are the same everywhere (specification, decisions 5).
 
 /// Index of a node in [`Body::expressions`](super::operation::Body::expressions).
 pub type ExpressionId = u32;

@@ -1,7 +1,14 @@
-//! A circuit with parts of it opened or closed: an own gate shows its body in its place, a named section is one block.
+//! A circuit with parts opened or closed: an own gate shows its body in its place, a named section is one block.
 //!
-//! The outcome is a circuit of the same meaning, so whoever draws or simulates it needs no word about folding; its
-//! [groups](Circuit::groups) tell which operations stand for a gate.
+//! The result is an ordinary circuit of the same meaning, so drawing and simulation need not know about folding. [Groups](Circuit::groups)
+//! tell which operations stand for a gate, and [origins](Circuit::origins) lead from each operation back to the program.
+//!
+//! A gate is named by its path: the index of its operation in the program, then in the body of the gate around it, and so on.
+//! Opening copies the body with formal qubits replaced by the call's qubits and formal parameters by its angles. The call's
+//! modifiers move inwards: controls apply to every gate of the body, an inverse reverses the order and inverts each gate. Other powers
+//! cannot move inwards, so such a gate stays closed.
+//!
+//! Invariant: groups nest, a parent before its children, and cover contiguous operations.
 
 use std::ops::Range;
 

@@ -1,8 +1,17 @@
 //! What a circuit is: registers of bits, and operations on them in order.
 //!
-//! The ground that every other room stands on. A [`Circuit`] is flat: operations are small records
-//! that point into shared pools, so that a program of a million gates costs tens of bytes a gate, and so that walking
-//! it is walking an array. It knows no text, no picture, no file.
+//! A [`Circuit`] is flat. Operations are small records that refer to slices of shared pools (operands, angles, expressions,
+//! modifiers) by index, so that a program of a million gates costs tens of bytes a gate, and so that walking it is walking an
+//! array. All indices are `u32`.
+//!
+//! Qubits and clbits are numbered through all registers, in order of declaration; [`Registers`] turns numbers into names. Angles are
+//! in radians: a number where it is known, an expression over free parameters where it is not.
+//!
+//! What only a running program decides is a [`Block`]: a labelled box on the wires it touches, with its branches as far as they are
+//! known and the statement's text, so that nothing of the program is lost.
+//!
+//! This crate knows no text, no picture and no file. Its other modules compute what every layer above needs: the table of
+//! [`gates`], [`moments`] and statistics, [`folding`] of gates and sections, and the [`fingerprint`].
 
 pub mod angle;
 pub mod folding;

@@ -1,4 +1,11 @@
 //! Small unitary matrices over complex numbers: what a gate does, and its powers.
+//!
+//! Entries are stored row by row. The first qubit of a gate is the lowest bit of a row's and a column's number, and controls are
+//! added as the lowest bits.
+//!
+//! The power `Uᵖ` of a unitary for a broken `p` is the principal one: with eigenvalues `e^(iθ)`, -π < θ ≤ π, it has the same eigenvectors
+//! and the eigenvalues `e^(ipθ)`. Eigenvectors come from Jacobi's method on a Hermitian matrix that shares them. Whole powers are
+//! computed by repeated squaring, which is exact for permutations.
 
 use std::ops::{Add, Mul, Neg, Sub};
 

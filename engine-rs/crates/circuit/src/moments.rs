@@ -1,4 +1,10 @@
 //! When operations happen: moments, depth, and counts.
+//!
+//! One pass over the operations keeps, for each qubit and clbit, the moment of the last operation on it. An operation happens one
+//! moment after the latest of its bits. A barrier takes no moment but moves its bits to the latest of them. Conditions read clbits,
+//! so a conditional operation also waits for those.
+//!
+//! [`statistics`] counts operations by kind through a table with one entry per kind, and takes the depth from the same pass.
 
 use std::collections::BTreeMap;
 

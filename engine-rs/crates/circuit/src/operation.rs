@@ -1,4 +1,10 @@
 //! Operations: what happens, to which bits, with which angles.
+//!
+//! A [`Body`] owns the pools that its operations refer to. An [`Operation`] stores three slices: qubits and clbits in the pool of
+//! operands, angles in the pool of angles. Modifiers (`ctrl`, `inv`, `pow`) are rare and lie in a pool of their own.
+//!
+//! Invariants: slices lie within their pools; the qubits of an operation are distinct; added controls come first among its
+//! qubits. A body of a gate numbers its formal qubits from 0; the body of a circuit numbers the circuit's.
 
 use super::angle::{Angle, Expression};
 use super::gates::StandardGate;

@@ -1,4 +1,7 @@
 //! Named runs of bits, and the names of their wires.
+//!
+//! Bits are numbered through all registers of a kind in order of declaration, so a register is a start and a size, and the register of
+//! a bit is found by binary search.
 
 use diagnostic::Span;
 

@@ -1,7 +1,11 @@
 //! What is wrong with a text, where, and what to do about it.
 //!
-//! The ground of the crate: it knows nothing quantum. Inside the engine a place is a [`Span`] of byte offsets;
-//! [`LineIndex`] turns it into the lines and UTF-16 columns that editors count in.
+//! Inside the engine a location is a [`Span`] of byte offsets, which costs eight bytes and survives any amount of processing.
+//! [`LineIndex`] turns spans into the lines and UTF-16 columns that editors count in: it stores the start of each line, finds a
+//! line by binary search, and counts the UTF-16 units within it.
+//!
+//! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint and related spans. This crate knows nothing
+//! about quantum circuits.
 
 use json::Json;
 

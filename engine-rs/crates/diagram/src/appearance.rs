@@ -1,4 +1,7 @@
-//! What operations look like and are called, found once for each kind: programs of many operations have few kinds.
+//! What operations look like and are called, computed once for each kind: programs of many operations have few kinds.
+//!
+//! Operations without modifiers share an entry per [`Circuit::kind_number`]. Operations with modifiers, and blocks, are compared with
+//! the last few of them; one that is not found there gets an entry of its own, which costs memory but not correctness.
 
 use super::figure::Figure;
 use super::labels::Label;

@@ -3,6 +3,10 @@
 //! An operation goes into the earliest column that lies behind all operations on its own bits, and in which its
 //! vertical extent (from its top row to its bottom row, all rows between included) is free. So there are as many
 //! columns as moments, plus what vertical lines force.
+//!
+//! Occupancy is a bit mask of rows per column, kept for a window of the last columns. Finding a free column is an AND over the
+//! words of the extent. A search that looks at too many words goes to the end instead, so that layout stays linear in the number
+//! of operations.
 
 use std::ops::Range;
 
@@ -29,7 +33,7 @@ pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
     (columns, end)
 }
 
-/// SourcePositions a run of operations, counted from column 0, and tells how many columns they take, and which rows.
+/// Places a run of operations, counted from column 0, and tells how many columns they take, and which rows.
 ///
 /// `groups` are those that begin in the run or behind it; those in it are taken.
 fn place(

@@ -1,4 +1,7 @@
 //! A circuit in sentences, for screen readers.
+//!
+//! Each operation is one numbered sentence: what it is, on which wires, controlled by which. After [`MAX_OPERATIONS`] operations or
+//! [`MAX_BYTES`] bytes the rest is counted, because nobody listens to a thousand sentences.
 
 use std::fmt::Write;
 

@@ -1,4 +1,8 @@
 //! What an operation looks like, before any measure: which sign stands on which bit.
+//!
+//! A figure splits the qubits of an operation into controls and targets and names the [`Style`] of the sign on the targets. Style,
+//! family and symmetry come from the gate's row in [`circuit::gates`]; modifiers add controls in front and turn some signs into
+//! boxes, because a power of X is no X.
 
 use super::scene::Category;
 use super::typeset;

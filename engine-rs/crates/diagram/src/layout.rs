@@ -1,5 +1,11 @@
-//! Puts shapes in their places: first all texts are measured, then columns get their widths, then shapes their
-//! numbers. Every step is one pass over the operations.
+//! Puts shapes in their positions.
+//!
+//! Three passes: all labels are measured and every column gets the width of its widest box; the header (wires, names, brackets) is
+//! drawn; then the operations of each column draw their shapes in turn. Lengths are pixels at a scale of 1, y grows downwards, and a column's
+//! shapes count x from the column's left edge.
+//!
+//! The constants at the top are the whole design of a drawing. A wire is a row of [`ROW`] pixels; boxes are [`GATE`] high and as wide
+//! as their label needs.
 
 use std::fmt::Write;
 use std::ops::Range;

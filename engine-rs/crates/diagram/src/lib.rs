@@ -1,9 +1,15 @@
-//! A circuit into a drawing: every shape at a fixed place.
+//! A circuit into a drawing: every shape at a fixed position.
 //!
-//! [`rows`] gives each wire its height, [`columns`] each operation its place in time, [`figure`] says which signs an
-//! operation is made of, [`appearance`] keeps that for each kind, [`typeset`] writes its angles, and [`metrics`] knows how wide a text is. [`layout`] puts
-//! them together into a [`Scene`]. It knows no output format, no colour, and no language: painters
-//! walk the scene and decide no position.
+//! Layout is a pipeline of passes over the operations:
+//!
+//! 1. [`rows`] gives each wire its height.
+//! 2. [`columns`] gives each operation its column.
+//! 3. [`figure`] says which signs an operation consists of; [`appearance`] stores that once for each kind.
+//! 4. [`typeset`] writes angles and names, [`labels`] stores and measures each text once, and [`metrics`] knows how wide a text is.
+//! 5. [`layout`] sets the width of each column and places the shapes in a [`Scene`].
+//!
+//! Nothing here knows an output format, a colour or a language. Painters walk the scene and decide no position, so that canvas,
+//! SVG and PNG look alike on every machine.
 
 mod appearance;
 pub mod columns;

@@ -1,6 +1,7 @@
 //! How wide a text is, by the engine's own table of the diagram's font.
 //!
-//! Canvas, SVG and PNG place every shape alike on every machine, because none of them is asked.
+//! Canvas, SVG and PNG place every shape alike on every machine, because none of them is asked to measure. Widths are sums of
+//! advance widths in thousandths of an em, without kerning; a character that the font lacks counts as wide.
 
 mod widths;
 

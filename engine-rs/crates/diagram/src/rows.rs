@@ -1,5 +1,8 @@
-//! The rows of a drawing, from the top: a row for global phases where there are any, one for each qubit, one for each
+//! The rows of a drawing, from the top: one for global phases where there are any, one for each qubit, one for each
 //! classical register.
+//!
+//! A row is a number; multiplied by the row height it is a y coordinate. An [`Extent`] is the range of rows between the topmost and
+//! the bottommost sign of an operation, which vertical lines cross.
 
 use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};

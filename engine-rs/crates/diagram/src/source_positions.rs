@@ -1,4 +1,7 @@
 //! Where operations stand in the source, in the units of an editor.
+//!
+//! Operations mostly follow each other line by line, so the line of the last one is tried first, then the next, and only then a
+//! binary search. Line starts are found eight bytes at a time. A source in ASCII needs no conversion to UTF-16.
 
 use diagnostic::{LineIndex, Span};
 
@@ -8,7 +11,7 @@ pub struct SourcePositions<'a> {
     index: Option<LineIndex<'a>>,
     /// Byte offset at which each line starts.
     lines: Vec<u32>,
-    /// The line that was told last.
+    /// The line that was reported last.
     last: usize,
 }
 

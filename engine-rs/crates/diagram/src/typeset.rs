@@ -1,4 +1,8 @@
 //! Angles, names and powers as a person writes them: `θ₀`, `3π/4`, `−2γ₁`, `U²`.
+//!
+//! A number becomes a fraction of π where a small numerator and denominator reproduce it to [`TOLERANCE`]; otherwise a short
+//! decimal. Expressions are written with the fewest parentheses that their binding powers allow, and without a multiplication sign between
+//! a number and a name. Names that spell a Greek letter become it, and trailing digits become subscripts.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -182,7 +186,7 @@ fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, dep
     while let Some(id) = open.pop() {
         match names.expressions[id as usize] {
             Expression::Binary(BinaryOperator::Multiply, a, b) if open.len() < MAX_DEPTH as usize => {
-                open.extend([b, a])
+                open.extend([b, a]);
             }
             Expression::Number(value) => number *= value,
             _ => factors.push(id),

@@ -1,4 +1,14 @@
-//! The shapes in which results leave the crate: as JSON in camel case, scenes beside it.
+//! The shapes in which results leave the engine: as JSON in camel case, with scenes and amplitudes beside it.
+//!
+//! Each type here is the result of one call of [`crate`] and has its counterpart in `engine-rs/index.ts`. Facts (figures,
+//! diagnostics, parameters) are few and travel as JSON. Scenes and amplitudes are large and travel as typed arrays, so the fields
+//! `scene` and `result` are left out of the JSON; `wasm.rs` puts them beside it.
+//!
+//! Inside the engine, diagnostics refer to byte offsets. [`placed`] turns them into lines, columns and UTF-16 offsets once, at the
+//! border, because an index over the lines of the source is built once per call.
+//!
+//! Invariant: the JSON of a type has the same fields whatever the input was, except for the optional `help` and `related` of a
+//! diagnostic. A result that does not exist is `null`, not absent.
 
 use ansatz::Problem;
 use circuit::Circuit;

@@ -1,7 +1,14 @@
-//! How the module's memory grows: by a share of what it has, not page by page.
+//! How the module's memory grows: by a share of its size instead of page by page.
 //!
-//! Each time it grows, the host makes a new buffer over all of it and counts the old one until its next garbage collection,
-//! so that a program which needs 200 MB in thousands of steps spends most of its time in collections.
+//! Each time WebAssembly memory grows, the host makes a new `ArrayBuffer` over all of it and counts the old one until its next garbage
+//! collection. A program that needs 200 MB in thousands of steps spends most of its time in collections.
+//!
+//! The allocator wraps the system's (dlmalloc). After each allocation it compares the size of memory with the size it saw last.
+//! Where memory has grown, it allocates an eighth of all memory, at least four pages, and frees it at once: the system allocator
+//! keeps the freed block, and serves the next allocations from it. So memory grows geometrically, in about 30 steps to 200 MB.
+//!
+//! The cost is one comparison per allocation, and up to an eighth more memory than needed. Where the extra block cannot be had, nothing
+//! happens: the allocation that was asked for has already succeeded.
 
 #![allow(unsafe_code)] // What stands between a program and its allocator has to be one.
 

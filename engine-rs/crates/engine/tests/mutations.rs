@@ -1,4 +1,4 @@
-//! Programs cut off, and programs with a few bytes changed: what the fuzz targets hold of every text properties of these too.
+//! Programs cut off, and programs with a few bytes changed: what the fuzz targets ask of every text is asked of these too.
 //!
 //! `MUTATIONS=2000 cargo test --release --test mutations` changes each program more often. Programs of other projects are read
 //! from `../../shared/corpora` next to the project where that exists; where it does not, that test says so and passes.
@@ -33,7 +33,7 @@ fn own(folder: &str, extension: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let texts: Vec<String> =
         files(&folder, extension).iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect();
-    assert!(!texts.is_empty(), "{} properties no .{extension}", folder.display());
+    assert!(!texts.is_empty(), "{} holds no .{extension}", folder.display());
     texts
 }
 

@@ -1,7 +1,7 @@
-//! JSON, as far as settings and answers need it: a text into a [`Value`], and plain data into a text.
+//! JSON, as far as settings and results need it: a text into a [`Value`], and plain data into a text.
 //!
-//! The ground of the crate, beside [`diagnostic`](diagnostic): it knows nothing quantum. Code that is generated for
-//! each type, as serde does it, took a tenth of the module that every visitor loads.
+//! The reader is a recursive descent over bytes with a limit on depth; objects keep the order of the text. The writer is a trait, [`Json`], with a helper for objects. Code that is generated for each type, as serde does
+//! it, took a tenth of the module that every visitor loads (decision record 9); the tests compare this reader with serde's.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,9 +1,11 @@
-//! A circuit as a drawing in characters, which a test can hold and a reader can check at a glance.
+//! A circuit as a drawing in characters, which a test can contain and a reader can check at a glance.
 //!
 //! ```text
 //! q[0]: ─ H ── ● ───────
 //! q[1]: ────── ⊕ ── X ──
 //! ```
+//!
+//! It uses the same columns and figures as the scene, so a test of it is a test of the layout.
 
 use circuit::Circuit;
 use circuit::operation::OperationKind;

@@ -203,7 +203,7 @@ pub struct Statement {
 
 #[derive(Clone, Copy, Debug)]
 pub enum StatementKind {
-    /// Something that could not be read, told already; its names must not be told as unknown.
+    /// Something that could not be read, already reported; its names must not be reported as unknown.
     Error(List),
     /// A `;` of its own.
     Nothing,

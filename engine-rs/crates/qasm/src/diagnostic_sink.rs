@@ -1,4 +1,7 @@
 //! Where diagnostics are gathered: no more than a reader can use.
+//!
+//! The sink drops what is added beyond [`MAX_DIAGNOSTICS`] and can be closed, so that code that finds the same mistake a million times
+//! neither formats nor stores a million sentences.
 
 use diagnostic::Diagnostic;
 

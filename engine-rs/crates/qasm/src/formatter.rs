@@ -1,7 +1,9 @@
 //! A program's text laid out anew, word for word the same: one statement a line, two spaces a level, comments kept.
 //!
-//! It looks at tokens alone, so that it also lays out programs with mistakes. What it writes has the tokens and the
-//! comments that it read; where that does not hold (a text that the lexer does not understand), it writes nothing.
+//! It looks at tokens alone, so that it also lays out programs with mistakes. The text becomes a list of items (tokens, comments, empty
+//! lines); for each item the layout decides by its neighbours whether a space, a line break or nothing precedes it, and a stack
+//! of braces gives the indentation. At the end the tokens of the result are compared with those of the source; where they differ
+//! (a text that the lexer does not understand), nothing is written.
 
 use super::Version;
 use super::lexer::{Lexer, Token, TokenKind};

@@ -193,7 +193,7 @@ impl<'a> Lexer<'a> {
         self.position = position as usize;
     }
 
-    /// The next token. Line comments on the way are told to `comment`.
+    /// The next token. Line comments on the way are reported to `comment`.
     #[inline]
     pub fn next_token(&mut self, comment: &mut impl FnMut(Comment)) -> Token {
         if let Some(token) = self.skip_trivia(comment) {

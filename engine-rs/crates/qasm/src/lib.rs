@@ -1,9 +1,16 @@
 //! OpenQASM text into a [`Circuit`], and back.
 //!
-//! [`lexer`] cuts text into tokens, [`parser`] shapes tokens into the flat tree of [`ast`], and [`lower`] resolves
-//! names, sizes and gate bodies into a circuit; [`writer`] walks the other way. Text is read statement by statement
-//! and each tree is dropped once it is lowered, so memory follows the circuit, not the text. Reading never fails: a
-//! broken program yields as much circuit as it has, and diagnostics beside it.
+//! Reading is a pipeline over statements: [`lexer`] cuts text into tokens, [`parser`] shapes tokens into the flat tree of [`ast`], and
+//! [`lower`] resolves names, sizes and gate bodies into operations. Each statement is lowered before the next one is parsed and its
+//! tree is dropped, so memory follows the circuit, not the text. Long runs of plain statements take a short cut from bytes to
+//! operations (`lower/flat.rs`). At the end, [`lints`] looks for what is legal and probably not meant.
+//!
+//! Writing walks the other way: [`writer`] turns a circuit into a canonical program of either version, and reading that gives the
+//! same circuit. [`formatter`] works on tokens alone, so that it also lays out programs with mistakes. [`words`] lists the words of the
+//! language for editors.
+//!
+//! Reading never fails: a broken program yields as much circuit as it has, and diagnostics beside it, sorted, without duplicates and
+//! at most 100.
 
 mod ast;
 pub mod codes;

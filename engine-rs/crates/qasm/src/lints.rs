@@ -1,4 +1,8 @@
 //! What is legal in a circuit and probably not meant.
+//!
+//! Lints look at a circuit without errors and only warn: qubits that nothing uses, and gates that no measurement depends on. Both are
+//! linear passes. The second walks backwards and keeps, for each qubit, whether a later measurement depends on it; a gate that
+//! touches only qubits without such a measurement, after one of them was measured, changes no outcome.
 
 use super::codes;
 use super::diagnostic_sink::MAX_DIAGNOSTICS;

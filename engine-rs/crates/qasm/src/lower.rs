@@ -1,8 +1,16 @@
 //! The tree into a circuit: names resolved, sizes and constants evaluated, registers broadcast, loops unrolled.
 //!
 //! What is known before a program runs becomes plain operations. What only a run decides becomes one labelled
-//! [`Block`](circuit::Block) on the wires it touches, with the operations inside as far as they are known.
-//! Nothing is dropped in silence: each statement is an operation, a definition, a block or a diagnostic.
+//! [`Block`](circuit::Block) on the wires it touches, with the operations inside as far as they are known. Nothing is dropped in silence:
+//! each statement is an operation, a definition, a block or a diagnostic.
+//!
+//! Every function that lowers something returns [`Lowered`]. It stops with [`Stop::AlreadyReported`] where a diagnostic covers the
+//! failure, and with [`Stop::Runtime`] where a value is needed that only a run knows; the statement around it then becomes a block. Loops
+//! and calls that may be left early are lowered speculatively ([`speculation`]) and rolled back where that turns out to be
+//! impossible.
+//!
+//! Budgets: operations are counted before they are made, steps (statements lowered, rounds unrolled) bound the time, and scopes
+//! and calls have limits of depth. So no program is slow or large because it is short.
 
 mod arithmetic;
 mod arrays;
@@ -54,7 +62,7 @@ use diagnostic::{Diagnostic, Span};
 /// The statement cannot become operations.
 #[derive(Clone, Copy)]
 enum Stop {
-    /// Its diagnostic is told, or another one already covers it.
+    /// Its diagnostic is reported, or another one already covers it.
     AlreadyReported,
     /// It depends on what only a run knows.
     Runtime,
@@ -85,12 +93,12 @@ pub struct Lowerer<'l> {
     return_slot: Option<subroutines::ReturnSlot>,
     /// A subroutine's body is read for its mistakes only.
     is_check_only: bool,
-    /// That a subroutine is called like a gate is told once.
+    /// That a subroutine is called like a gate is reported once.
     old_call_reported: bool,
     /// The same for `qreg` and `creg` in version 3.
     old_declaration_reported: bool,
     included: bool,
-    /// The missing include is told.
+    /// The missing include is reported.
     include_reported: bool,
     /// Operations so far, those inside of blocks too.
     operations: usize,
@@ -394,7 +402,7 @@ impl<'l> Lowerer<'l> {
                 Ok(())
             }
             StatementKind::Error(names) => {
-                // Whatever file was meant, its gates must not be told as missing.
+                // Whatever file was meant, its gates must not be reported as missing.
                 let text = program.text(span).trim_start_matches(['#', ' ']);
                 self.include_reported |= text.starts_with("include") || text.starts_with("import");
                 for &symbol in program.ast.list(names) {

@@ -1,4 +1,7 @@
 //! Names, each stored once.
+//!
+//! The parser interns each identifier and works with its number, a [`Symbol`], from then on; tables about names are vectors indexed by
+//! symbol. Names borrow from the source, so interning allocates nothing per name but a node of the tree.
 
 /// A name, by its number in [`Names`].
 pub type Symbol = u32;

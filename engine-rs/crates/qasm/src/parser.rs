@@ -1,8 +1,14 @@
 //! Tokens into the tree: recursive descent over statements, precedence climbing over expressions.
 //!
-//! One parser reads both versions; where they differ, the version decides, and what belongs to the other version is
-//! recognised and told as such. Every recursion counts its depth against a limit. After an error the parser goes on
-//! at the next statement; the names that the lost text mentions are poisoned, so that no error causes another.
+//! One parser reads both versions. Where they differ, the version decides, and what belongs to the other version is recognized and
+//! reported as such. Recursion counts its depth against a limit, so no text exhausts the stack.
+//!
+//! Errors: a failing rule reports its diagnostic and returns [`Failed`]; the statement is then skipped to its `;` or to a line that
+//! begins with a statement's keyword. It becomes an error statement with the names that it mentions. Those are bound to a poisoned
+//! meaning, so that no error causes another.
+//!
+//! Lists (operands, arguments, bodies) are gathered on one stack and copied to the tree when they are complete, because their items may
+//! contain lists.
 
 mod calls;
 mod control;
@@ -19,7 +25,7 @@ use super::lexer::{Comment, Invalid, Lexer, Token, TokenKind, keyword, keyword_3
 use super::names::{Names, Symbol};
 use diagnostic::{Diagnostic, Span};
 
-/// Something went wrong, and its diagnostic is told.
+/// Something went wrong, and its diagnostic is reported.
 pub struct Failed;
 
 type Parsed<T> = Result<T, Failed>;
@@ -261,7 +267,7 @@ impl<'a> Parser<'a> {
         Failed
     }
 
-    /// Says what to do about the last mistake that was told, where it says nothing yet.
+    /// Says what to do about the last mistake that was reported, where it says nothing yet.
     fn help(&mut self, text: &str) {
         self.diagnostics.help(text, false);
     }
@@ -321,7 +327,7 @@ impl<'a> Parser<'a> {
         Failed
     }
 
-    /// The `;` of a statement. A missing one is told and does not fail: the next statement can still be read.
+    /// The `;` of a statement. A missing one is reported and does not fail: the next statement can still be read.
     fn semicolon(&mut self) -> Parsed<()> {
         if self.eat(TokenKind::Semicolon) {
             return Ok(());

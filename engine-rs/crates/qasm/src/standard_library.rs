@@ -1,4 +1,6 @@
 //! What `qelib1.inc` and `stdgates.inc` define, and how a program defines the standard gates that they lack.
+//!
+//! The facts are in the gates' rows ([`circuit::gates`]); this module chooses the column for a version.
 
 use super::Version;
 use circuit::gates::{Library, StandardGate};

@@ -1,4 +1,6 @@
 //! Which version of the language a program is written in.
+//!
+//! The first statement says so, or else the first tokens are searched for words that only one version has.
 
 use super::Version;
 use super::lexer::{Lexer, TokenKind};

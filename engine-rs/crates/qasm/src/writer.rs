@@ -54,7 +54,7 @@ struct Writer<'c> {
     /// Of the free parameters, where they have to be filled in.
     values: Vec<f64>,
     naming: Naming,
-    /// That a global phase is left out is told once.
+    /// That a global phase is left out is reported once.
     phase_reported: bool,
     /// The first annotation that is not looked at, for each kind of what one belongs to.
     annotated: [usize; 5],

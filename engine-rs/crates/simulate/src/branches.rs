@@ -1,4 +1,13 @@
 //! Measurements, resets and conditions: one branch for each history that is possible.
+//!
+//! A branch holds an unnormalized state and the clbits so far; the squared length of its state is its probability. A measurement
+//! projects each branch onto both outcomes and keeps those with a probability above [`MIN_PROBABILITY`]; a reset does the same
+//! and moves the qubit back to |0⟩. A condition applies an operation only in the branches whose clbits satisfy it.
+//!
+//! The number of branches grows with each measurement, so two things keep it small. [`Deferred`] finds measurements whose qubit is
+//! not touched and whose clbit is not read afterwards: they need no branch, because the final amplitudes tell their
+//! distribution. And [`merge`] joins branches with equal clbits whose states are equal up to length and global phase: their
+//! future is the same. A hash of clbits and rounded probabilities finds candidates; the overlap of the states decides.
 
 use std::collections::BTreeMap;
 use std::collections::HashMap;
@@ -29,7 +38,7 @@ pub fn depends_on_outcomes(operation: &Operation) -> bool {
 /// need no branches, because the final amplitudes tell how likely their outcomes are.
 pub struct Deferred {
     /// One for each operation.
-    is_deferred: Vec<bool>,
+    waits: Vec<bool>,
     /// Qubit and clbit of those whose outcome is kept.
     outcomes: Vec<(u32, u32)>,
     span: Span,
@@ -49,14 +58,14 @@ impl Deferred {
         let mut touched = vec![false; circuit.qubit_count() as usize];
         let mut clbits = vec![LaterUse::Nothing; circuit.clbit_count() as usize];
         let mut deferred =
-            Self { is_deferred: vec![false; operations.len()], outcomes: Vec::new(), span: Span::default() };
+            Self { waits: vec![false; operations.len()], outcomes: Vec::new(), span: Span::default() };
         for (index, operation) in operations.iter().enumerate().rev() {
             let qubits = circuit.body.qubits(operation);
             let clbit = circuit.body.clbits(operation).first().copied();
             if operation.kind == OperationKind::Measure && operation.condition.is_none() {
                 let waits = qubits.iter().all(|&qubit| !touched[qubit as usize])
                     && clbit.is_none_or(|clbit| clbits[clbit as usize] != LaterUse::Read);
-                deferred.is_deferred[index] = waits;
+                deferred.waits[index] = waits;
                 if let Some(clbit) = clbit {
                     if let (true, LaterUse::Nothing, Some(&qubit)) = (waits, clbits[clbit as usize], qubits.first()) {
                         deferred.outcomes.push((qubit, clbit));
@@ -81,7 +90,7 @@ impl Deferred {
 
     /// True for an operation that waits.
     pub fn contains(&self, index: usize) -> bool {
-        self.is_deferred[index]
+        self.waits[index]
     }
 }
 

@@ -1,11 +1,22 @@
-//! What a circuit does, exactly: amplitudes, probabilities, and the distribution of its classical bits.
+//! What a circuit does to |0…0⟩, exactly: amplitudes, probabilities, and the distribution of its classical bits.
 //!
-//! [`unitaries`] turns operations into matrices on qubits (own gates by their bodies, modifiers, bound parameters),
-//! [`state`] is the 2ⁿ amplitudes that they act on, and [`branches`] follows measurements, resets and conditions: each
-//! outcome that is possible becomes a branch of its own, and branches that are equal become one again. Nothing is sampled.
+//! The state of `n` qubits is a vector of 2ⁿ complex amplitudes. Qubit 0 is the lowest bit of an index, so index 5 = 0b101 is the
+//! state in which qubits 0 and 2 are |1⟩. A simulation walks the operations in order:
 //!
-//! Qubit 0 is the lowest bit of a state's number. What cannot be simulated (too many qubits, a part that only a running
-//! program decides) is answered with a [`Diagnostic`] at its place; nothing here panics, and [`Options`] bound memory and time.
+//! 1. [`unitaries`] turns an operation into small matrices on a few qubits. Own gates are expanded through their bodies;
+//!    `inv`, `pow` and `ctrl` are applied to the matrix; free parameters take the values of [`Options::parameters`].
+//! 2. [`state`] applies each matrix to the amplitudes. Controls are not part of the matrix: they select which amplitudes it
+//!    acts on, so a Toffoli gate costs a quarter of an X.
+//! 3. [`branches`] follows measurements, resets and conditions. Each outcome that is possible becomes a branch with its own
+//!    state; branches that agree in clbits and state are merged again. Measurements at the end of a circuit need no branch:
+//!    their outcomes are read off the final amplitudes.
+//!
+//! Nothing is sampled, so equal input gives equal output. A unitary as a matrix comes from the same walk: it starts from a state of
+//! 2n qubits that holds all columns of the identity at once.
+//!
+//! Time and memory are bounded: [`Options::qubits`] limits the vector, [`Options::work`] the number of amplitudes that are changed,
+//! and constants in the modules limit branches and outcomes. What is beyond a limit, or depends on what only a running program
+//! decides, gives a [`Diagnostic`] at its span. Nothing here panics.
 
 mod branches;
 mod state;
@@ -151,7 +162,7 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
     Ok(columns.into_matrix())
 }
 
-/// The most qubits of an operation whose matrix is told: eight rows are as many as anybody reads.
+/// The most qubits of an operation whose matrix is reported: eight rows are as many as anybody reads.
 const MAX_MATRIX_QUBITS: usize = 3;
 
 /// The unitary matrix of one operation on its own qubits, the first of which is the highest bit; `None` for what has none.

@@ -1,4 +1,12 @@
 //! 2ⁿ amplitudes, and what acts on them.
+//!
+//! The kernels visit each group of amplitudes that a matrix mixes once. For targets `t₀ < t₁ < …` and controls, the bits of an index
+//! split into fixed ones (targets and controls) and free ones. A counter runs over the free bits; `insert_zero_bits` spreads it
+//! around the fixed ones, and the controls' values are added. For one target, that index and the one with the target's bit set are
+//! the pair that a 2×2 matrix mixes. For `k` targets, 2ᵏ offsets do the same.
+//!
+//! The one-qubit kernel is a plain loop over indices, because most of a simulation happens there and the module is built for
+//! size, where iterator adapters become calls.
 
 use super::unitary::Unitary;
 use circuit::matrix::{Complex, Matrix};

@@ -1,4 +1,12 @@
 //! Operations as matrices on qubits: own gates by their bodies, modifiers, and values for free parameters.
+//!
+//! A standard gate is one matrix on its targets; its own controls and added ones become [`Controls`]. An own gate is visited through
+//! its body: formal qubits are replaced by the qubits of the call, formal parameters by values, and the controls of the call apply
+//! to every gate inside. An inverse visits the body backwards with inverse gates. Other powers of an own gate need its matrix,
+//! which is computed by running the body on all basis states; whole powers of gates too large for that repeat the body.
+//!
+//! Invariants: a [`Frame`] never refers to qubits outside of the circuit, its depth is at most [`MAX_DEPTH`], and every
+//! matrix that is applied is paid for with [`Unitaries::spend`] first, so no nesting of gates escapes the limit of work.
 
 use std::cell::Cell;
 

@@ -1,4 +1,7 @@
-//! A matrix on some qubits, wherever others hold: what acts on a state.
+//! A matrix on target qubits, applied wherever control qubits have given values.
+//!
+//! This is the only thing that acts on a [`State`](super::state::State). Target 0 is the lowest bit of the matrix's rows and
+//! columns. Controls are bit masks over the index of an amplitude: an amplitude takes part where `index & mask == value`.
 
 use circuit::matrix::Matrix;
 

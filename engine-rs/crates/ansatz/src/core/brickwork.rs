@@ -1,4 +1,7 @@
 //! Chosen gates in the pattern of a brick wall.
+//!
+//! Each layer applies the single-qubit gates to every qubit, then the two-qubit gates to the pairs (0, 1), (2, 3), … and then to (1, 2),
+//! (3, 4), …, so that neighbours meet once per layer at a depth that does not grow with the number of qubits.
 
 use crate::draft::Draft;
 use crate::problem::Problems;

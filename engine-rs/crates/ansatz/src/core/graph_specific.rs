@@ -1,4 +1,7 @@
-//! The cost layer of QAOA: one RZZ gate for each edge of a graph (arXiv:1411.4028).
+//! The cost layer of QAOA: one RZZ gate for each edge of a graph (Farhi, Goldstone, Gutmann 2014, arXiv:1411.4028).
+//!
+//! The layer is `exp(-iγ C)` for the cost `C = Σ w·ZᵢZⱼ`, so each edge is `RZZ(2γw)` and all of them commute. The
+//! order of the edges is free, and with optimized depth they are put into rounds by [`edge_colouring`](crate::edge_colouring).
 
 use std::collections::HashMap;
 

@@ -1,4 +1,8 @@
 //! A device's own gates along its coupling map (Kandala et al. 2017, arXiv:1704.05018).
+//!
+//! Each layer is a block of single-qubit rotations on every qubit, then the device's entangling gate on coupled pairs in rounds.
+//! Rotations are built from what the device has: a general gate, or an Euler form of turns about z and a fixed quarter turn. Wires are
+//! mapped to physical qubits that form a path or at least a connected part of the coupling map.
 
 use crate::coupling_map::{CouplingMap, count};
 use crate::draft::Draft;

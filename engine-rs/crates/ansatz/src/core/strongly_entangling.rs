@@ -1,4 +1,7 @@
 //! Strongly entangling layers (Schuld, Bocharov, Svore, Wiebe 2018, arXiv:1804.00633).
+//!
+//! Each layer turns every qubit by `RZ RY RZ`, which is any rotation, and entangles qubit `i` with qubit `i + r mod n` by a CNOT. The
+//! range `r` grows from layer to layer, as in PennyLane's template.
 
 use crate::draft::Draft;
 use circuit::gates::StandardGate;

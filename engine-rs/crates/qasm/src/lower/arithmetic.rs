@@ -1,4 +1,8 @@
-//! Operators on values, by the types of what they stand between.
+//! Operators on values, by the types of their operands.
+//!
+//! Whole numbers are computed in 128 bits and must fit into 64; angles wrap at a full turn; durations add and scale. Where one operand
+//! depends on a free parameter, the result is a node of an expression. Division by zero and results that are not finite are
+//! diagnostics.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, UnaryOperator};

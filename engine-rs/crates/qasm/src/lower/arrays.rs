@@ -1,4 +1,7 @@
 //! Arrays: their sizes, and their values as long as those are known.
+//!
+//! A small array is followed element by element, row by row, so that loops over it can be unrolled. Once an index or a value is known only
+//! at run time, the elements are forgotten and only the sizes stay.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;

@@ -1,4 +1,7 @@
 //! Assignments to bits and variables.
+//!
+//! An assignment of a measurement is a measurement. An assignment to a variable whose value is known changes the value that later
+//! expressions see and makes no operation; any other becomes a block.
 
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind};
 use super::super::codes;

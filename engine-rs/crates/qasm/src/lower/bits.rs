@@ -1,4 +1,8 @@
 //! Operands: names, indices, slices and sets into lists of bits.
+//!
+//! The result is a run in the lowerer's list of bits, which is emptied for each statement, so operands allocate nothing. An operand
+//! of one bit is `single` and goes with every bit of a register beside it (broadcasting). Duplicates are found by stamps: each bit
+//! remembers the number of the last check that met it.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};

@@ -1,4 +1,7 @@
 //! Blocks: what only a run decides, as one labelled box on the wires that it touches.
+//!
+//! The wires of a block are those of its branches and of the expressions that it reads, without duplicates, in order. Its text is kept
+//! so that a writer can repeat the statement.
 
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
@@ -156,7 +159,7 @@ impl Lowerer<'_> {
             let kind = program.ast.expression(id).kind;
             if let Some(quantum) = self.sort_of(program, id) {
                 let length = self.bits.len();
-                // What fails here has failed before, and is told.
+                // What fails here has failed before, and is reported.
                 let sink = std::mem::take(&mut self.diagnostics);
                 let operand = self.operand(program, id, quantum);
                 self.diagnostics = sink;

@@ -1,4 +1,7 @@
-//! Conditions: what they are worth, and what a diagram can say of those that a run decides.
+//! Conditions: their value where it is known, and what a diagram can say of those that a run decides.
+//!
+//! A condition that compares a bit or a whole register with a constant becomes a [`Test`](circuit::Test), which a simulation can
+//! evaluate. Anything else over clbits stays text; anything over other runtime values makes a block.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
 use super::super::codes;

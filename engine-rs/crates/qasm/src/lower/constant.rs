@@ -1,4 +1,7 @@
-//! Constant expressions: what they are worth, with the types that matter to it.
+//! Constant expressions: their values, with the types that matter to them.
+//!
+//! Evaluation follows the tree. A free parameter or a formal parameter makes a symbolic value, a node in the body's pool of
+//! expressions. Both operands are evaluated even if the first one fails, so that each unknown name is reported.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
@@ -66,7 +69,7 @@ impl Lowerer<'_> {
             }
             result = match (result, right) {
                 (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
-                // Both sides are looked at, so that each unknown name is told; what is told weighs more.
+                // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
                 (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
                 _ => Err(Stop::Runtime),
             };

@@ -1,4 +1,7 @@
 //! Control flow: unrolled where it is constant, one labelled block where a run decides.
+//!
+//! An `if` over simple operations on clbits becomes conditional operations; one with a larger body, or an `else`, becomes a block with
+//! two branches. Where a condition is known, only the branch that happens is lowered, and the other one is checked for mistakes.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, List};

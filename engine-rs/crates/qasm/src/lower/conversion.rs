@@ -1,4 +1,7 @@
-//! Values as those of a type, and the widths and sizes that types name.
+//! Values converted to a type, and the widths and sizes that types name.
+//!
+//! Conversions follow the casting rules of the specification: integers wrap at their width, angles round to the nearest part of a
+//! turn, booleans are whether something is not zero.
 
 use super::super::ast::{ExpressionId, TypeKind};
 use super::super::codes;

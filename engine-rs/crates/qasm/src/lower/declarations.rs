@@ -1,4 +1,7 @@
 //! Declarations: registers, constants, variables, inputs and outputs.
+//!
+//! Registers take the next numbers of their kind. An `input` of a floating type becomes a free parameter of the circuit. Bits that a
+//! block declares become registers of their own, renamed where the name is taken.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, TypeKind};

@@ -1,4 +1,7 @@
-//! Definitions: gates and subroutines.
+//! Definitions of gates.
+//!
+//! A body is lowered once, with formal qubits and parameters as its own numbering. A definition that says the same as the canonical
+//! one of a standard gate becomes that gate, so that programs that bring their library with them draw and simulate like others.
 
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind};
 use super::super::codes;

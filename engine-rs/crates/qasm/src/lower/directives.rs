@@ -1,4 +1,6 @@
 //! What is kept for other tools and not read: pragmas, calibrations, annotations.
+//!
+//! A pragma or calibration becomes a block without wires. An annotation is attached to the first thing that its statement adds.
 
 use super::super::ast::StatementId;
 use super::super::codes;

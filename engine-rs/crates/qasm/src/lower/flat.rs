@@ -257,7 +257,7 @@ enum Number {
     Real(f64),
 }
 
-/// Up to here whole numbers are told apart by a 64-bit float.
+/// Up to here whole numbers are reported apart by a 64-bit float.
 const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
 impl Number {

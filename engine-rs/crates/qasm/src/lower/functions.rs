@@ -1,4 +1,7 @@
 //! Functions of the language, and calls in expressions.
+//!
+//! One table says which functions a version has and how many arguments they take. A function of a symbolic value makes a node of an
+//! expression; a function of a value only a run knows makes the statement a block.
 
 use std::ops::RangeInclusive;
 

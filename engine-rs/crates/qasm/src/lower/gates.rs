@@ -1,4 +1,8 @@
 //! Calls of gates: modifiers, parameters, broadcasting.
+//!
+//! Modifiers are read from the outside in: powers multiply, `inv` is the power -1, controls add operands in front. A call with registers
+//! is repeated for each of their bits, single bits going along; all registers must have one size. Operands must be distinct: few are
+//! compared pairwise, many by stamps.
 
 use super::super::ast::{GateCall, ModifierKind};
 use super::super::codes;
@@ -299,7 +303,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// Of two reasons to stop, the told one.
+/// Of two reasons to stop, the one already reported.
 const fn worse(first: Option<Stop>, second: Stop) -> Stop {
     if matches!(first, Some(Stop::AlreadyReported)) { Stop::AlreadyReported } else { second }
 }

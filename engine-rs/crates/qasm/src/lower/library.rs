@@ -1,4 +1,7 @@
 //! The gates and constants that a program has without defining them, and `include`.
+//!
+//! The libraries are not read from files: an `include` of their names binds the gates of the table. Other files cannot be read, so
+//! their unknown gates are reported once, at the include.
 
 use super::super::Version;
 use super::super::codes;
@@ -50,7 +53,7 @@ impl Lowerer<'_> {
             format!("only the standard library `{own}` is known; paste the file's content instead")
         };
         let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
-        // Gates of a file that was not read must not be told as unknown.
+        // Gates of a file that was not read must not be reported as unknown.
         self.include_reported = true;
         Err(stop)
     }

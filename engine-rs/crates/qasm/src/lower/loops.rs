@@ -1,4 +1,8 @@
-//! Loops: unrolled where what they run over is known, one labelled block where a run decides.
+//! Loops: unrolled where the values they run over are known, one labelled block where a run decides.
+//!
+//! A loop without `break` and `continue` is unrolled directly. One with them is unrolled speculatively: as long as it is known whether
+//! it is left, rounds are lowered one after the other; otherwise everything is rolled back and the loop becomes a block. A
+//! `while` loop is unrolled while its condition is known, up to a few thousand rounds.
 
 use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind};
 use super::super::codes;
@@ -43,7 +47,7 @@ impl Lowerer<'_> {
                 return self.rounds(program, type_, name, &known, body, span);
             }
             if let Some(attempt) = self.begin_speculation() {
-                // What is wrong behind the place where the loop is left is told too.
+                // What is wrong behind the place where the loop is left is reported too.
                 self.dry_run(|lowerer| {
                     lowerer.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
                 });

@@ -1,4 +1,7 @@
 //! Operations that are no gates: measurements, resets, barriers, delays.
+//!
+//! Measurements of registers pair qubits and clbits in order and need equal sizes. A barrier without operands is on all qubits.
+//! Durations are kept in seconds.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, List};

@@ -1,4 +1,9 @@
 //! Names and what they stand for.
+//!
+//! Bindings are a vector indexed by symbol, so a look-up is one access. Entering a scope records the length of a journal; each
+//! declaration pushes what it hides, and leaving the scope restores it. A name whose declaration failed is bound to
+//! [`Meaning::Poison`], so that its uses report nothing. For a name that is unknown, the nearest known one by edit distance is
+//! suggested.
 
 use super::super::Version;
 use super::super::ast::Name;
@@ -24,7 +29,7 @@ pub struct Binding {
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
-    /// Something about it is wrong and told: uses of it say nothing more.
+    /// Something about it is wrong and already reported: uses of it say nothing more.
     Poison,
     Register {
         quantum: bool,

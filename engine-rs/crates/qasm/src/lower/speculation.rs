@@ -1,6 +1,13 @@
-//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled for as long as what
-//! decides about it is known; where it turns out that only a run knows, everything is as it was before, and the whole
-//! becomes a block.
+//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled for as long as their course
+//! is known.
+//!
+//! [`Lowerer::begin_speculation`] takes a checkpoint: the lengths of the circuit's pools and of a journal of changes to variables and
+//! arrays. Statements are then lowered as usual. Where it turns out that only a run knows whether the loop or call is left,
+//! [`Lowerer::end_speculation`] truncates the pools, undoes the journal from its end, and the caller makes a block instead.
+//! Diagnostics are kept: a mistake is one whatever becomes of the loop.
+//!
+//! Speculations nest. The outermost one has a budget of steps and operations; steps that were rolled back are added up, and after
+//! [`MAX_SPECULATION_STEPS`] of them nothing is speculated any more. So no program is slow by speculation alone.
 
 use super::super::names::Symbol;
 use super::scope::Meaning;
@@ -95,7 +102,7 @@ impl Lowerer<'_> {
         Some(self.checkpoint())
     }
 
-    /// Ends an attempt. True if it made what was wanted; where it was in vain, all but what was told is as before.
+    /// Ends an attempt. True if it made what was wanted; where it was in vain, all but what was reported is as before.
     pub(super) fn end_speculation(&mut self, attempt: &Checkpoint, unknown: EarlyExit) -> bool {
         self.speculation.depth -= 1;
         let too_long = self.early_exit == Some(EarlyExit::TooLong);
@@ -156,7 +163,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Makes everything but what was told as it was before.
+    /// Makes everything but what was reported as it was before.
     pub(super) fn undo(&mut self, attempt: &Checkpoint) {
         // From the last to the first, so that the first value stays.
         while self.speculation.journal.len() > attempt.journal {

@@ -1,4 +1,9 @@
-//! Subroutines: their definitions read for mistakes, their calls unrolled where that can be told before a run.
+//! Subroutines: their definitions checked for mistakes, their calls unrolled where that can be decided before a run.
+//!
+//! A `def` is kept as a tree. Its body is lowered once without a caller, for its diagnostics only, and the result is thrown away. A
+//! call binds the arguments (qubits and bits by reference, values by value), lowers the body in place, and restores the
+//! bindings. A call that returns a measured bit writes it directly into the target, without a copy. Calls that may return early, or that
+//! recurse, are speculative; where a run decides, the call becomes a block.
 
 use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind, TypeKind};
 use super::super::codes;
@@ -66,7 +71,7 @@ impl Lowerer<'_> {
         let outer_loops = std::mem::take(&mut self.loop_depth);
         let outer_returns = std::mem::replace(&mut self.returns, returns);
         let outer_check_only = std::mem::replace(&mut self.is_check_only, true);
-        // The body is read once without a caller, so that its mistakes are told even if nobody calls it.
+        // The body is read once without a caller, so that its mistakes are reported even if nobody calls it.
         let before = self.diagnostics.len();
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();

@@ -104,7 +104,7 @@ impl Type {
 }
 
 impl Lowerer<'_> {
-    /// The type that a text names; nothing where a width is wrong, which is told.
+    /// The type that a text names; nothing where a width is wrong, which is reported.
     pub(super) fn named_type(&mut self, program: &Program<'_>, type_: TypeId) -> Option<Type> {
         let width = |lowerer: &mut Self, size: Option<ExpressionId>| match size {
             Some(id) => u32::try_from(lowerer.integer(program, id).ok()?).ok(),

@@ -1,9 +1,12 @@
-//! Values: what a constant expression is worth, and the arithmetic of angles of a width.
+//! Values: what a constant expression evaluates to, and the arithmetic of angles of a width.
+//!
+//! An `angle[n]` is a whole number of parts of a turn, 2ⁿ to the turn. Up to [`EXACT`] bits every part is a number of its own in
+//! 64-bit floating point, so arithmetic on angles rounds to the nearest part; wider angles keep the number.
 
 /// What an expression is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// Something about it is wrong and told.
+    /// Something about it is wrong and already reported.
     Poison,
     Integer(i128),
     Float(f64),

@@ -1,4 +1,4 @@
-//! Ways through the tree: the parts of an expression, the bodies of a statement, and what they hold.
+//! Traversals of the tree: the parts of an expression, the bodies of a statement, and what they contain.
 
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::names::Symbol;

@@ -1,4 +1,7 @@
 //! Calls: of gates with their modifiers, of subroutines, and what else starts with a name.
+//!
+//! A statement that starts with an identifier is a gate call, a subroutine call, an assignment or a mistake. The next token decides;
+//! for doubtful ones the parser looks at what other languages would write ([`foreign_syntax`](super::foreign_syntax)) before it complains.
 
 use super::super::Version;
 use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementKind};

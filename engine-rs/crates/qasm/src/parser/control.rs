@@ -1,4 +1,7 @@
-//! Control flow: conditions, loops, switches, and the bodies that they hold.
+//! Control flow: conditions, loops, switches, and their bodies.
+//!
+//! A body is a block in braces or one statement. Version 2 has only `if (c == n)` before one operation; loops in the style of C are
+//! recognized and reported with the range that they mean.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};

@@ -1,4 +1,6 @@
 //! Definitions: gates, subroutines, external functions, calibrations.
+//!
+//! Bodies of calibrations are not parsed: they are tokens of another grammar up to the closing brace.
 
 use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
@@ -33,7 +35,7 @@ impl Parser<'_> {
         Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
     }
 
-    /// A gate's body holds gates, and in version 3 loops over them; the rest is told and read on.
+    /// A gate's body holds gates, and in version 3 loops over them; the rest is reported and read on.
     fn check_gate_statement(&mut self) {
         use TokenKind as T;
         let allowed = match self.token.kind {

@@ -1,4 +1,8 @@
 //! Expressions, types and operands.
+//!
+//! Binary operators are parsed by precedence climbing: each operator has a left and a right binding power, and an operand ends where
+//! the next operator binds less than the minimum that the caller asks for. The powers follow the table of the specification
+//! (OpenQASM 3, "Classical instructions"); version 2 has five operators. `**` is right-associative and binds tighter than a prefix.
 
 use super::super::Version;
 use super::super::ast::{

@@ -1,4 +1,6 @@
-//! What other languages, and the other version, would write here: recognised, and told with what to write instead.
+//! What other languages, and the other version, would write here: recognized, and reported with what to write instead.
+//!
+//! These checks run only where a statement starts with a word that is no plain gate call, so correct programs do not pay for them.
 
 use super::super::Version;
 use super::super::ast::StatementKind;
@@ -138,7 +140,7 @@ impl Parser<'_> {
     pub(super) fn misplaced_version(&mut self) -> Parsed<StatementKind> {
         let span = self.token.span;
         if self.program.source.trim_start().starts_with("```") {
-            // What stands in front of it is told.
+            // What stands in front of it is reported.
             return Err(Failed);
         }
         self.diagnostics.add(

@@ -1,4 +1,7 @@
 //! Statements.
+//!
+//! [`Parser::statement`] chooses by the first token. Each kind of statement is a function that consumes the tokens up to and
+//! including the `;` and returns the statement's kind; the caller adds the span.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, Name, StatementId, StatementKind, TypeKind};

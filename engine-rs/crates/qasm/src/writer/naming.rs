@@ -1,4 +1,7 @@
 //! Names as the version written allows them.
+//!
+//! Version 2 allows only names of ASCII letters, digits and `_` that begin with a small letter, and no two things of one name. A
+//! name that is not allowed is spelled out (`θ` becomes `theta`) and made unique with a number; each change is reported once.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,6 @@
 //! Numbers and expressions as text that reads back as the same.
+//!
+//! A number is written as a fraction of pi where that evaluates to exactly the same 64-bit value, otherwise with the fewest digits that do.
 
 use std::f64::consts::PI;
 use std::fmt::Write;

@@ -1,4 +1,7 @@
 //! Modified gates by plain ones, for version 2, which has no modifiers.
+//!
+//! Powers and inverses come from the gate's row: an angle times the power, a root, an inverse gate, or repetition. Controls come from the
+//! row's controlled gate, one at a time. A control on |0⟩ is surrounded by X gates. A gate that cannot be written so is reported.
 
 use circuit::gates::{Inverse, Power, StandardGate};
 use circuit::operation::Modifiers;
