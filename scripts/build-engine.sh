@@ -30,8 +30,9 @@ flags="--remap-path-prefix=$workspace=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
-# Less inlining than LLVM's own measure (225): see docs/decisions/0007.
-flags+=$'\x1f-Cllvm-args=-inline-threshold=15'
+# Less inlining than LLVM's own measure (225), and panics that do not say where: see docs/decisions/0007.
+flags+=$'\x1f-Cllvm-args=-inline-threshold=15\x1f-Zlocation-detail=none'
+export RUSTC_BOOTSTRAP=1
 # Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
