@@ -50,7 +50,7 @@ async function engine() {
       'Rust was not found. The engine’s own tests need it: install it from rustup.rs, then run this again.',
     )
   }
-  const format = await check('cargo', ['fmt', ...workspace, '--check'])
+  const format = await check('cargo', ['fmt', '--all', ...workspace, '--check'])
   const lint = await check('cargo', ['clippy', ...workspace, '--all-targets', '--', '-D', 'warnings'])
   const tests = await counted('cargo', ['test', ...workspace, '--no-fail-fast'], {}, cargoCounts)
   return sum([format, lint, tests])

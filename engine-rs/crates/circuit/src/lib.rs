@@ -11,7 +11,7 @@
 //! known and the statement's text, so that nothing of the program is lost.
 //!
 //! This crate knows no text, no picture and no file. Its other modules compute what every layer above needs: the table of
-//! [`gates`], [`moments`] and statistics, [`folding`] of gates and sections, and the [`fingerprint`].
+//! [`gates`], [`moments`] and statistics, and [`folding`] of gates and sections.
 
 pub mod angle;
 pub mod folding;

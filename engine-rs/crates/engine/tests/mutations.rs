@@ -198,7 +198,7 @@ fn changed_programs_are_read_written_laid_out_and_drawn() {
 
 #[test]
 fn changed_settings_are_answered() {
-    let settings = own("fuzz/corpus/settings", "json");
+    let settings = own("../../fuzz/corpus/settings", "json");
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for text in &settings {
         cuts(text).for_each(properties::settings);

@@ -57,8 +57,7 @@ impl Deferred {
         let operations = circuit.operations();
         let mut touched = vec![false; circuit.qubit_count() as usize];
         let mut clbits = vec![LaterUse::Nothing; circuit.clbit_count() as usize];
-        let mut deferred =
-            Self { waits: vec![false; operations.len()], outcomes: Vec::new(), span: Span::default() };
+        let mut deferred = Self { waits: vec![false; operations.len()], outcomes: Vec::new(), span: Span::default() };
         for (index, operation) in operations.iter().enumerate().rev() {
             let qubits = circuit.body.qubits(operation);
             let clbit = circuit.body.clbits(operation).first().copied();
