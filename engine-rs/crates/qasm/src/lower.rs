@@ -49,7 +49,7 @@ use self::types::Type;
 use self::value::Value;
 use super::Limits;
 use super::Version;
-use super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind, TypeKind};
+use super::ast::{ExpressionId, ExpressionKind, List, Name, StatementId, StatementKind, TypeKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::names::Symbol;
@@ -289,6 +289,7 @@ impl<'l> Lowerer<'l> {
         }
     }
 
+    #[allow(clippy::too_many_lines)] // A table: one arm for each kind of statement.
     fn lower(&mut self, program: &Program<'_>, id: StatementId) -> Lowered<()> {
         let statement = *program.ast.statement(id);
         let span = statement.span;
@@ -302,21 +303,7 @@ impl<'l> Lowerer<'l> {
             StatementKind::Barrier(operands) => self.barrier(program, operands, span),
             StatementKind::Delay { time, operands } => self.delay(program, time, operands, span),
             StatementKind::OldDeclaration { quantum, size, name } => {
-                if self.version == Version::V3 && !self.old_declaration_reported {
-                    self.old_declaration_reported = true;
-                    let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
-                    let text = program.names.text(name.symbol);
-                    let size =
-                        size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
-                    self.diagnostics.add(
-                        Diagnostic::warning(
-                            codes::DEPRECATED,
-                            Span::new(span.start, span.start + old.len() as u32),
-                            format!("version 3 keeps `{old}` for old programs only"),
-                        )
-                        .with_help(format!("write `{new}{size} {text};`")),
-                    );
-                }
+                self.warn_old_declaration(program, quantum, size, name, span);
                 self.declare_register(program, quantum, size, name)
             }
             StatementKind::QuantumDeclaration { size, name } => self.declare_register(program, true, size, name),
@@ -402,15 +389,45 @@ impl<'l> Lowerer<'l> {
                 Ok(())
             }
             StatementKind::Error(names) => {
-                // Whatever file was meant, its gates must not be reported as missing.
-                let text = program.text(span).trim_start_matches(['#', ' ']);
-                self.include_reported |= text.starts_with("include") || text.starts_with("import");
-                for &symbol in program.ast.list(names) {
-                    if self.lookup(symbol).is_none() {
-                        self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
-                    }
-                }
+                self.poison_names(program, names, span);
                 Ok(())
+            }
+        }
+    }
+
+    /// Says once that `qreg` and `creg` are of version 2.
+    fn warn_old_declaration(
+        &mut self,
+        program: &Program<'_>,
+        quantum: bool,
+        size: Option<ExpressionId>,
+        name: Name,
+        span: Span,
+    ) {
+        if self.version == Version::V3 && !self.old_declaration_reported {
+            self.old_declaration_reported = true;
+            let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
+            let text = program.names.text(name.symbol);
+            let size = size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
+            self.diagnostics.add(
+                Diagnostic::warning(
+                    codes::DEPRECATED,
+                    Span::new(span.start, span.start + old.len() as u32),
+                    format!("version 3 keeps `{old}` for old programs only"),
+                )
+                .with_help(format!("write `{new}{size} {text};`")),
+            );
+        }
+    }
+
+    /// Binds the names of a statement that could not be read to nothing, so that no error causes another.
+    fn poison_names(&mut self, program: &Program<'_>, names: List, span: Span) {
+        // Whatever file was meant, its gates must not be reported as missing.
+        let text = program.text(span).trim_start_matches(['#', ' ']);
+        self.include_reported |= text.starts_with("include") || text.starts_with("import");
+        for &symbol in program.ast.list(names) {
+            if self.lookup(symbol).is_none() {
+                self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
             }
         }
     }

@@ -4,7 +4,7 @@
 //! expressions. Both operands are evaluated even if the first one fails, so that each unknown name is reported.
 
 use super::super::Version;
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
@@ -140,74 +140,81 @@ impl Lowerer<'_> {
                 }
                 self.converted(program, type_, value, span)
             }
-            ExpressionKind::Index(base, indices) => {
-                // Indices are values too, and may name what does not exist.
-                for at in indices.range() {
-                    let item = program.ast.lists[at];
-                    if !matches!(
-                        program.ast.expression(item).kind,
-                        ExpressionKind::Range { .. } | ExpressionKind::Set(_)
-                    ) {
-                        match self.value(program, item) {
-                            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-                            Ok(_) | Err(Stop::Runtime) => {}
-                        }
-                    }
-                }
-                if self.sort_of(program, base).is_some() {
-                    let quantum = self.sort_of(program, base) == Some(true);
-                    let length = self.bits.len();
-                    let operand = self.operand(program, id, quantum);
-                    self.bits.truncate(length);
-                    operand?;
-                    if quantum {
-                        return Err(self.error_with_help(
-                            codes::WRONG_KIND,
-                            span,
-                            "a qubit is not a value",
-                            "`measure` gives its outcome",
-                        ));
-                    }
-                    return Err(Stop::Runtime);
-                }
-                if let ExpressionKind::Name(symbol) = program.ast.expression(base).kind
-                    && let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning)
-                {
-                    return match self.element(program, array, indices)? {
-                        Some(at) => Ok(self.arrays[array as usize].elements[at]),
-                        None => Err(Stop::Runtime),
-                    };
-                }
-                match self.value(program, base)? {
-                    Value::Integer(bits) if indices.length == 1 => {
-                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                        Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < 127 && bits >> index & 1 == 1)))
-                    }
-                    Value::Angle(radians, width) if indices.length == 1 => {
-                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                        let bits = angle_bits(radians, width);
-                        Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < width && bits >> index & 1 == 1)))
-                    }
-                    Value::Bits { value, width } if indices.length == 1 => {
-                        let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                        if index < 0 || index >= i128::from(width) {
-                            return Err(self.error(
-                                codes::INDEX,
-                                span,
-                                format!("index {index} is out of range for {width} bits"),
-                            ));
-                        }
-                        Ok(Value::Bool(value >> index & 1 == 1))
-                    }
-                    _ => Err(Stop::Runtime),
-                }
-            }
+            ExpressionKind::Index(base, indices) => self.indexed_value(program, id, base, indices),
             ExpressionKind::Imaginary
             | ExpressionKind::DurationOf
             | ExpressionKind::Measure(_)
             | ExpressionKind::Range { .. }
             | ExpressionKind::Set(_)
             | ExpressionKind::ArrayLiteral(_) => Err(Stop::Runtime),
+        }
+    }
+
+    /// `a[2]`: an element of an array, or a bit of a number.
+    fn indexed_value(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+        base: ExpressionId,
+        indices: List,
+    ) -> Lowered<Value> {
+        let span = program.ast.expression(id).span;
+        // Indices are values too, and may name what does not exist.
+        for at in indices.range() {
+            let item = program.ast.lists[at];
+            if !matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+                match self.value(program, item) {
+                    Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+                    Ok(_) | Err(Stop::Runtime) => {}
+                }
+            }
+        }
+        if self.sort_of(program, base).is_some() {
+            let quantum = self.sort_of(program, base) == Some(true);
+            let length = self.bits.len();
+            let operand = self.operand(program, id, quantum);
+            self.bits.truncate(length);
+            operand?;
+            if quantum {
+                return Err(self.error_with_help(
+                    codes::WRONG_KIND,
+                    span,
+                    "a qubit is not a value",
+                    "`measure` gives its outcome",
+                ));
+            }
+            return Err(Stop::Runtime);
+        }
+        if let ExpressionKind::Name(symbol) = program.ast.expression(base).kind
+            && let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning)
+        {
+            return match self.element(program, array, indices)? {
+                Some(at) => Ok(self.arrays[array as usize].elements[at]),
+                None => Err(Stop::Runtime),
+            };
+        }
+        match self.value(program, base)? {
+            Value::Integer(bits) if indices.length == 1 => {
+                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < 127 && bits >> index & 1 == 1)))
+            }
+            Value::Angle(radians, width) if indices.length == 1 => {
+                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                let bits = angle_bits(radians, width);
+                Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < width && bits >> index & 1 == 1)))
+            }
+            Value::Bits { value, width } if indices.length == 1 => {
+                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
+                if index < 0 || index >= i128::from(width) {
+                    return Err(self.error(
+                        codes::INDEX,
+                        span,
+                        format!("index {index} is out of range for {width} bits"),
+                    ));
+                }
+                Ok(Value::Bool(value >> index & 1 == 1))
+            }
+            _ => Err(Stop::Runtime),
         }
     }
 

@@ -4,7 +4,7 @@
 //! is repeated for each of their bits, single bits going along; all registers must have one size. Operands must be distinct: few are
 //! compared pairwise, many by stamps.
 
-use super::super::ast::{GateCall, ModifierKind};
+use super::super::ast::{ExpressionId, GateCall, ModifierKind};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::bits::Operand;
@@ -66,22 +66,10 @@ impl Lowerer<'_> {
                 Err(stop) => failed = Some(worse(failed, stop)),
             }
         }
-        if let Some(time) = call.time {
-            match self.value(program, time) {
-                Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
-                    let span = program.ast.expression(time).span;
-                    self.diagnostics.add(Diagnostic::warning(
-                        codes::GATE_DURATION,
-                        span,
-                        "a diagram does not show how long a gate takes",
-                    ));
-                }
-                Ok(other) => {
-                    let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
-                    failed = Some(self.error(codes::TYPE, program.ast.expression(time).span, message));
-                }
-                Err(stop) => failed = Some(worse(failed, stop)),
-            }
+        if let Some(time) = call.time
+            && let Err(stop) = self.gate_time(program, time)
+        {
+            failed = Some(worse(failed, stop));
         }
         let modifiers = if call.modifiers.length == 0 {
             None
@@ -124,6 +112,23 @@ impl Lowerer<'_> {
             });
         let angles = Slice { start: angles_start as u32, length: parameters };
         self.broadcast(kind, angles, modifiers, span)
+    }
+
+    /// The duration that a gate is to take, `h[100ns] q[0];`: checked, and not kept.
+    fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Lowered<()> {
+        let span = program.ast.expression(time).span;
+        match self.value(program, time) {
+            Ok(Value::Duration(_)) | Err(Stop::Runtime) => {
+                let message = "a diagram does not show how long a gate takes";
+                self.diagnostics.add(Diagnostic::warning(codes::GATE_DURATION, span, message));
+                Ok(())
+            }
+            Ok(other) => {
+                let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
+                Err(self.error(codes::TYPE, span, message))
+            }
+            Err(stop) => Err(stop),
+        }
     }
 
     /// The kind of the called gate, and how many parameters and qubits it takes.

@@ -11,6 +11,7 @@ use super::{Failed, Parsed, Parser};
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
+    /// The statement that starts at the present token.
     pub(super) fn statement(&mut self) -> Parsed<StatementId> {
         use TokenKind as T;
         let start = self.token.span.start;
@@ -34,70 +35,16 @@ impl Parser<'_> {
             T::If => self.if_()?,
             T::Gate => self.gate()?,
             T::Opaque => self.opaque()?,
-            T::Include => {
-                self.advance();
-                let span = self.token.span;
-                if !matches!(self.token.kind, T::String | T::Bitstring) {
-                    return Err(self.unexpected("the name of a file in quotes"));
-                }
-                self.advance();
-                self.semicolon()?;
-                StatementKind::Include(span)
-            }
+            T::Include => self.include()?,
             T::OpenQasm => self.misplaced_version()?,
-            T::Qubit => {
-                self.advance();
-                let size = self.designator()?;
-                let name = self.name("the name of a qubit")?;
-                self.no_size_behind(name)?;
-                self.semicolon()?;
-                StatementKind::QuantumDeclaration { size, name }
-            }
-            T::Const => {
-                self.advance();
-                let type_ = self.type_()?;
-                if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
-                    let span = self.program.ast.types[type_ as usize].span;
-                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "a constant cannot be an array"));
-                    return Err(Failed);
-                }
-                let name = self.name("the name of a constant")?;
-                self.expect(T::Equals, "`=` and the constant's value")?;
-                let value = self.declared_value()?;
-                self.semicolon()?;
-                StatementKind::ConstDeclaration { type_, name, value }
-            }
-            T::Input | T::Output => {
-                let output = self.at(T::Output);
-                self.advance();
-                if self.at(T::Identifier) {
-                    let failed = self.unexpected("a type");
-                    self.help("write the type in front of the name, as in `input float theta;`");
-                    return Err(failed);
-                }
-                let type_ = self.type_()?;
-                let name = self.name("the name of a variable")?;
-                self.semicolon()?;
-                StatementKind::Io { output, type_, name }
-            }
-            T::Let => {
-                self.advance();
-                let name = self.name("the name of an alias")?;
-                self.expect(T::Equals, "`=`")?;
-                let value = self.alias_value()?;
-                self.semicolon()?;
-                StatementKind::Alias { name, value }
-            }
+            T::Qubit => self.qubit_declaration()?,
+            T::Const => self.constant_declaration()?,
+            T::Input | T::Output => self.io_declaration()?,
+            T::Let => self.alias_declaration()?,
             T::Def => self.def()?,
             T::Extern => self.extern_()?,
             T::Ctrl | T::Negctrl | T::Inv | T::Pow | T::Gphase => self.gate_call()?,
-            T::Delay => {
-                self.advance();
-                let Some(time) = self.designator()? else { return Err(self.unexpected("`[` and a duration")) };
-                let operands = if self.at(T::Semicolon) { None } else { Some(self.operands()?) };
-                self.semicolon()?;
-                StatementKind::Delay { time, operands }
-            }
+            T::Delay => self.delay()?,
             T::For => self.for_()?,
             T::While => {
                 self.advance();
@@ -116,62 +63,145 @@ impl Parser<'_> {
             T::Break => self.word_and_semicolon(StatementKind::Break)?,
             T::Continue => self.word_and_semicolon(StatementKind::Continue)?,
             T::EndStatement => self.word_and_semicolon(StatementKind::End)?,
-            T::Return => {
-                self.advance();
-                let value = match self.token.kind {
-                    T::Semicolon => None,
-                    T::Measure => Some(self.measure_expression()?),
-                    _ => Some(self.expression()?),
-                };
-                self.semicolon()?;
-                StatementKind::Return(value)
-            }
+            T::Return => self.return_statement()?,
             T::Pragma => StatementKind::Pragma(self.line_of_text()),
-            T::Annotation => {
-                if self.version == Version::V2 {
-                    self.diagnostics.add(Diagnostic::warning(
-                        codes::NEWER_SYNTAX,
-                        self.token.span,
-                        "annotations are OpenQASM 3, and other readers of version 2 refuse them",
-                    ));
-                }
-                let text = self.line_of_text();
-                if matches!(self.token.kind, T::End | T::RightBrace) {
-                    return Err(self.unexpected("the statement that this annotation belongs to"));
-                }
-                let statement = self.deeper(Self::statement)?;
-                StatementKind::Annotated { text, statement }
-            }
-            T::DefcalGrammar => {
-                self.advance();
-                if !matches!(self.token.kind, T::String | T::Bitstring) {
-                    return Err(self.unexpected("the name of a grammar in quotes"));
-                }
-                self.advance();
-                self.semicolon()?;
-                StatementKind::Calibration
-            }
+            T::Annotation => self.annotation()?,
+            T::DefcalGrammar => self.calibration_grammar()?,
             T::Cal => {
                 self.advance();
                 self.calibration_body()?;
                 StatementKind::Calibration
             }
             T::Defcal => self.defcal()?,
-            T::Semicolon => {
-                let span = self.token.span;
-                self.advance();
-                self.diagnostics.add(
-                    Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
-                        .with_help("remove it"),
-                );
-                StatementKind::Nothing
-            }
+            T::Semicolon => self.empty_statement(),
             T::Else => return Err(self.unexpected("a statement (`else` belongs behind the body of an `if`)")),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
             _ => return Err(self.unexpected("a statement")),
         };
         Ok(self.push_statement(kind, start))
+    }
+
+    /// `include "stdgates.inc";`
+    fn include(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let span = self.token.span;
+        if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
+            return Err(self.unexpected("the name of a file in quotes"));
+        }
+        self.advance();
+        self.semicolon()?;
+        Ok(StatementKind::Include(span))
+    }
+
+    /// `qubit[2] q;`
+    fn qubit_declaration(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let size = self.designator()?;
+        let name = self.name("the name of a qubit")?;
+        self.no_size_behind(name)?;
+        self.semicolon()?;
+        Ok(StatementKind::QuantumDeclaration { size, name })
+    }
+
+    /// `const int n = 2;`
+    fn constant_declaration(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let type_ = self.type_()?;
+        if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
+            let span = self.program.ast.types[type_ as usize].span;
+            self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "a constant cannot be an array"));
+            return Err(Failed);
+        }
+        let name = self.name("the name of a constant")?;
+        self.expect(TokenKind::Equals, "`=` and the constant's value")?;
+        let value = self.declared_value()?;
+        self.semicolon()?;
+        Ok(StatementKind::ConstDeclaration { type_, name, value })
+    }
+
+    /// `input float theta;`
+    fn io_declaration(&mut self) -> Parsed<StatementKind> {
+        let output = self.at(TokenKind::Output);
+        self.advance();
+        if self.at(TokenKind::Identifier) {
+            let failed = self.unexpected("a type");
+            self.help("write the type in front of the name, as in `input float theta;`");
+            return Err(failed);
+        }
+        let type_ = self.type_()?;
+        let name = self.name("the name of a variable")?;
+        self.semicolon()?;
+        Ok(StatementKind::Io { output, type_, name })
+    }
+
+    /// `let pair = q[0:1];`
+    fn alias_declaration(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let name = self.name("the name of an alias")?;
+        self.expect(TokenKind::Equals, "`=`")?;
+        let value = self.alias_value()?;
+        self.semicolon()?;
+        Ok(StatementKind::Alias { name, value })
+    }
+
+    /// `delay[100ns] q[0];`
+    fn delay(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let Some(time) = self.designator()? else { return Err(self.unexpected("`[` and a duration")) };
+        let operands = if self.at(TokenKind::Semicolon) { None } else { Some(self.operands()?) };
+        self.semicolon()?;
+        Ok(StatementKind::Delay { time, operands })
+    }
+
+    /// `return c;`
+    fn return_statement(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        let value = match self.token.kind {
+            TokenKind::Semicolon => None,
+            TokenKind::Measure => Some(self.measure_expression()?),
+            _ => Some(self.expression()?),
+        };
+        self.semicolon()?;
+        Ok(StatementKind::Return(value))
+    }
+
+    /// `@keep` in front of a statement
+    fn annotation(&mut self) -> Parsed<StatementKind> {
+        if self.version == Version::V2 {
+            self.diagnostics.add(Diagnostic::warning(
+                codes::NEWER_SYNTAX,
+                self.token.span,
+                "annotations are OpenQASM 3, and other readers of version 2 refuse them",
+            ));
+        }
+        let text = self.line_of_text();
+        if matches!(self.token.kind, TokenKind::End | TokenKind::RightBrace) {
+            return Err(self.unexpected("the statement that this annotation belongs to"));
+        }
+        let statement = self.deeper(Self::statement)?;
+        Ok(StatementKind::Annotated { text, statement })
+    }
+
+    /// `defcalgrammar "openpulse";`
+    fn calibration_grammar(&mut self) -> Parsed<StatementKind> {
+        self.advance();
+        if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
+            return Err(self.unexpected("the name of a grammar in quotes"));
+        }
+        self.advance();
+        self.semicolon()?;
+        Ok(StatementKind::Calibration)
+    }
+
+    /// A `;` that ends nothing
+    fn empty_statement(&mut self) -> StatementKind {
+        let span = self.token.span;
+        self.advance();
+        self.diagnostics.add(
+            Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement").with_help("remove it"),
+        );
+        StatementKind::Nothing
     }
 
     /// The rest of the line from the present token on, as pragmas and annotations take it.
