@@ -9,7 +9,7 @@ export const paths = {
   circuit: (id: string) => `/circuits/${encodeURIComponent(id)}`,
   generator: '/circuit-generator',
   generatorShort: '/generator',
-  parameters: '/circuit-generator/parameters',
+  builder: '/circuit-generator/parameters',
   qasm: '/circuit-generator/qasm',
   login: '/login',
   register: '/register',
@@ -68,7 +68,7 @@ export function circuitIdOf(path: string): string | null {
 export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
 
 /** The builder, or the QASM page, opened to go on from a circuit. */
-export const goOnFrom = (page: typeof paths.parameters | typeof paths.qasm, id: string): string =>
+export const goOnFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
 
 /** The login page that leads back to `from` afterwards. */

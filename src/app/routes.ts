@@ -19,7 +19,7 @@ export const routes: PageRoute[] = [
   { path: patterns.circuit, module: 'features/circuit-detail/circuit-detail-page', title: 'Circuit' },
   { path: paths.generator, module: 'features/generator/options-page', title: 'Circuit Generator' },
   { path: paths.generatorShort, module: 'features/generator/options-page', title: 'Circuit Generator' },
-  { path: paths.parameters, module: 'features/builder/builder-page', title: 'Circuit Builder' },
+  { path: paths.builder, module: 'features/builder/builder-page', title: 'Circuit Builder' },
   { path: paths.qasm, module: 'features/editor/qasm-page', title: 'QASM Generator' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },
   { path: paths.register, module: 'features/auth/register-page', title: 'Create an account' },

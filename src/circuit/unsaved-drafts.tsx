@@ -19,7 +19,7 @@ export function UnsavedDrafts() {
         icon={<SlidersIcon />}
         unnamed="A circuit without a name yet"
         story="Started in the builder, not saved yet. Your settings are still here."
-        to={paths.parameters}
+        to={paths.builder}
       />
       <NoteOf
         place={programDraft}

@@ -63,7 +63,7 @@ try {
     { page: 'home', path: paths.home, kilobytes: 120 },
     { page: 'library', path: paths.circuits, kilobytes: 130 },
     { page: 'circuit', path: paths.circuit(await anyCircuit(product.url)), kilobytes: 135 },
-    { page: 'builder', path: paths.parameters, kilobytes: 160 },
+    { page: 'builder', path: paths.builder, kilobytes: 160 },
     { page: 'QASM page', path: paths.qasm, kilobytes: 135 },
     { page: 'login', path: paths.login, kilobytes: 140 },
     { page: 'terms', path: paths.terms, kilobytes: 120 },

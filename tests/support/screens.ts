@@ -47,12 +47,12 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
     }),
     visitor('generator', paths.generator),
     ...['Basics', 'Circuit Purpose', 'Layer Configuration', 'Review & Generate'].map((step, index) =>
-      visitor(`builder-${index + 1}`, paths.parameters, async (page) => {
+      visitor(`builder-${index + 1}`, paths.builder, async (page) => {
         await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
         await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
       }),
     ),
-    visitor('builder-review-filled', paths.parameters, async (page) => {
+    visitor('builder-review-filled', paths.builder, async (page) => {
       await page.getByLabel('Circuit Name').fill('Superpositionsverschraenkungsoperator'.repeat(3).slice(0, 100))
       await page.getByLabel('Description').fill('מעגל קוונטי עם שזירה בין כל הקיוביטים')
       for (let index = 0; index < 20; index++) {

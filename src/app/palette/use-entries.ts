@@ -83,7 +83,7 @@ function useStandingEntries(onShowShortcuts: () => void): Entry[] {
 }
 
 const always: Entry[] = [
-  { id: 'build', group: 'Actions', text: 'Build a circuit', words: 'new create builder wizard', to: paths.parameters },
+  { id: 'build', group: 'Actions', text: 'Build a circuit', words: 'new create builder wizard', to: paths.builder },
   { id: 'paste', group: 'Actions', text: 'Paste OpenQASM', words: 'new create code program', to: paths.qasm },
   { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
   { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },

@@ -35,7 +35,7 @@ function Builder({ viewer }: { viewer: User | null }) {
       <WorkbenchHeader
         title="Circuit Builder"
         lead="Four steps, in any order. The preview updates as you change settings."
-        path={paths.parameters}
+        path={paths.builder}
         share={useShare(settings)}
       />
       <IncomingContentGate>

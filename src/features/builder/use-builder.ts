@@ -75,7 +75,7 @@ export function useBuilder(viewer: User | null) {
     if (first) return goTo(first.step, first.field)
     const request = toGenerationRequest(settings)
     if (request === null) return
-    if (viewer === null) return void navigate(loginThen(paths.parameters))
+    if (viewer === null) return void navigate(loginThen(paths.builder))
     send(request)
   }
 

@@ -11,7 +11,7 @@ export function GoOnLinks({ id }: { id: string }) {
   return (
     <>
       {circuit.settings !== null && (
-        <LinkButton variant="ghost" size="small" icon={<SlidersIcon />} to={goOnFrom(paths.parameters, id)}>
+        <LinkButton variant="ghost" size="small" icon={<SlidersIcon />} to={goOnFrom(paths.builder, id)}>
           Open in builder
         </LinkButton>
       )}

@@ -22,7 +22,7 @@ export default function OptionsPage() {
       <UnsavedDrafts />
       <Options>
         <OptionCard
-          to={paths.parameters}
+          to={paths.builder}
           icon={<SlidersIcon />}
           title="Generate by parameters"
           action="Open the builder"
