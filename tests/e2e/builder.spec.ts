@@ -101,7 +101,7 @@ test.describe('1. Basics', () => {
     await page.getByRole('button', { name: 'Add tag' }).click()
     await tags.fill('chemistry')
     await page.getByRole('button', { name: 'Add tag' }).click()
-    const list = page.getByRole('list', { name: 'Added tags' })
+    const list = page.getByRole('list', { name: 'Added tag entries' })
     await expect(list.getByRole('listitem')).toHaveText(['vqe', 'chemistry'])
     await page.getByRole('button', { name: 'Remove tag vqe' }).click()
     await expect(list.getByRole('listitem')).toHaveText(['chemistry'])
@@ -124,7 +124,7 @@ test.describe('1. Basics', () => {
       await page.getByLabel('Tags').fill(`tag ${index}`)
       await page.getByLabel('Tags').press('Enter')
     }
-    const list = page.getByRole('list', { name: 'Added tags' })
+    const list = page.getByRole('list', { name: 'Added tag entries' })
     const [visible, whole] = await list.evaluate((element) => [element.clientHeight, element.scrollHeight])
     expect(visible).toBeLessThanOrEqual(192)
     expect(whole).toBeGreaterThan(192)

@@ -64,11 +64,11 @@ test('Name and description have maximum lengths, shown as one types; tags and re
   await page.getByLabel('Tags').press('Enter')
   await page.getByLabel('Tags').fill('   ')
   await page.getByRole('button', { name: 'Add tag' }).click()
-  await expect(page.getByRole('list', { name: 'Added tags' }).getByRole('listitem')).toHaveText(['bell'])
+  await expect(page.getByRole('list', { name: 'Added tag entries' }).getByRole('listitem')).toHaveText(['bell'])
   await page.getByLabel('References').fill('https://arxiv.org/abs/1411.4028')
   await page.getByRole('button', { name: 'Add reference' }).click()
   await page.getByRole('button', { name: /^Remove reference/ }).click()
-  await expect(page.getByRole('list', { name: 'Added references' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Added reference entries' })).toHaveCount(0)
 })
 
 test("The button shows 'Generating...' while working; then image, code and a download of a .qasm file", async ({

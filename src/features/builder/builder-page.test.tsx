@@ -98,9 +98,9 @@ describe('4-step wizard', () => {
     const view = show()
     const tags = screen.getByLabelText('Tags', { selector: 'input' })
     await view.user.type(tags, '  vqe {Enter}   {Enter}')
-    expect(within(screen.getByRole('list', { name: 'Added tags' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(within(screen.getByRole('list', { name: 'Added tag entries' })).getAllByRole('listitem')).toHaveLength(1)
     await view.user.click(screen.getByRole('button', { name: 'Remove tag vqe' }))
-    expect(screen.queryByRole('list', { name: 'Added tags' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Added tag entries' })).toBeNull()
   })
 
   it('required fields are marked', async () => {
@@ -135,7 +135,7 @@ describe('4-step wizard', () => {
     const view = show()
     const references = screen.getByLabelText('References', { selector: 'input' })
     await view.user.type(references, 'Farhi et al., 2014{Enter}')
-    const list = within(screen.getByRole('list', { name: 'Added references' }))
+    const list = within(screen.getByRole('list', { name: 'Added reference entries' }))
     expect(list.getByText('Farhi et al., 2014')).toBeTruthy()
     expect(list.queryByRole('link')).toBeNull()
     await view.user.type(references, 'https://arxiv.org/abs/1411.4028{Enter}')

@@ -84,7 +84,7 @@ export function TextList({
         )}
       </Field>
       {entries.length > 0 && (
-        <Entries aria-label={`Added ${kind}s`} tabIndex={0}>
+        <Entries aria-label={`Added ${kind} entries`} tabIndex={0}>
           {entries.map((entry) => (
             <li key={entry} ref={entry === latest ? scrollIntoList : undefined}>
               <Entry text={entry} />
