@@ -2,11 +2,11 @@
  * The curated library: the first circuits of an empty installation, built by the engine when the product starts. An entry is built once,
  * also if its circuit has been deleted since.
  */
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { Settings } from '../../contract/generation'
+import { readProductFile } from '../platform/product-files'
 import type { Services } from '../platform/services'
 import { productUser } from '../users/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
@@ -62,17 +62,17 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
 
 /** The entries in their order. @throws if the list is invalid. */
 export async function readLibrary(folder = libraryFolder): Promise<Entry[]> {
-  return z.array(Entry).parse(JSON.parse(await readFile(`${folder}/library.json`, 'utf8')))
+  return z.array(Entry).parse(JSON.parse(await readProductFile(`${folder}/library.json`)))
 }
 
 /** The programs of the entries that are programs. */
 export async function libraryPrograms(): Promise<string[]> {
   const entries = (await readLibrary()).filter(({ file }) => file.endsWith('.qasm'))
-  return Promise.all(entries.map(({ file }) => readFile(`${libraryFolder}/${file}`, 'utf8')))
+  return Promise.all(entries.map(({ file }) => readProductFile(`${libraryFolder}/${file}`)))
 }
 
 async function buildEntry(services: Services, folder: string, { file }: Entry): Promise<BuiltCircuit> {
-  const text = await readFile(`${folder}/${file}`, 'utf8')
+  const text = await readProductFile(`${folder}/${file}`)
   if (file.endsWith('.json')) return buildFromSettings(services, Settings.parse(JSON.parse(text)))
   return buildFromProgram(services, text)
 }

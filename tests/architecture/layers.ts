@@ -128,6 +128,6 @@ export const known: Record<'upwardImports' | 'cyclicImports' | 'strayImports' | 
   /** Between neighbours in one folder, each part of a cycle. */
   cyclicImports: [],
   /** Of packages that have their {@link homes} elsewhere. */
-  strayImports: ['server/circuits/library.ts → node:fs'],
+  strayImports: [],
   longFunctions: ['Palette'],
 }
