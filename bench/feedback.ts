@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../server/app'
-import { startSession } from '../server/auth/repository'
+import { createSession } from '../server/auth/sessions'
 import { openDatabase } from '../server/platform/database'
 import { openFiles } from '../server/platform/files'
 import { readSettings } from '../server/platform/settings'
@@ -37,7 +37,10 @@ export async function feedbackRows(): Promise<Row[]> {
   const database = await openDatabase(settings, log)
   try {
     const files = await openFiles(folder)
-    const app = await buildApp({ settings, database, files, engine: pretendEngine(), log }, join(folder, 'no-client'))
+    const app = await buildApp(
+      { settings, database, files, engine: pretendEngine(), log },
+      { clientFolder: join(folder, 'no-client') },
+    )
     try {
       await app.ready()
       const [admin, member] = [uuidv7(), uuidv7()]
@@ -47,8 +50,8 @@ export async function feedbackRows(): Promise<Row[]> {
       ])
       await seed(member)
       const tokens = {
-        admin: await startSession(database.orm, admin),
-        member: await startSession(database.orm, member),
+        admin: await createSession(database.orm, admin),
+        member: await createSession(database.orm, member),
       }
       const ask =
         (path: string, who: keyof typeof tokens = 'admin') =>

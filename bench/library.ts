@@ -12,7 +12,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSession } from '../server/auth/repository'
+import { createSession } from '../server/auth/sessions'
 import type { Database } from '../server/platform/database'
 import { openLog } from '../server/platform/log'
 import { openRunningDatabase } from '../server/platform/running-database'
@@ -116,7 +116,7 @@ async function prepare(size: number, environment: Record<string, string>) {
       const counted = await database.pool.query<{ count: string }>('select count(*) from circuits')
       const people = await database.pool.query<{ id: string }>('select id from users order by id limit 50')
       const tokens: string[] = []
-      for (const { id } of people.rows) tokens.push(await startSession(database.orm, id))
+      for (const { id } of people.rows) tokens.push(await createSession(database.orm, id))
       return { count: Number(counted.rows[0]?.count ?? 0), tokens }
     } finally {
       await database.close()

@@ -9,7 +9,7 @@ import { collectDefaultMetrics, register } from 'prom-client'
 import { circuitRoutes, CircuitSummary } from '../contract/circuits'
 import { listingOf } from '../contract/envelope'
 import { apiPath } from '../contract/paths'
-import { compileAnswer } from '../server/http/answers'
+import { compileSerializer } from '../server/http/response-serializer'
 import { registerApi } from '../server/http/api'
 import { sendSecurityHeaders } from '../server/http/security-headers'
 import { readSettings } from '../server/platform/settings'
@@ -28,7 +28,7 @@ registerApi(
     findViewer: async () => null,
     limiter: { request: nothing, byClient: nothing, byAccount: nothing },
     queries: drizzle.mock(),
-    compileAnswer,
+    serializerCompiler: compileSerializer,
   },
 )
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,76 +1,101 @@
-/** What the server does beside answering: mails, a nightly tidying, and at the start the first content. */
-import { forgetDeadTokens } from './auth/repository'
+/** What the server does besides responding: the job queue, a nightly clean-up, and the tasks of a start. */
+import type { FastifyInstance } from 'fastify'
+import { deleteExpiredMailLinks } from './auth/mail-links'
 import {
-  mailResets,
-  mailResetTask,
-  mailTakenAddresses,
-  mailTakenAddressTask,
-  mailVerifications,
-  mailVerificationTask,
-} from './auth/asked-mails'
+  addressTakenTask,
+  createAddressTakenJob,
+  createPasswordResetJob,
+  createVerificationJob,
+  passwordResetTask,
+  verificationTask,
+} from './auth/mail-jobs'
+import { deleteExpiredSessions } from './auth/sessions'
 import { compactPublicCounts } from './circuits/counts/public-counts'
 import { seedLibrary } from './circuits/library'
 import { addMissingFingerprints } from './circuits/fingerprints'
 import { sweepPictures } from './circuits/sweep'
-import { forgetOldAnswers } from './http/idempotency'
-import { forgetOldCounts } from './http/rate-limits'
+import { deleteOldResponses } from './http/idempotency'
+import { deleteExpiredCounts } from './http/rate-limits'
 import { sweepAttachments } from './issues/attachments'
-import { forgetOldMailTokens } from './issues/subscriptions'
+import { deleteExpiredUnsubscribeTokens } from './issues/subscriptions'
 import { startJobs } from './platform/jobs'
-import { forgetOldMails, sendMails, sendMailTask } from './platform/mail/outbox'
-import { areFilesOurs } from './platform/sweep'
+import { createMailJob, deleteOldMails, sendMailTask } from './platform/mail/outbox'
 import type { Services } from './platform/services'
+import { doFilesMatchDatabase } from './platform/sweep'
 import { sweepAvatars } from './users/avatars'
+import { backfillUsernameSkeletons } from './users/repository'
 
-/** Starts the job queue. @returns what stops it. */
-export function startWorkers({ database, files, settings, log }: Services): () => Promise<void> {
+/** Runs jobs and startup tasks from the moment the app is ready until it closes. */
+export function runInBackground(app: FastifyInstance, services: Services): void {
+  const closing = new AbortController()
+  let startupTasks: Promise<void> = Promise.resolve()
+  let stopWorkers: (() => Promise<void>) | undefined
+  // Before anyone can register, so that no existing name is missed.
+  app.addHook('onReady', () => backfillUsernameSkeletons(services.database.orm))
+  app.addHook('onReady', async () => {
+    stopWorkers = startWorkers(services)
+  })
+  app.addHook('onListen', async () => {
+    // Not awaited: the server responds meanwhile.
+    startupTasks = runStartupTasks(services, closing.signal)
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await startupTasks
+    await stopWorkers?.()
+  })
+}
+
+/** Starts the workers of the job queue. @returns a function that stops them. */
+function startWorkers({ database, files, settings, log }: Services): () => Promise<void> {
+  const { orm } = database
   const tasks = {
-    [sendMailTask]: sendMails(database, settings, log),
-    [mailResetTask]: mailResets(database, settings),
-    [mailVerificationTask]: mailVerifications(database, settings),
-    [mailTakenAddressTask]: mailTakenAddresses(database, settings),
+    [sendMailTask]: createMailJob(database, settings, log),
+    [passwordResetTask]: createPasswordResetJob(database, settings),
+    [verificationTask]: createVerificationJob(database, settings),
+    [addressTakenTask]: createAddressTakenJob(database, settings),
     tidy: async () => {
-      await forgetDeadTokens(database.orm)
-      await forgetOldMails(database.orm)
-      await forgetOldCounts(database.orm)
-      await forgetOldAnswers(database.orm)
-      await forgetOldMailTokens(database.orm)
-      await sweepAttachments({ queries: database.orm, files, log })
-      if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
-      await compactPublicCounts(database.orm)
+      await deleteExpiredSessions(orm)
+      await deleteExpiredMailLinks(orm)
+      await deleteOldMails(orm)
+      await deleteExpiredCounts(orm)
+      await deleteOldResponses(orm)
+      await deleteExpiredUnsubscribeTokens(orm)
+      await sweepAttachments({ queries: orm, files, log })
+      if (await doFilesMatchDatabase(orm, files)) await files.emptyTrash()
+      await compactPublicCounts(orm)
     },
   }
   return startJobs(database, log, tasks, ['tidy'])
 }
 
-/** What is done once, after the server has begun to listen. Ends early when it is told to. */
-export async function runStartupTasks(services: Services, signal: AbortSignal): Promise<void> {
+/** Runs once after the server has begun to listen, until done or aborted. */
+async function runStartupTasks(services: Services, signal: AbortSignal): Promise<void> {
   const { database, files, settings, log } = services
-  const seeding = async () => {
+  const seed = async () => {
     if (!settings.demo) return
     const count = await seedLibrary(services, signal)
     if (count > 0) log.info(`Curated circuits added to the library: ${count}`)
   }
-  const sweeping = async () => {
+  const sweep = async () => {
     await files.removeLeftovers()
-    const means = { queries: database.orm, files, log }
-    // One after the other: the first finds out whose the files are, where that is not written down yet.
+    const sweepServices = { queries: database.orm, files, log }
+    // One after the other: the first one binds the files to the database, if they are not bound yet.
     const counts = [
-      ['pictures of circuits', await sweepPictures(means, { signal })],
-      ['profile pictures', await sweepAvatars(means, { signal })],
-      ['attached files', await sweepAttachments(means, { signal })],
+      ['pictures of circuits', await sweepPictures(sweepServices, { signal })],
+      ['profile pictures', await sweepAvatars(sweepServices, { signal })],
+      ['attached files', await sweepAttachments(sweepServices, { signal })],
     ] as const
     for (const [what, count] of counts) {
-      if (count > 0) log.info(`Moved to the trash, since they belong to nothing: ${count} ${what}`)
+      if (count > 0) log.info(`Unused files moved to the trash: ${count} ${what}`)
     }
-    if (await areFilesOurs(database.orm, files)) await files.emptyTrash()
+    if (await doFilesMatchDatabase(database.orm, files)) await files.emptyTrash()
   }
-  const fingerprinting = async () => {
+  const addFingerprints = async () => {
     const count = await addMissingFingerprints(services, signal)
-    if (count > 0) log.info(`Circuits that can be found by their shape now: ${count}`)
+    if (count > 0) log.info(`Fingerprints added to circuits: ${count}`)
   }
-  const outcomes = await Promise.allSettled([seeding(), sweeping(), fingerprinting()])
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'Settling in failed')
+  for (const outcome of await Promise.allSettled([seed(), sweep(), addFingerprints()])) {
+    if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'A startup task failed')
   }
 }

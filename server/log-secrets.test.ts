@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestMails } from './platform/mail/outbox'
+import { listNewestMails } from './platform/mail/outbox'
 import { openLog } from './platform/log'
 import { hashToken } from './platform/tokens'
 import { openTestServer, type TestServer } from './testing'
@@ -69,7 +69,7 @@ async function everyFlow(name: string): Promise<void> {
   await post('/auth/resend-verification', { email })
   await post('/auth/forgot-password', { email })
   await someJobs()
-  const tokens = (await newestMails(orm)).flatMap(({ text }) =>
+  const tokens = (await listNewestMails(orm)).flatMap(({ text }) =>
     [...text.matchAll(/token=([\w-]{43})/g)].map(([, it]) => it ?? ''),
   )
   for (const token of tokens) {

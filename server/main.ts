@@ -15,7 +15,14 @@ import { readEnvironmentFile } from './platform/environment-file'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
 import { readableError } from './platform/redaction'
-import { addressOf, devMailAddress, readSettings, type Settings, SettingsError, showsMails } from './platform/settings'
+import {
+  addressOf,
+  devMailUrl,
+  readSettings,
+  type Settings,
+  SettingsError,
+  isDevMailEnabled,
+} from './platform/settings'
 import { bindFiles } from './platform/sweep'
 
 /** Milliseconds that requests under way, jobs and the database have to come to an end. */
@@ -71,7 +78,7 @@ async function start(): Promise<void> {
   if (isEnding) return
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
-  if (showsMails(settings)) process.stdout.write(`Mails are shown at ${devMailAddress(settings)}\n`)
+  if (isDevMailEnabled(settings)) process.stdout.write(`Mails are shown at ${devMailUrl(settings)}\n`)
   else if (settings.smtpUrl === undefined) {
     log.warn('No mail can be sent: set SMTP_URL. What is to be sent waits until then.')
   }

@@ -13,11 +13,11 @@ import { emailKeyOf } from '../contract/credentials'
 import type { Failure } from '../contract/envelope'
 import type { Role } from '../contract/users'
 import { buildApp } from './app'
-import { startSession } from './auth/repository'
+import { createSession } from './auth/sessions'
 import { savePictures } from './circuits/pictures'
 import { addCircuit, type NewCircuit } from './circuits/mutations'
 import type { CircuitRow } from './circuits/tables'
-import { compileAnswer } from './http/answers'
+import { compileSerializer } from './http/response-serializer'
 import type { EngineService } from './platform/engine-pool'
 import { openFiles } from './platform/files'
 import { hashPassword } from './platform/passwords'
@@ -26,7 +26,7 @@ import { bindFiles } from './platform/sweep'
 import { testDatabase } from './platform/testing'
 import type { Services } from './platform/services'
 import { pretendEngine, pretendPictures } from './testing-engine'
-import { usernameKeyOf, usernameSkeletonOf } from './users/keys'
+import { usernameKeyOf, usernameSkeletonOf } from './users/username-keys'
 import { users, type UserRow } from './users/tables'
 
 /** What a test may want otherwise. */
@@ -119,7 +119,10 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   await bindFiles({ ...services, queries: database.orm })
-  const app = await buildApp(services, options.clientFolder ?? join(folder, 'no-client'), compileCheckedAnswer)
+  const app = await buildApp(services, {
+    clientFolder: options.clientFolder ?? join(folder, 'no-client'),
+    serializerCompiler: compileCheckedSerializer,
+  })
   await app.ready()
 
   return {
@@ -166,7 +169,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
         })
         .returning()
       if (user === undefined) throw new Error('An insert returned no row.')
-      return { ...user, email, password, token: await startSession(database.orm, id) }
+      return { ...user, email, password, token: await createSession(database.orm, id) }
     },
     async addCircuit(authorId, row = {}) {
       return addCircuit(database, {
@@ -203,14 +206,14 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
   }
 }
 
-/** Writes answers as the server does, and holds each to its schema: no value of another kind, nothing that is not named. */
-const compileCheckedAnswer: typeof compileAnswer = (route) => {
-  const write = compileAnswer(route)
-  return (answer: unknown) => {
-    const written = write(answer)
-    if (!(route.schema instanceof z.ZodType)) throw new Error('An answer needs a schema of the contract.')
-    deepStrictEqual(JSON.parse(written.toString()), JSON.parse(JSON.stringify(z.encode(route.schema, answer))))
-    return written
+/** Serializes responses as the server does, and compares each with its schema: no value of another kind, no unknown field. */
+const compileCheckedSerializer: typeof compileSerializer = (route) => {
+  const serialize = compileSerializer(route)
+  return (response: unknown) => {
+    const serialized = serialize(response)
+    if (!(route.schema instanceof z.ZodType)) throw new Error('A response needs a schema of the contract.')
+    deepStrictEqual(JSON.parse(serialized.toString()), JSON.parse(JSON.stringify(z.encode(route.schema, response))))
+    return serialized
   }
 }
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { hugePicture, multipart, picture, script } from '../../tests/security/multipart'
 import { circuits, comments, likes } from '../circuits/tables'
-import { NoRoomError } from '../platform/files'
+import { DiskFullError } from '../platform/files'
 import { openLog } from '../platform/log'
-import { newestMails, postLetter } from '../platform/mail/outbox'
+import { enqueueMail, listNewestMails } from '../platform/mail/outbox'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { sweepAvatars } from '../users/avatars'
 import { users } from '../users/tables'
@@ -166,7 +166,7 @@ describe('a profile picture', () => {
     const { files } = server.services
     const write = files.write
     files.write = async () => {
-      throw new NoRoomError('The disk is full.')
+      throw new DiskFullError('The disk is full.')
     }
     try {
       expect((await send(user, await picture())).status).toBe(507)
@@ -235,7 +235,7 @@ describe('deleting an account', () => {
     const { user, open, hidden, theirs } = await member()
     const sent = multipart('me.png', 'image/png', await picture())
     await server.ask(`POST /api/files/profile/${user.id}`, { token: user.token, ...sent })
-    await postLetter(orm(), { to: user.email, subject: 'Hello', paragraphs: [] })
+    await enqueueMail(orm(), { to: user.email, subject: 'Hello', paragraphs: [] })
     expect((await remove(user, user.id, { password: user.password })).status).toBe(200)
 
     expect(await orm().$count(users, eq(users.id, user.id))).toBe(0)
@@ -253,7 +253,7 @@ describe('deleting an account', () => {
       commentCount: 1,
       comments: [{ content: 'I was here', userId: null, user: null }],
     })
-    expect((await newestMails(orm())).filter(({ to }) => to === user.email)).toEqual([])
+    expect((await listNewestMails(orm())).filter(({ to }) => to === user.email)).toEqual([])
     expect(
       (await server.ask('POST /api/auth/login', { body: { email: user.email, password: user.password } })).status,
     ).toBe(401)

@@ -1,15 +1,15 @@
 /** Deleting an account, for good. */
 import { removeCircuitsOf } from '../circuits/mutations'
 import { removePictures } from '../circuits/pictures'
-import { forgetAnswersTo } from '../http/idempotency'
+import { deleteResponsesTo } from '../http/idempotency'
 import type { Viewer } from '../http/implementation'
-import { missing } from '../http/refusal'
+import { notFound } from '../http/http-error'
 import { removeFiles } from '../issues/attachments'
-import { forgetReporter } from '../issues/repository'
+import { anonymizeIssuesOf } from '../issues/repository'
 import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
 import { removeAvatar } from '../users/avatars'
-import { lockForRemoval, removeUser } from '../users/repository'
+import { lockForDeletion, removeUser } from '../users/repository'
 
 /**
  * Deletes an account: sessions, likes, favorites, private circuits, picture and mails go; comments, and public circuits
@@ -23,12 +23,12 @@ export async function deleteAccount(
 ): Promise<void> {
   const left = await orm.transaction(async (transaction) => {
     // First of all, or what is being written just now would be missed below and stay without an author.
-    const user = await lockForRemoval(transaction, id)
-    if (user === null) throw missing('User not found')
+    const user = await lockForDeletion(transaction, id)
+    if (user === null) throw notFound('User not found')
     const pictures = await removeCircuitsOf(transaction, id, withPublicCircuits)
-    const attachments = await forgetReporter(transaction, id)
+    const attachments = await anonymizeIssuesOf(transaction, id)
     await removeUser(transaction, user)
-    await forgetAnswersTo(transaction, id)
+    await deleteResponsesTo(transaction, id)
     if (viewer.id !== id) {
       await recordAction(transaction, viewer, { action: 'DELETE_USER', subjectId: id, subject: user.username })
     }

@@ -10,8 +10,8 @@ import { comments, favorites, likes } from '../circuits/tables'
 import type { Viewer } from '../http/implementation'
 import type { Services } from '../platform/services'
 import { readFile } from '../issues/attachments'
-import { filesForExport, issuesForExport } from '../issues/repository'
-import { userFor } from '../users/policy'
+import { exportAttachmentsOf, exportIssuesOf } from '../issues/repository'
+import { presentUser } from '../users/policy'
 import type { UserRow } from '../users/tables'
 
 /**
@@ -58,8 +58,8 @@ async function fill(
     .select({ circuitId: comments.circuitId, content: comments.content, createdAt: comments.createdAt })
     .from(comments)
     .where(eq(comments.userId, user.id))
-  const account = { ...userFor(viewer, user), verifiedEmail: user.verifiedEmail }
-  const attached = (await filesForExport(orm, user.id)).map((row, at) => ({
+  const account = { ...presentUser(viewer, user), verifiedEmail: user.verifiedEmail }
+  const attached = (await exportAttachmentsOf(orm, user.id)).map((row, at) => ({
     row,
     path: `attachments/${numbered(at)}-${fileName(row.name.replace(/\.[^.]*$/, ''))}.${row.file.split('.').at(-1)}`,
   }))
@@ -69,7 +69,7 @@ async function fill(
       likes: await listed(likes),
       favorites: await listed(favorites),
       comments: written,
-      ...(await issuesForExport(orm, user.id)),
+      ...(await exportIssuesOf(orm, user.id)),
       attachments: attached.map(({ row: { name, type, bytes, issueId, createdAt }, path }) => ({
         name,
         type,

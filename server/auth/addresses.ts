@@ -1,21 +1,22 @@
 /** Whose an e-mail address is, and how it changes. */
 import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import { emailKeyOf } from '../../contract/credentials'
-import { countMail } from '../http/rate-limits'
-import { postLetter } from '../platform/mail/outbox'
+import { consumeMailLimit } from '../http/rate-limits'
+import { enqueueMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { findUser, findUserByKnownEmail } from '../users/repository'
 import { users, type UserRow } from '../users/tables'
-import { addressChangedLetter, resetLetter, verificationLetter } from './letters'
-import { endSessions, makeLink, spendLink, voidLinks } from './repository'
+import { addressChangedMail, passwordResetMail, verificationMail } from './mail-templates'
+import { createMailLink, redeemMailLink, deleteMailLinks } from './mail-links'
+import { deleteSessions } from './sessions'
 import { mailTokens } from './tables'
 
 /**
  * One at a time: whoever takes a username or an address does so under this lock, to the end of the transaction. So no two
  * find the same one free, and only one is the first of all.
  */
-export async function lockNames(queries: Queries): Promise<void> {
+export async function lockAccountNames(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtext('ketwork register'))`)
 }
 
@@ -23,7 +24,7 @@ export async function lockNames(queries: Queries): Promise<void> {
  * Who has an address, may still verify that they have it, or may still bring it back; with the address as they wrote it. It
  * asks the same of the database for every address.
  */
-export async function ownerOfAddress(
+export async function findAddressOwner(
   queries: Queries,
   email: string,
 ): Promise<{ user: UserRow; address: string } | null> {
@@ -50,7 +51,7 @@ export async function ownerOfAddress(
  * Gives an account another address, which holds at once: it gets a link to verify it, the last verified one a notice with a
  * link that brings it back, and all sessions end but one. The names have to be locked.
  */
-export async function changeAddress(
+export async function changeEmail(
   queries: Queries,
   settings: Settings,
   user: UserRow,
@@ -64,16 +65,16 @@ export async function changeAddress(
     .where(eq(users.id, user.id))
   const changed = { ...user, email }
   if (!isVerified) {
-    await countMail(queries, settings.rateLimits, { address: email, accountId: user.id })
-    const token = await makeLink(queries, changed, 'verify')
-    await postLetter(queries, verificationLetter(settings, email, user.username, token))
+    await consumeMailLimit(queries, settings.rateLimits, { address: email, accountId: user.id })
+    const token = await createMailLink(queries, changed, 'verify')
+    await enqueueMail(queries, verificationMail(settings, email, user.username, token))
     if (user.verifiedEmail !== null) {
-      await countMail(queries, settings.rateLimits, { address: user.verifiedEmail })
-      const restore = await makeLink(queries, changed, 'restore')
-      await postLetter(queries, addressChangedLetter(settings, user.verifiedEmail, user.username, restore))
+      await consumeMailLimit(queries, settings.rateLimits, { address: user.verifiedEmail })
+      const restore = await createMailLink(queries, changed, 'restore')
+      await enqueueMail(queries, addressChangedMail(settings, user.verifiedEmail, user.username, restore))
     }
   }
-  await endSessions(queries, user.id, exceptSession)
+  await deleteSessions(queries, user.id, exceptSession)
 }
 
 /**
@@ -82,8 +83,8 @@ export async function changeAddress(
  *
  * @returns whether the link was good.
  */
-export async function restoreAddress(queries: Queries, settings: Settings, token: string): Promise<boolean> {
-  const link = await spendLink(queries, token, 'restore')
+export async function restoreEmail(queries: Queries, settings: Settings, token: string): Promise<boolean> {
+  const link = await redeemMailLink(queries, token, 'restore')
   const user = link === null ? null : await findUser(queries, link.userId)
   if (link === null || user === null) return false
   const address = { email: link.email, emailKey: emailKeyOf(link.email) }
@@ -92,8 +93,8 @@ export async function restoreAddress(queries: Queries, settings: Settings, token
     .update(users)
     .set({ ...address, ...verified, passwordHash: null, updatedAt: sql`now()` })
     .where(eq(users.id, user.id))
-  await endSessions(queries, user.id)
-  await voidLinks(queries, user.id, 'reset')
+  await deleteSessions(queries, user.id)
+  await deleteMailLinks(queries, user.id, 'reset')
   // Links that later changes mailed may be in the wrong hands; earlier ones are their owner's.
   await queries
     .delete(mailTokens)
@@ -105,8 +106,8 @@ export async function restoreAddress(queries: Queries, settings: Settings, token
         ne(mailTokens.emailKey, address.emailKey),
       ),
     )
-  await countMail(queries, settings.rateLimits, { address: link.email, accountId: user.id })
-  const reset = await makeLink(queries, { ...user, ...verified }, 'reset')
-  await postLetter(queries, resetLetter(settings, link.email, user.username, reset))
+  await consumeMailLimit(queries, settings.rateLimits, { address: link.email, accountId: user.id })
+  const reset = await createMailLink(queries, { ...user, ...verified }, 'reset')
+  await enqueueMail(queries, passwordResetMail(settings, link.email, user.username, reset))
   return true
 }

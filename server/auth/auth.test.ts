@@ -2,12 +2,13 @@ import { domainToASCII } from 'node:url'
 import { eq } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newestMails } from '../platform/mail/outbox'
+import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type TestServer } from '../testing'
-import { fillUsernameSkeletons, findUserByEmail } from '../users/repository'
+import { backfillUsernameSkeletons, findUserByEmail } from '../users/repository'
 import { users } from '../users/tables'
-import { forgetDeadTokens } from './repository'
+import { deleteExpiredMailLinks } from './mail-links'
+import { deleteExpiredSessions } from './sessions'
 import { mailTokens, sessions } from './tables'
 
 let server: TestServer
@@ -33,7 +34,7 @@ const login = (email = alice.email, password = alice.password) =>
 /** The secret in the newest mail to an address that has one. */
 async function mailedToken(to = alice.email): Promise<string> {
   await server.jobsDone()
-  const texts = (await newestMails(server.services.database.orm)).filter((mail) => mail.to === to)
+  const texts = (await listNewestMails(server.services.database.orm)).filter((mail) => mail.to === to)
   return texts.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? ''
 }
 
@@ -92,7 +93,7 @@ describe('register', () => {
     expect(early.body.message).toBe('Please verify your email address before signing in.')
 
     const token = await mailedToken()
-    const [mail] = await newestMails(server.services.database.orm)
+    const [mail] = await listNewestMails(server.services.database.orm)
     expect(mail?.to).toBe(alice.email)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(mail?.text).toContain(`http://ketwork.localhost/verify-email?token=${token}`)
@@ -188,7 +189,7 @@ describe('register', () => {
       usernameKey: 'boss\ufe0f',
       usernameSkeleton: null,
     })
-    await fillUsernameSkeletons(server.services.database.orm)
+    await backfillUsernameSkeletons(server.services.database.orm)
     expect((await register({ username: 'b0ss' })).status).toBe(409)
     for (const { id, token, username, email, password } of [old, alike]) {
       const answer = await server.ask(`PATCH /api/users/${id}`, { token, body: { username, isPrivateEmail: false } })
@@ -212,7 +213,7 @@ describe('register', () => {
     expect((await login(toAscii(email))).status).toBe(200)
     await server.ask('POST /api/auth/forgot-password', { body: { email } })
     await server.jobsDone()
-    const [mail] = await newestMails(server.services.database.orm)
+    const [mail] = await listNewestMails(server.services.database.orm)
     expect(mail).toMatchObject({ to: email, subject: 'Choose a new password for Ketwork' })
   })
 
@@ -223,8 +224,8 @@ describe('register', () => {
     expect(second.body).toEqual(first.body)
     expect(await server.services.database.orm.$count(users)).toBe(1)
     await server.jobsDone()
-    const [mail] = await newestMails(server.services.database.orm)
-    expect(mail).toMatchObject({ to: alice.email, subject: 'You have an account at Ketwork already' })
+    const [mail] = await listNewestMails(server.services.database.orm)
+    expect(mail).toMatchObject({ to: alice.email, subject: 'You already have an account at Ketwork' })
     expect(mail?.text).not.toContain('token=')
   })
 
@@ -369,7 +370,8 @@ describe('sessions', () => {
     await server.services.database.orm.update(sessions).set(changes).where(eq(sessions.userId, id))
     expect((await server.ask('GET /api/hardware', { token })).status).toBe(401)
     expect((await server.ask('GET /api/circuits', { token })).status, 'signed out where all may').toBe(200)
-    await forgetDeadTokens(server.services.database.orm)
+    await deleteExpiredSessions(server.services.database.orm)
+    await deleteExpiredMailLinks(server.services.database.orm)
     expect(await server.services.database.orm.$count(sessions)).toBe(0)
   })
 
@@ -426,12 +428,12 @@ describe('resend-verification', () => {
       expect(body.message).toBe('Verification email has been resent. Please check your inbox.')
     }
     await server.jobsDone()
-    expect(await newestMails(server.services.database.orm), 'the first mail is not half a minute old').toEqual([])
+    expect(await listNewestMails(server.services.database.orm), 'the first mail is not half a minute old').toEqual([])
 
     await server.services.database.orm.update(mailTokens).set({ createdAt: new Date(Date.now() - 31_000) })
     await Promise.all([resend(alice.email), resend(alice.email), resend(alice.email)])
     await server.jobsDone()
-    expect((await newestMails(server.services.database.orm)).map(({ to }) => to)).toEqual([alice.email])
+    expect((await listNewestMails(server.services.database.orm)).map(({ to }) => to)).toEqual([alice.email])
     expect((await verify(await mailedToken())).status).toBe(200)
   })
 })

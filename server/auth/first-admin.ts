@@ -1,7 +1,7 @@
 /** How an installation gets its first administrator. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/queries'
-import { productUsername } from '../users/keys'
+import { productUsername } from '../users/username-keys'
 import { users } from '../users/tables'
 
 /**
@@ -9,7 +9,7 @@ import { users } from '../users/tables'
  * not verified gets nobody the role: neither by a slip of the pen, which would leave no administrator, nor in another's name. Under
  * the lock of names, so that of two at once one is the first.
  */
-export async function makeFirstAdmin(queries: Queries, userId: string): Promise<void> {
+export async function promoteFirstAdmin(queries: Queries, userId: string): Promise<void> {
   const isPerson = or(ne(users.usernameKey, productUsername), sql`${users.emailKey} is not null`)
   const isVerified = sql`${users.verifiedEmail} is not null`
   const [other] = await queries

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newestMails } from '../platform/mail/outbox'
+import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { users } from '../users/tables'
-import { makeLink } from './repository'
+import { createMailLink } from './mail-links'
 import { mailTokens, sessions } from './tables'
 
 let server: TestServer
@@ -25,7 +25,7 @@ const reset = (token: string, password = 'another-one-7') =>
 const login = (email: string, password: string) =>
   server.ask<{ token: string }>('POST /api/auth/login', { body: { email, password } })
 
-const mailsTo = async (address: string) => (await newestMails(orm())).filter(({ to }) => to === address)
+const mailsTo = async (address: string) => (await listNewestMails(orm())).filter(({ to }) => to === address)
 
 /** The secret of the newest link to a page that was mailed to an address. */
 async function linkTo(page: string, address: string): Promise<string> {
@@ -53,7 +53,7 @@ describe('forgot-password', () => {
       })
     }
     await server.jobsDone()
-    const mailed = (await newestMails(orm())).map(({ to }) => to).sort()
+    const mailed = (await listNewestMails(orm())).map(({ to }) => to).sort()
     expect(mailed).toEqual([known.email, banned.email, unverified.email].sort())
   })
 
@@ -77,7 +77,7 @@ describe('reset-password', () => {
     const user = await server.addUser()
     await forgot(user.email)
     const first = await linkTo('reset-password', user.email)
-    const second = await makeLink(orm(), user, 'reset')
+    const second = await createMailLink(orm(), user, 'reset')
     const answer = await reset(first)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -95,7 +95,7 @@ describe('reset-password', () => {
 
   test('lives one hour', async () => {
     const user = await server.addUser()
-    await makeLink(orm(), user, 'reset')
+    await createMailLink(orm(), user, 'reset')
     const [link] = await orm().select().from(mailTokens)
     expect(link && link.expiresAt.getTime() - link.createdAt.getTime()).toBe(3_600_000)
   })
@@ -104,7 +104,7 @@ describe('reset-password', () => {
     [
       'used',
       async (user) => {
-        const token = await makeLink(orm(), user, 'reset')
+        const token = await createMailLink(orm(), user, 'reset')
         await reset(token)
         return token
       },
@@ -112,7 +112,7 @@ describe('reset-password', () => {
     [
       'expired',
       async (user) => {
-        const token = await makeLink(orm(), user, 'reset')
+        const token = await createMailLink(orm(), user, 'reset')
         await orm()
           .update(mailTokens)
           .set({ expiresAt: new Date(0) })
@@ -121,8 +121,8 @@ describe('reset-password', () => {
       },
     ],
     ['a session’s', async (user) => user.token],
-    ['for verifying', (user) => makeLink(orm(), user, 'verify')],
-    ['for restoring', (user) => makeLink(orm(), user, 'restore')],
+    ['for verifying', (user) => createMailLink(orm(), user, 'verify')],
+    ['for restoring', (user) => createMailLink(orm(), user, 'restore')],
     ['empty', async () => ''],
     ['too long', async () => 'x'.repeat(300)],
   ]
@@ -134,7 +134,7 @@ describe('reset-password', () => {
 
   test('keeps the link for another try where the password is refused', async () => {
     const user = await server.addUser()
-    const token = await makeLink(orm(), user, 'reset')
+    const token = await createMailLink(orm(), user, 'reset')
     expect((await reset(token, '12345')).body.message).toBe('Password must be at least 6 characters long')
     expect((await reset(token, 'password1')).body.message).toMatch(/among the most common ones/)
     expect((await reset(token)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('reset-password', () => {
 
   test('takes one of fifty uses at once', async () => {
     const user = await server.addUser()
-    const token = await makeLink(orm(), user, 'reset')
+    const token = await createMailLink(orm(), user, 'reset')
     const answers = await Promise.all([...Array(50).keys()].map((at) => reset(token, `password-of-${at}`)))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array<number>(49).fill(400)])
@@ -152,12 +152,12 @@ describe('reset-password', () => {
 
   test('leaves a banned account banned', async () => {
     const user = await server.addUser({ isBanned: true })
-    expect((await reset(await makeLink(orm(), user, 'reset'))).status).toBe(200)
+    expect((await reset(await createMailLink(orm(), user, 'reset'))).status).toBe(200)
     expect((await login(user.email, 'another-one-7')).status).toBe(403)
   })
 
   test('keeps only the hash of a link', async () => {
-    const token = await makeLink(orm(), await server.addUser(), 'reset')
+    const token = await createMailLink(orm(), await server.addUser(), 'reset')
     expect(JSON.stringify(await orm().select().from(mailTokens))).not.toContain(token)
   })
 })
@@ -258,6 +258,6 @@ describe('a changed address', () => {
   test('the same one in other letters changes nothing', async () => {
     const user = await server.addUser()
     expect((await change(user, user.email.toUpperCase())).body.data).toMatchObject({ isVerified: true })
-    expect(await newestMails(orm())).toEqual([])
+    expect(await listNewestMails(orm())).toEqual([])
   })
 })

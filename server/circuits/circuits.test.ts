@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
 import { buildApp } from '../app'
-import { idempotentAnswers } from '../http/tables'
+import { idempotentResponses } from '../http/tables'
 import { EngineBusyError } from '../platform/engine-pool'
-import { NoRoomError } from '../platform/files'
+import { DiskFullError } from '../platform/files'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel, pretendEngine } from '../testing-engine'
 import { users } from '../users/tables'
@@ -222,7 +222,7 @@ describe('generate', () => {
     try {
       const first = generate({}, headers)
       await expect.poll(() => isFirst).toBe(false)
-      await orm.update(idempotentAnswers).set({ attempt: 2, claimedAt: sql`now() - interval '1 hour'` })
+      await orm.update(idempotentResponses).set({ attempt: 2, claimedAt: sql`now() - interval '1 hour'` })
       const second = await generate({}, headers)
       release()
       expect((await first).body.data.id).toBe(second.body.data.id)
@@ -252,7 +252,7 @@ describe('generate', () => {
         database: { ...database, orm },
         engine: engine ?? server.services.engine,
       }
-      const app = await buildApp(services, server.folder)
+      const app = await buildApp(services, { clientFolder: server.folder })
       const answer = await app.inject({
         method: 'POST',
         url: '/api/circuits/generate',
@@ -276,7 +276,7 @@ test.each([
   const fail = () => Promise.reject(new Error('a secret'))
   const app = await buildApp(
     { ...server.services, engine: pretendEngine({ generate: fail, visualize: fail }) },
-    server.folder,
+    { clientFolder: server.folder },
   )
   const answer = await app.inject({
     method: 'POST',
@@ -289,7 +289,7 @@ test.each([
   expect(answer.json()).toEqual({ success: false, message, data: null })
 })
 
-const noRoom = () => Promise.reject(new NoRoomError('The disk is full.'))
+const noRoom = () => Promise.reject(new DiskFullError('The disk is full.'))
 
 describe('generate-test', () => {
   test('answers a picture as data and keeps nothing', async () => {
@@ -677,7 +677,7 @@ describe('pictures', () => {
   test('come to pages where the disk has no room left to keep them', async () => {
     const { picture } = await server.addCircuit(author.id)
     const { files } = server.services
-    const full = { ...files, write: () => Promise.reject(new NoRoomError('full')) }
+    const full = { ...files, write: () => Promise.reject(new DiskFullError('full')) }
     expect(await readWebp(full, picture, 'light')).not.toBeNull()
     expect(await files.read(`circuits/${picture}.webp`)).toBeNull()
   })

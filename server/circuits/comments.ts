@@ -7,7 +7,7 @@ import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
-import { lockWriter } from '../users/repository'
+import { lockAccounts } from '../users/repository'
 import { users } from '../users/tables'
 import { maySeeComment, type ViewerId } from '../visibility/policy'
 import { circuits, comments } from './tables'
@@ -70,7 +70,7 @@ export async function addComment(
   comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },
 ): Promise<CircuitComment | null> {
   const [kept] = await orm.transaction(async (transaction) => {
-    await lockWriter(transaction, comment.userId)
+    await lockAccounts(transaction, comment.userId)
     await transaction.insert(comments).values(comment).onConflictDoNothing()
     return selectWithAuthors(transaction).where(eq(comments.id, comment.id))
   })

@@ -3,7 +3,7 @@ import type { GenerationRequest, VisualizeRequest } from '../../contract/circuit
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
-import { Refusal } from '../http/refusal'
+import { HttpError } from '../http/http-error'
 import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
@@ -39,7 +39,7 @@ export interface CircuitOwnership {
   originId?: string | null
 }
 
-/** Builds a circuit from settings. @throws {Refusal} 400 with what is wrong, field by field. */
+/** Builds a circuit from settings. @throws {HttpError} 400 with what is wrong, field by field. */
 export async function buildFromSettings({ engine }: Services, request: GenerationRequest): Promise<BuiltCircuit> {
   const { circuitParams, hardware, qasmVersion } = request
   const settings: Settings = { circuitParams, ...(hardware && { hardware }), qasmVersion: qasmVersion ?? 3 }
@@ -57,10 +57,10 @@ export async function buildFromSettings({ engine }: Services, request: Generatio
   }
 }
 
-/** Reads a program. @throws {Refusal} 400 with all diagnostics; 413 for one that is too long. */
+/** Reads a program. @throws {HttpError} 400 with all diagnostics; 413 for one that is too long. */
 export async function buildFromProgram({ engine }: Services, qasm: string): Promise<CircuitOfProgram> {
   if (Buffer.byteLength(qasm) > limits.qasmBytes) {
-    throw new Refusal(413, `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`, {
+    throw new HttpError(413, `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`, {
       errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
     })
   }
@@ -148,7 +148,7 @@ function requirePictures(
   const [problem] = problems
   const error = diagnostics.find(({ severity }) => severity === 'error')
   if (pictures !== null && problem === undefined && error === undefined) return pictures
-  throw new Refusal(400, problem?.message ?? error?.message ?? 'This circuit cannot be drawn.', {
+  throw new HttpError(400, problem?.message ?? error?.message ?? 'This circuit cannot be drawn.', {
     ...(problems.length > 0 && { errors: problems }),
     ...(diagnostics.length > 0 && { diagnostics }),
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import { Id } from '../../contract/users'
-import { isClean } from '../http/json'
+import { isStorableText } from '../http/json-bodies'
 import { invalidCursor, maxTime } from '../http/paging'
 
 /** The sort keys of a circuit, the most significant first. */
@@ -17,7 +17,7 @@ const Position = z.object({
     z
       .string()
       .max(limits.foldedBytes * limits.characters.name)
-      .refine(isClean),
+      .refine(isStorableText),
   ]),
   id: Id,
 })
@@ -31,7 +31,7 @@ export const writeCursor = ({ sort, inName, key, id }: Position): string =>
       : JSON.stringify([sort, inName, key, id]),
   ).toString('base64url')
 
-/** @throws {Refusal} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
+/** @throws {HttpError} 400 for anything that {@link writeCursor} did not write for a list sorted like this. */
 export function readCursor(text: string, sort: Sort): Position {
   try {
     const [head = '', name] = splitAtLineBreak(Buffer.from(text, 'base64url').toString())

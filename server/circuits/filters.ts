@@ -1,6 +1,6 @@
 /** The filters of lists and facets, as conditions of queries. */
 import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { estimate } from '../platform/estimate'
+import { estimateRowCount } from '../platform/row-estimate'
 import { foldCase } from '../platform/fold-case'
 import type { Queries } from '../platform/queries'
 import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibility/policy'
@@ -127,7 +127,7 @@ async function selectiveParts(queries: Queries, searched: string): Promise<strin
     .select({ one: sql`1` })
     .from(circuits)
     .where(areThere)
-  return (await estimate(queries, found.getSQL())) < maxSelective ? parts : undefined
+  return (await estimateRowCount(queries, found.getSQL())) < maxSelective ? parts : undefined
 }
 
 /** The trigram index knows three letters in a row, and how a word begins. */

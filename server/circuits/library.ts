@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Settings } from '../../contract/generation'
 import { readProductFile } from '../platform/product-files'
 import type { Services } from '../platform/services'
-import { productUser } from '../users/repository'
+import { ensureProductUser } from '../users/repository'
 import { buildFromSettings, saveCircuit, buildFromProgram, type BuiltCircuit } from './create'
 import { isDuplicateLibraryEntry } from './mutations'
 import { hasCircuits, listBuiltLibraryEntries } from './repository'
@@ -38,7 +38,7 @@ export async function seedLibrary(services: Services, signal: AbortSignal, folde
   const built = await listBuiltLibraryEntries(database.orm)
   if (built.size === 0 && (await hasCircuits(database.orm))) return 0
   const entries = await readLibrary(folder)
-  const author = await productUser(database.orm)
+  const author = await ensureProductUser(database.orm)
   let count = 0
   // The last entry first: lists show the newest circuit first, which is then the first entry.
   for (const entry of entries.toReversed()) {

@@ -1,8 +1,8 @@
 /** Answers to requests for a list. */
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Listing } from '../../contract/envelope'
-import { cacheSerialized } from '../http/answers'
-import { done, type Viewer } from '../http/implementation'
+import { cacheSerialized } from '../http/response-serializer'
+import { success, type Viewer } from '../http/implementation'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { singleFlight } from '../platform/request-batching'
 import { circuitCache, sizeOfSummary } from './cache/circuit-cache'
@@ -27,7 +27,7 @@ export function answerList(
     const cached = listAnswers.get(key, version)
     if (cached !== undefined) return cached
     const summaries = await summarize(queries, states, viewer)
-    const answer = cacheSerialized({ ...done('Circuits found', summaries), page })
+    const answer = cacheSerialized({ ...success('Circuits found', summaries), page })
     listAnswers.set(
       key,
       version,

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
-import { lockWriter } from '../users/repository'
+import { lockAccounts } from '../users/repository'
 import { searchKey } from './filters'
 import { categories, circuitNames, circuits, circuitTags, libraryEntries, tags, type CircuitRow } from './tables'
 
@@ -38,7 +38,7 @@ export interface NewCircuit {
 export async function addCircuit(database: Database, circuit: NewCircuit): Promise<CircuitRow> {
   const { category, tags: names, libraryEntry, originId = null, ...columns } = circuit
   return database.orm.transaction(async (transaction) => {
-    await lockWriter(transaction, circuit.authorId)
+    await lockAccounts(transaction, circuit.authorId)
     if (libraryEntry !== undefined) await transaction.insert(libraryEntries).values({ entry: libraryEntry })
     const [row] = await transaction
       .insert(circuits)
@@ -79,7 +79,7 @@ export async function renameCircuit(
   changedBy: string,
 ): Promise<CircuitRow | null> {
   return database.orm.transaction(async (transaction) => {
-    await lockWriter(transaction, changedBy)
+    await lockAccounts(transaction, changedBy)
     const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
     if (before === undefined) return null
     if (before.name === name) return before

@@ -1,6 +1,6 @@
 /** The left parts of wide pictures, for cards and pages. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
-import { losslessWebp } from '../platform/pictures'
+import { encodeLosslessWebp } from '../platform/pictures'
 import type { Services } from '../platform/services'
 import { readWebp, saveRendition, pictureFile, type Theme } from './pictures'
 import { findDrawing } from './repository'
@@ -21,7 +21,7 @@ export function createPicturePartReader({ database, engine, files }: Pick<Servic
     const size = picturePart(drawn, part)
     const png = size && (await engine.picturePart(drawn.qasmCode, theme, size))
     if (png === null) return readWebp(files, name, theme)
-    const made = await losslessWebp(Buffer.from(png))
+    const made = await encodeLosslessWebp(Buffer.from(png))
     await saveRendition(files, pictureFile(name, `${part}.webp`, theme), made)
     return made
   }

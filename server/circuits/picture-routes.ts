@@ -1,7 +1,7 @@
 /** The routes of pictures. They are no part of the API: a request for a picture has no token, so its name is the secret. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { missing } from '../http/refusal'
+import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 import { createPicturePartReader } from './picture-parts'
@@ -19,7 +19,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const [, name, ending] = /^([0-9a-f]{32})\.(png|svg|card\.webp|page\.webp)$/.exec(file) ?? []
-    if (name === undefined || (await isHidden(database.orm, name))) throw missing('There is no such picture.')
+    if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
     const isCompact = ending !== 'svg' && (ending !== 'png' || (request.headers.accept ?? '').includes('image/webp'))
     const bytes =
@@ -28,7 +28,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
         : isCompact
           ? await readWebp(files, name, theme)
           : await files.read(pictureFile(name, ending === 'svg' ? 'svg' : 'png', theme))
-    if (bytes === null) throw missing('There is no such picture.')
+    if (bytes === null) throw notFound('There is no such picture.')
     return (
       reply
         .type(isCompact ? 'image/webp' : ending === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png')
@@ -41,7 +41,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
     )
   })
   app.get('/static/*', { schema: { hide: true } }, async () => {
-    throw missing('There is no such file.')
+    throw notFound('There is no such file.')
   })
 }
 

@@ -1,8 +1,8 @@
 /** The files of a circuit's pictures: PNG, SVG and WebP, light and dark, under one name that cannot be guessed. */
 import type { EngineService, Pictures } from '../platform/engine-pool'
-import { NoRoomError, type Files } from '../platform/files'
-import { losslessWebp } from '../platform/pictures'
-import { unguessableName } from '../platform/tokens'
+import { DiskFullError, type Files } from '../platform/files'
+import { encodeLosslessWebp } from '../platform/pictures'
+import { randomName } from '../platform/tokens'
 
 /** The theme of the page that shows a picture. */
 export type Theme = 'light' | 'dark'
@@ -26,7 +26,7 @@ export async function savePictures(
   files: Files,
   pictures: Pictures,
 ): Promise<{ name: string; bytes: number }> {
-  const name = unguessableName()
+  const name = randomName()
   let bytes = 0
   const write = async (ending: 'svg' | 'png', theme: Theme, content: Uint8Array) => {
     await files.write(pictureFile(name, ending, theme), content)
@@ -53,7 +53,7 @@ export async function readWebp(files: Files, name: string, theme: Theme): Promis
   if (kept !== null) return kept
   const png = await files.read(pictureFile(name, 'png', theme))
   if (png === null) return null
-  const made = await losslessWebp(png)
+  const made = await encodeLosslessWebp(png)
   await saveRendition(files, file, made)
   return made
 }
@@ -61,7 +61,7 @@ export async function readWebp(files: Files, name: string, theme: Theme): Promis
 /** Saves a file that was made of a picture. If the disk is full, it is made again for the next request. */
 export async function saveRendition(files: Files, file: string, made: Buffer): Promise<void> {
   await files.write(file, made).catch((error: unknown) => {
-    if (!(error instanceof NoRoomError)) throw error
+    if (!(error instanceof DiskFullError)) throw error
   })
 }
 

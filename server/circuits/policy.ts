@@ -3,7 +3,7 @@ import type { Viewer } from '../http/implementation'
 import type { CircuitVisibility } from '../visibility/policy'
 
 /** The message for a circuit that does not exist, and for one whose existence must not show. */
-export const notFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
+export const circuitNotFound = 'Circuit not found. It may have been deleted or you may not have access to it.'
 
 /** Rename it, delete it, change its visibility. */
 export const mayEdit = (viewer: Viewer | null, { authorId }: Pick<CircuitVisibility, 'authorId'>): boolean =>

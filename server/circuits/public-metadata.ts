@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
 import { circuitIdOf, paths, sitemapPaths } from '../../contract/paths'
-import { invalid, missing, Refusal } from '../http/refusal'
+import { invalidField, notFound, HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
@@ -69,11 +69,11 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
   app.get('/oembed', hidden, async (request, reply) => {
     const { url, format } = Object.assign({ url: '', format: 'json' }, request.query)
     // oEmbed prescribes this status for a format that is not supported.
-    if (format === 'xml') throw new Refusal(501, 'Only JSON is offered.')
-    if (format !== 'json') throw invalid('format', 'Only JSON is offered.')
+    if (format === 'xml') throw new HttpError(501, 'Only JSON is offered.')
+    if (format !== 'json') throw invalidField('format', 'Only JSON is offered.')
     const id = circuitIdIn(String(url), settings)
     const circuit = id === null ? null : await findPublic(orm, id)
-    if (circuit === null) throw missing('There is no circuit that everybody may see at this address.')
+    if (circuit === null) throw notFound('There is no circuit that everybody may see at this address.')
     const { imagePath, imageSize } = circuit
     return cacheBriefly(reply)
       .type('application/json; charset=utf-8')
@@ -110,7 +110,7 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
   app.get('/sitemap-:part(^\\d+).xml', hidden, async (request, reply) => {
     const part = Number(Object.assign({ part: '' }, request.params).part)
     const rows = await addressesOf(orm, part)
-    if (part < 1 || (rows.length === 0 && part > 1)) throw missing('There is nothing at this address.')
+    if (part < 1 || (rows.length === 0 && part > 1)) throw notFound('There is nothing at this address.')
     const pages = part === 1 ? sitemapPaths : []
     const entries = [
       ...pages.map((path) => `<url><loc>${escapeMarkup(settings.publicUrl + path)}</loc></url>`),

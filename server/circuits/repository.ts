@@ -2,10 +2,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'
-import { missing } from '../http/refusal'
+import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
 import { readSummaries } from './cache/summaries'
-import { notFound } from './policy'
+import { circuitNotFound } from './policy'
 import { circuitNames, circuits, libraryEntries, type CircuitRow, type FoundCircuit } from './tables'
 
 /** The circuit with this id, whoever may see it. */
@@ -23,14 +23,14 @@ const circuitStatement = memoizePerConnection((queries) => {
     .prepare('circuit')
 })
 
-/** The summary of a circuit. @throws {Refusal} 404 if it has just been deleted. */
+/** The summary of a circuit. @throws {HttpError} 404 if it has just been deleted. */
 export async function readSummary(
   queries: Queries,
   { id }: Pick<CircuitRow, 'id'>,
   viewer: Viewer | null,
 ): Promise<CircuitSummary> {
   const [summary] = await readSummaries(queries, [id], viewer)
-  if (summary === undefined) throw missing(notFound)
+  if (summary === undefined) throw notFound(circuitNotFound)
   return summary
 }
 

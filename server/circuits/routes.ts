@@ -1,6 +1,6 @@
 import type { circuitRoutes } from '../../contract/circuits'
-import { done, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
-import { missing, Refusal } from '../http/refusal'
+import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { notFound, HttpError } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
@@ -19,7 +19,7 @@ import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
 import { resolveFilters } from './filters'
 import { answerList } from './list-answers'
-import { mayEdit, notFound } from './policy'
+import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { changeVisibility, removeCircuit, renameCircuit } from './mutations'
@@ -37,10 +37,10 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
   const visible = visibleCircuit(orm)
   const editable: ResourceRule<{ id: string }, FoundCircuit> = {
     find,
-    missing: notFound,
-    may: mayEdit,
-    refused: 'Only the author of a circuit, or an administrator, may change it.',
-    signedOut: 'Please log in to continue.',
+    notFound: circuitNotFound,
+    isAllowed: mayEdit,
+    forbidden: 'Only the author of a circuit, or an administrator, may change it.',
+    unauthorized: 'Please log in to continue.',
   }
 
   /** Saves a circuit and returns it as its author sees it. */
@@ -52,7 +52,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     const originId = await findVisibleOrigin(orm, body.originId, viewer)
     await saveCircuit(services, made, about, { id, authorId: viewer.id, originId })
     const circuit = await readCircuit(orm, id, viewer)
-    if (circuit === null) throw missing(notFound)
+    if (circuit === null) throw notFound(circuitNotFound)
     return circuit
   }
   const keptBefore = async ({
@@ -83,27 +83,27 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
     'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
-      done('Facets found', await countFacets(orm, await resolveFilters(orm, query), viewer)),
+      success('Facets found', await countFacets(orm, await resolveFilters(orm, query), viewer)),
 
     'GET /circuits/:id/related': withResource(visible, async ({ viewer }, circuit) =>
-      done('Related circuits found', await readRelated(orm, circuit, viewer)),
+      success('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
     'GET /circuits/:id': withResource(visibleCircuitAnswer(orm), async (_, answer) => answer),
 
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)
-      if (before !== null) return done('Circuit generated', before)
+      if (before !== null) return success('Circuit generated', before)
       const circuit = await withinQuota(call.viewer, async () =>
         keepOnce(await buildFromSettings(services, call.body), detailsOfSettings(call.body), call),
       )
-      return done('Circuit generated', circuit)
+      return success('Circuit generated', circuit)
     },
 
     'POST /circuits/generate-test': async ({ body }) => {
       const { pictures, qasmCode, qubits, layers, depth } = await buildFromSettings(services, body)
       const png = Buffer.from(await engine.png(pictures.light)).toString('base64')
-      return done('Circuit generated', {
+      return success('Circuit generated', {
         qasmCode,
         imagePath: `data:image/png;base64,${png}`,
         circuitParams: { qubits, layers, depth },
@@ -116,31 +116,31 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
         const { diagnostics, ...made } = await buildFromProgram(services, call.body.qasm)
         return { ...(before ?? (await keepOnce(made, detailsOfProgram(call.body), call))), diagnostics }
       }
-      return done('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
+      return success('Circuit visualized', await (before === null ? withinQuota(call.viewer, visualize) : visualize()))
     },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
       const circuit = await renameCircuit(database, id, body.name, viewer.id)
-      if (circuit === null) throw missing(notFound)
-      return done('Circuit renamed', await readSummary(orm, circuit, viewer))
+      if (circuit === null) throw notFound(circuitNotFound)
+      return success('Circuit renamed', await readSummary(orm, circuit, viewer))
     }),
 
     'PUT /circuits/:id/visibility': withResource(editable, async ({ body: { isPublic }, viewer }, { id }) => {
       const circuit = await changeVisibility(orm, id, isPublic)
-      if (circuit === null) throw missing(notFound)
+      if (circuit === null) throw notFound(circuitNotFound)
       if (circuit.hiddenAt !== null) {
-        throw new Refusal(
+        throw new HttpError(
           409,
           'An administrator has hidden this circuit. Its visibility cannot be changed until it is shown again.',
         )
       }
-      return done(isPublic ? 'Circuit made public' : 'Circuit made private', await readSummary(orm, circuit, viewer))
+      return success(isPublic ? 'Circuit made public' : 'Circuit made private', await readSummary(orm, circuit, viewer))
     }),
 
     'DELETE /circuits/:id': withResource(editable, async ({ viewer, log }, { id, name, authorId }) => {
       const picture = await orm.transaction(async (transaction) => {
         const removed = await removeCircuit(transaction, id)
-        if (removed === null) throw missing(notFound)
+        if (removed === null) throw notFound(circuitNotFound)
         if (authorId !== viewer.id) {
           await recordAction(transaction, viewer, { action: 'DELETE_CIRCUIT', subjectId: id, subject: name })
         }
@@ -150,7 +150,7 @@ export function implementCircuits(services: Services, quotas: AccountQuotas): Im
       await removePictures(files, picture).catch((error: unknown) =>
         log.warn({ err: error }, 'Pictures were left over'),
       )
-      return done('Circuit deleted', null)
+      return success('Circuit deleted', null)
     }),
   }
 }

@@ -1,7 +1,7 @@
 /** Likes, favorites, comments and categories. */
 import type { categoryRoutes, commentRoutes, reactionRoutes } from '../../contract/circuits'
-import { done, type Implementations, type ResourceRule } from '../http/implementation'
-import { forbidden, missing } from '../http/refusal'
+import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { forbidden, notFound } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
 import type { Services } from '../platform/services'
@@ -11,7 +11,7 @@ import { findCategory } from './categories'
 import { addComment, findComment, listComments, removeComment, type CommentRow } from './comments'
 import { countCategories } from './counts/public-counts'
 import { listCircuits } from './list'
-import { mayDeleteComment, notFound } from './policy'
+import { mayDeleteComment, circuitNotFound } from './policy'
 import { countLikes, listReactions, addReaction, removeReaction } from './reactions'
 import { requireVisible, visibleCircuit } from './visible-circuit'
 
@@ -20,39 +20,39 @@ export function implementReactions({ database: { orm } }: Services): Implementat
   return {
     'POST /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
       await addReaction(orm, 'likes', viewer.id, id)
-      return done('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
+      return success('Circuit liked', { isLiked: true, likeCount: await countLikes(orm, id) })
     }),
 
     'DELETE /circuits/:id/like': withResource(visible, async ({ viewer }, { id }) => {
       await removeReaction(orm, 'likes', viewer.id, id)
-      return done('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
+      return success('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
     }),
 
     'GET /users/:id/likes': async ({ query, viewer }) => {
       const { circuits, ...page } = await listReactions(orm, 'likes', query, viewer)
-      return { ...done('Likes found', circuits), page }
+      return { ...success('Likes found', circuits), page }
     },
 
     'GET /users/:id/favorites': async ({ query, viewer }) => {
       const { circuits, ...page } = await listReactions(orm, 'favorites', query, viewer)
-      return { ...done('Favorites found', circuits), page }
+      return { ...success('Favorites found', circuits), page }
     },
 
     'POST /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
       const circuit = await requireVisible(orm, params.circuitId, viewer)
       await addReaction(orm, 'favorites', viewer.id, circuit.id)
-      return done('Favorite added', { isFavorite: true })
+      return success('Favorite added', { isFavorite: true })
     },
 
     'DELETE /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
       await removeReaction(orm, 'favorites', viewer.id, params.circuitId)
-      return done('Favorite removed', { isFavorite: false })
+      return success('Favorite removed', { isFavorite: false })
     },
 
     'GET /users/:id/circuits': async ({ params, query, viewer }) => {
-      if ((await findUser(orm, params.id)) === null) throw missing('User not found')
+      if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
       const { circuits, ...page } = await listCircuits(orm, { ...query, author: params.id }, viewer)
-      return { ...done('Circuits found', circuits), page }
+      return { ...success('Circuits found', circuits), page }
     },
   }
 }
@@ -64,15 +64,15 @@ export function implementComments(
   const { orm } = database
   const deletable: ResourceRule<{ id: string }, CommentRow> = {
     find: ({ id }) => findComment(orm, id),
-    missing: 'Comment not found',
-    may: mayDeleteComment,
-    refused: 'Only the author of a comment, or an administrator, may delete it.',
-    signedOut: 'Please log in to continue.',
+    notFound: 'Comment not found',
+    isAllowed: mayDeleteComment,
+    forbidden: 'Only the author of a comment, or an administrator, may delete it.',
+    unauthorized: 'Please log in to continue.',
   }
   return {
     'GET /circuits/:id/comments': withResource(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
       const { comments, ...page } = await listComments(orm, id, query, viewer)
-      return { ...done('Comments found', comments), page }
+      return { ...success('Comments found', comments), page }
     }),
 
     'POST /circuits/comments': async ({ body: { userId, circuitId, content }, viewer, newId }) => {
@@ -83,8 +83,8 @@ export function implementComments(
       await quotas.count(viewer, 'comments')
       const comment = { id: newId, circuitId: circuit.id, userId: viewer.id, content }
       const added = await addComment(database, comment)
-      if (added === null) throw missing(notFound)
-      return done('Comment added', added)
+      if (added === null) throw notFound(circuitNotFound)
+      return success('Comment added', added)
     },
 
     'DELETE /circuits/comments/:id': withResource(deletable, async ({ viewer }, { id, userId, content }) => {
@@ -93,18 +93,18 @@ export function implementComments(
         if (userId === viewer.id) return
         await recordAction(transaction, viewer, { action: 'DELETE_COMMENT', subjectId: id, subject: content })
       })
-      return done('Comment deleted', null)
+      return success('Comment deleted', null)
     }),
   }
 }
 
 export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
-  'GET /categories': async () => done('Categories found', await countCategories(orm)),
+  'GET /categories': async () => success('Categories found', await countCategories(orm)),
 
   'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
     const name = await findCategory(orm, params.id)
-    if (name === null) throw missing('Category not found')
+    if (name === null) throw notFound('Category not found')
     const { circuits, ...page } = await listCircuits(orm, { ...query, category: [name] }, viewer)
-    return { ...done('Circuits found', circuits), page }
+    return { ...success('Circuits found', circuits), page }
   },
 })

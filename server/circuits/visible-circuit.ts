@@ -1,9 +1,9 @@
 /** The rules of routes that name a circuit: whether it exists, and whether the viewer may see it. */
 import type { ResourceRule, Viewer } from '../http/implementation'
-import { forbidden, missing } from '../http/refusal'
+import { forbidden, notFound } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import { maySeeCircuit, type CircuitVisibility } from '../visibility/policy'
-import { notFound } from './policy'
+import { circuitNotFound } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { answerCircuit } from './cache/circuits'
@@ -29,16 +29,16 @@ const visibilityRule = <Resource>(
   circuitOf: (resource: Resource) => CircuitVisibility,
 ): ResourceRule<{ id: string }, Resource> => ({
   find,
-  missing: notFound,
-  may: (viewer, resource) => maySeeCircuit(viewer, circuitOf(resource)),
-  refused,
-  signedOut: 'You need to log in to view this circuit',
+  notFound: circuitNotFound,
+  isAllowed: (viewer, resource) => maySeeCircuit(viewer, circuitOf(resource)),
+  forbidden: refused,
+  unauthorized: 'You need to log in to view this circuit',
 })
 
-/** For routes that name the circuit elsewhere. @throws {Refusal} 404, 403 */
+/** For routes that name the circuit elsewhere. @throws {HttpError} 404, 403 */
 export async function requireVisible(queries: Queries, id: string, viewer: Viewer): Promise<FoundCircuit> {
   const circuit = await findCircuit(queries, id)
-  if (circuit === null) throw missing(notFound)
+  if (circuit === null) throw notFound(circuitNotFound)
   if (!maySeeCircuit(viewer, circuit)) throw forbidden(refused)
   return circuit
 }

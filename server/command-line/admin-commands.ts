@@ -2,9 +2,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { paths, withToken } from '../../contract/paths'
 import { Email, Role, Username } from '../../contract/users'
-import { lockNames, ownerOfAddress } from '../auth/addresses'
-import { makeFirstAdmin } from '../auth/first-admin'
-import { endSessions, makeLink } from '../auth/repository'
+import { lockAccountNames, findAddressOwner } from '../auth/addresses'
+import { promoteFirstAdmin } from '../auth/first-admin'
+import { createMailLink } from '../auth/mail-links'
+import { deleteSessions } from '../auth/sessions'
 import { sweepPictures } from '../circuits/sweep'
 import { sweepAttachments } from '../issues/attachments'
 import type { Database } from '../platform/database'
@@ -108,9 +109,9 @@ const commands: Partial<Record<string, Command>> = {
 
   verify: about(1, async ({ queries }, user) => {
     if (user.isVerified) return done(`The address of ${user.username} is verified already.\n`)
-    await lockNames(queries)
+    await lockAccountNames(queries)
     await verifyUser(queries, user.id)
-    await makeFirstAdmin(queries, user.id)
+    await promoteFirstAdmin(queries, user.id)
     return done(`The address of ${user.username} is verified now.\n`)
   }),
 
@@ -120,14 +121,14 @@ const commands: Partial<Record<string, Command>> = {
     const name = nameOf(role.data)
     if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
     await setRole(queries, user.id, role.data)
-    await endSessions(queries, user.id)
+    await deleteSessions(queries, user.id)
     return done(`${user.username} is ${name} now, from the next login on.\n`)
   }),
 
   ban: about(1, async ({ queries }, user) => {
     if (user.isBanned) return done(`${user.username} is banned already.\n`)
     await setBanned(queries, user.id, true)
-    await endSessions(queries, user.id)
+    await deleteSessions(queries, user.id)
     return done(`${user.username} is banned, and logged out everywhere.\n`)
   }),
 
@@ -147,11 +148,11 @@ async function create(means: Means, [username = '', email = '', word = 'USER']: 
   }
   const role = Role.safeParse(word.toUpperCase())
   if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
-  await lockNames(queries)
+  await lockAccountNames(queries)
   if (await isUsernameTaken(queries, username)) {
     return failed(`The username ${username} is taken.\n`)
   }
-  if ((await ownerOfAddress(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)
+  if ((await findAddressOwner(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)
   const user = await addUser(queries, { id: uuidv7(), username, email, passwordHash: null, role: role.data })
   if (user === null) return failed(`${username} could not be made: the name or the address is taken.\n`)
   await verifyUser(queries, user.id)
@@ -159,7 +160,7 @@ async function create(means: Means, [username = '', email = '', word = 'USER']: 
 }
 
 async function resetLink({ queries, settings }: Means, user: UserRow): Promise<string> {
-  const token = await makeLink(queries, user, 'reset')
+  const token = await createMailLink(queries, user, 'reset')
   return `To choose a password, within one hour: ${settings.publicUrl}${withToken(paths.resetPassword, token)}\n`
 }
 

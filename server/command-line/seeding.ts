@@ -20,7 +20,7 @@ import { openFiles, type Files } from '../platform/files'
 import { openLog } from '../platform/log'
 import { openRunningDatabase } from '../platform/running-database'
 import type { Settings } from '../platform/settings'
-import { usernameKeyOf } from '../users/keys'
+import { usernameKeyOf } from '../users/username-keys'
 import { people, qualities, remarks, sentences, subjects } from './seed-words'
 
 /** So many circuits are made one by one; of more, each is one of these again under another name and time, which the database makes. */

@@ -1,8 +1,8 @@
 import type { hardwareRoutes } from '../../contract/hardware'
-import { done, type Implementations } from '../http/implementation'
+import { success, type Implementations } from '../http/implementation'
 import { readDevices } from './devices'
 
 export function implementHardware(): Implementations<typeof hardwareRoutes> {
   const devices = readDevices()
-  return { 'GET /hardware': async () => done('Hardware options found', devices) }
+  return { 'GET /hardware': async () => success('Hardware options found', devices) }
 }

@@ -10,15 +10,15 @@ import { Failure } from '../../contract/envelope'
 import { apiPath } from '../../contract/paths'
 import type { Access, Route, RouteTable } from '../../contract/route'
 import type { Queries } from '../platform/queries'
-import type { compileAnswer } from './answers'
-import { bearerToken } from './bearer'
-import { answerOnce, idempotencyKey } from './idempotency'
-import type { Call, Handler, Implementations, SentFile, ResourceHandler, Viewer } from './implementation'
-import { requireCleanText } from './json'
-import { speakPlainly } from './messages'
+import type { compileSerializer } from './response-serializer'
+import { bearerToken } from './bearer-token'
+import { runIdempotently, idempotencyKey } from './idempotency'
+import type { Call, Handler, Implementations, FileResponse, ResourceHandler, Viewer } from './implementation'
+import { requireStorableText } from './json-bodies'
+import { setValidationMessages } from './validation-messages'
 import type { Limiter } from './rate-limits'
-import { forbidden, missing, Refusal, unauthenticated } from './refusal'
-import { readUpload, takeUploads } from './upload'
+import { forbidden, notFound, HttpError, unauthorized } from './http-error'
+import { readUpload, registerUploads } from './uploads'
 
 /** What the routes need of the rest of the server. */
 export interface ApiParts {
@@ -27,7 +27,7 @@ export interface ApiParts {
   limiter: Limiter
   queries: Queries
   /** Makes of the schema of a route's answers what writes them. */
-  compileAnswer: typeof compileAnswer
+  serializerCompiler: typeof compileSerializer
 }
 
 declare module 'fastify' {
@@ -52,10 +52,10 @@ export function registerApi<Table extends RouteTable>(
   implementations: Implementations<Table>,
   parts: ApiParts,
 ): void {
-  speakPlainly()
+  setValidationMessages()
   app.setValidatorCompiler(validatorCompiler)
   // Its types know of text alone; it sends bytes as they are.
-  app.setSerializerCompiler(parts.compileAnswer as FastifySerializerCompiler<unknown>)
+  app.setSerializerCompiler(parts.serializerCompiler as FastifySerializerCompiler<unknown>)
   app.decorateRequest('viewer', null)
   requireAllKnown(table, implementations)
   const byKey = new Map<string, unknown>(Object.entries(implementations))
@@ -66,7 +66,7 @@ export function registerApi<Table extends RouteTable>(
   for (const { route, register } of registrations) if (!route.upload) register(app)
   // In a corner of their own, so that all other routes refuse bodies of that kind as they always did.
   void app.register(async (corner) => {
-    await takeUploads(corner)
+    await registerUploads(corner)
     for (const { route, register } of registrations) if (route.upload) register(corner)
   })
   refuseOtherMethods(app, Object.keys(table))
@@ -151,7 +151,7 @@ function registerRoute(
       requireAccess(route, request)
       requirePlainBody(request)
     },
-    preValidation: async (request) => requireCleanText(request.query),
+    preValidation: async (request) => requireStorableText(request.query),
     preHandler: async (request) => limiter.byAccount(route, request),
     handler: async (request, reply) => {
       const { params, query, body, viewer, log } = request
@@ -166,7 +166,7 @@ function registerRoute(
 
       const who = viewer?.id ?? `anonymous ${normalizeIP(request.ip)}`
       const scope = `${who} ${method} ${request.url.split('?')[0] ?? ''}`
-      const answer = await answerOnce(queries, { scope, key: once, body }, async ({ newId, isRepetition }) => ({
+      const answer = await runIdempotently(queries, { scope, key: once, body }, async ({ newId, isRepetition }) => ({
         status,
         body: await work(newId, isRepetition),
       }))
@@ -183,7 +183,7 @@ function sendFile(reply: FastifyReply, type: string, file: unknown): FastifyRepl
   return reply.type(type).header('Content-Disposition', `attachment; filename="${file.name}"`).send(file.stream)
 }
 
-const isSentFile = (value: unknown): value is SentFile =>
+const isSentFile = (value: unknown): value is FileResponse =>
   typeof value === 'object' && value !== null && 'stream' in value && 'name' in value
 
 /** Whether a path tells how the server does. It may be asked at any time, also while the database is away. */
@@ -192,12 +192,12 @@ const isProbe = (path: string) => path === '/health' || path === '/ready'
 function requireAccess(route: Route, request: FastifyRequest): void {
   const { viewer } = request
   if (route.access === 'open' || route.access === 'visible') return
-  if (viewer === null) throw unauthenticated(route.unauthenticated)
+  if (viewer === null) throw unauthorized(route.unauthenticated)
   if (viewer.role === 'ADMIN' && route.access !== 'self') return
   if (route.access === 'admin') throw forbidden()
   if (route.access === 'self' || route.access === 'self or admin') {
     const id = idOf(request.params)
-    if (id === null) throw missing()
+    if (id === null) throw notFound()
     if (id !== viewer.id) throw forbidden()
   }
 }
@@ -205,7 +205,7 @@ function requireAccess(route: Route, request: FastifyRequest): void {
 /** Bodies are read as they come: what unpacks to a thousand times its size is not unpacked here. */
 function requirePlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new Refusal(415, 'The body must not be compressed.')
+  if (encoding !== 'identity') throw new HttpError(415, 'The body must not be compressed.')
 }
 
 function idOf(params: unknown): string | null {
@@ -222,9 +222,9 @@ function refuseOtherMethods(app: FastifyInstance, keys: string[]): void {
   const refuse = (request: FastifyRequest): never => {
     const [path = ''] = request.url.split('?')
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-    if (methods.size === 0 || methods.has(request.method)) throw missing('There is nothing at this address.')
+    if (methods.size === 0 || methods.has(request.method)) throw notFound('There is nothing at this address.')
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])]
-    throw new Refusal(405, `${request.method} is not possible here.`, { allow })
+    throw new HttpError(405, `${request.method} is not possible here.`, { allow })
   }
   app.all(apiPath, { schema: { hide: true } }, async (request) => refuse(request))
   app.all(`${apiPath}/*`, { schema: { hide: true } }, async (request) => refuse(request))

@@ -8,8 +8,8 @@ import { isServerPath } from '../../contract/paths'
 import { hasBuiltClient, readBuiltPages, readIndexHtml, type BuiltPage } from '../platform/built-client'
 import type { Settings } from '../platform/settings'
 import { findPage } from './built-pages'
-import { answerRefusal } from './errors'
-import { missing, Refusal } from './refusal'
+import { sendError } from './error-handler'
+import { notFound, HttpError } from './http-error'
 import { styleNonce } from './security-headers'
 
 /** What the page tells the client of the site's settings. */
@@ -65,10 +65,10 @@ export async function serveClient(
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
       return takesGzip(request) ? reply.header('Content-Encoding', 'gzip').send(await compress(html)) : reply.send(html)
     }
-    return answerRefusal(
+    return sendError(
       isRead(request)
-        ? missing('There is nothing at this address.')
-        : new Refusal(405, `${request.method} is not possible here.`, { allow: ['GET', 'HEAD'] }),
+        ? notFound('There is nothing at this address.')
+        : new HttpError(405, `${request.method} is not possible here.`, { allow: ['GET', 'HEAD'] }),
       reply,
     )
   })

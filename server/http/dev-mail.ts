@@ -1,19 +1,19 @@
 /** `/dev/mail`: where mails are read while no SMTP server is configured. For whoever sits at this machine, and nobody else. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { escapeHtml, newestMails, type KeptMail } from '../platform/mail/outbox'
+import { escapeHtml, listNewestMails, type StoredMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import { isLoopback } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
-import { forbidden, missing } from './refusal'
+import { forbidden, notFound } from './http-error'
 import { styleNonce } from './security-headers'
 
 /** Registers the page and its JSON. Both open only with the code. */
-export function showMails(app: FastifyInstance, queries: Queries, code: string): void {
+export function serveDevMail(app: FastifyInstance, queries: Queries, code: string): void {
   app.get('/dev/mail.json', { schema: { hide: true } }, async (request, reply) => {
     requireLoopback(request)
     requireCode(request, code)
-    const data = await newestMails(queries)
+    const data = await listNewestMails(queries)
     return reply
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -26,7 +26,7 @@ export function showMails(app: FastifyInstance, queries: Queries, code: string):
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(await newestMails(queries), styleNonce(request)))
+      .send(pageOf(await listNewestMails(queries), styleNonce(request)))
   })
 }
 
@@ -39,7 +39,7 @@ function requireLoopback(request: FastifyRequest): void {
   const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address)
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
   if (!isLocal || isPassedOn || !isLoopback(request.headers.host ?? '')) {
-    throw missing('There is nothing at this address.')
+    throw notFound('There is nothing at this address.')
   }
 }
 
@@ -56,7 +56,7 @@ function requireCode(request: FastifyRequest, code: string): void {
 /** A mail goes out a moment after what it is about: whoever comes here at once need not ask again. With mails on it the page lies still. */
 const looksAgain = '<meta http-equiv="refresh" content="2">\n'
 
-function pageOf(mails: KeptMail[], nonce: string): string {
+function pageOf(mails: StoredMail[], nonce: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -91,7 +91,7 @@ ${mails.length === 0 ? '<p>No mails yet. This page looks again every two seconds
 `
 }
 
-function articleOf({ to, subject, text, createdAt }: KeptMail): string {
+function articleOf({ to, subject, text, createdAt }: StoredMail): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <div>To ${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>

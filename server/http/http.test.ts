@@ -15,9 +15,9 @@ import type { BuiltPage } from '../platform/built-client'
 import { mails } from '../platform/mail/tables'
 import { readSettings, type RateLimits } from '../platform/settings'
 import { users } from '../users/tables'
-import { compileAnswer } from './answers'
+import { compileSerializer } from './response-serializer'
 import { registerApi } from './api'
-import { done } from './implementation'
+import { success } from './implementation'
 
 let server: TestServer
 let user: Actor
@@ -36,13 +36,13 @@ describe('a server does not start', () => {
     get queries() {
       return server.services.database.orm
     },
-    compileAnswer,
+    serializerCompiler: compileSerializer,
   }
   const table = routes({ 'GET /thing': { summary: 'A thing', access: 'open', answer: nothing } })
   const start = (declared: object, implementations: object) => () =>
     // Types refuse all of these; what is checked is what happens to somebody who gets around them.
     registerApi(Fastify(), declared as RouteTable, implementations as never, parts)
-  const handler = async () => done('Done', null)
+  const handler = async () => success('Done', null)
 
   test.each([
     ['with a route that nobody implements', table, {}, 'GET /thing has no implementation.'],
@@ -257,7 +257,7 @@ describe('trouble', () => {
     const orm = Object.create(database.orm)
     const engine = pretendEngine({ isReady: async () => false })
     const unready = { ...database, orm, isReady: async () => false }
-    const app = await buildApp({ ...server.services, database: unready, engine }, server.folder)
+    const app = await buildApp({ ...server.services, database: unready, engine }, { clientFolder: server.folder })
     // It starts well; the trouble comes later.
     await app.ready()
     Object.assign(orm, { select: refuse, $count: refuse })
@@ -405,7 +405,7 @@ describe('the client', () => {
     await writeFile(join(folder, 'assets', 'engine-abc123.wasm'), Buffer.from('\0asm'))
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
     await writeFile(join(built.folder, 'secret.txt'), 'secret')
-    app = await buildApp(built.services, folder)
+    app = await buildApp(built.services, { clientFolder: folder })
   })
   afterAll(async () => {
     await app.close()

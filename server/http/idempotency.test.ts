@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../platform/database'
 import { testDatabase } from '../platform/testing'
-import { answerOnce, forgetOldAnswers, type Attempt } from './idempotency'
-import { Refusal } from './refusal'
-import { idempotentAnswers } from './tables'
+import { runIdempotently, deleteOldResponses, type Attempt } from './idempotency'
+import { HttpError } from './http-error'
+import { idempotentResponses } from './tables'
 
 let database: Database
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.orm.delete(idempotentAnswers)
+  await database.orm.delete(idempotentResponses)
 })
 
 const attempts: Attempt[] = []
@@ -27,7 +27,7 @@ const ask = (
   scope = 'me POST /things',
   body: unknown = { name: 'one' },
 ) =>
-  answerOnce(database.orm, { scope, key, body }, async (attempt) => {
+  runIdempotently(database.orm, { scope, key, body }, async (attempt) => {
     attempts.push(attempt)
     return { status: 201, body: await work(attempt) }
   })
@@ -46,7 +46,7 @@ test('a key is its scope’s own', async () => {
 
 test('a refusal is an answer too', async () => {
   const refuse = async () => {
-    throw new Refusal(409, 'Taken', { errors: [{ path: 'name', message: 'Taken' }] })
+    throw new HttpError(409, 'Taken', { errors: [{ path: 'name', message: 'Taken' }] })
   }
   const kept = {
     status: 409,
@@ -57,7 +57,7 @@ test('a refusal is an answer too', async () => {
   expect(attempts).toHaveLength(1)
 })
 
-test.each([new Refusal(503, 'Later'), new Refusal(429, 'Slower'), new Error('Broken')])(
+test.each([new HttpError(503, 'Later'), new HttpError(429, 'Slower'), new Error('Broken')])(
   'what a later try may overcome is not kept: %s',
   async (error) => {
     await expect(ask(() => Promise.reject(error))).rejects.toBe(error)
@@ -69,14 +69,14 @@ test.each([new Refusal(503, 'Later'), new Refusal(429, 'Slower'), new Error('Bro
 test('one that was cut off is taken up by the next, with the same id', async () => {
   const newId = '01990000-0000-7000-8000-000000000000'
   await database.orm
-    .insert(idempotentAnswers)
+    .insert(idempotentResponses)
     .values({ scope: 'me POST /things', key: 'key', newId, claimedAt: sql`now() - interval '1501 milliseconds'` })
   expect(await ask()).toEqual({ status: 201, body: 'made' })
   expect(attempts).toMatchObject([{ newId, isRepetition: true }])
 })
 
 test('one that is at work renews its claim, and is waited for', async () => {
-  const claimedAt = async () => (await database.orm.select().from(idempotentAnswers))[0]?.claimedAt.getTime() ?? 0
+  const claimedAt = async () => (await database.orm.select().from(idempotentResponses))[0]?.claimedAt.getTime() ?? 0
   let finish = () => {}
   const slow = ask(async () => {
     await new Promise<void>((resolve) => (finish = resolve))
@@ -93,19 +93,19 @@ test('one that is at work renews its claim, and is waited for', async () => {
 })
 
 test('one that was only thought to be cut off takes nothing from the one that took it up', async () => {
-  const refused = new Refusal(503, 'Later')
+  const refused = new HttpError(503, 'Later')
   let end = () => {}
   const first = ask(async () => {
-    await database.orm.update(idempotentAnswers).set({ attempt: 2, claimedAt: sql`now()` })
+    await database.orm.update(idempotentResponses).set({ attempt: 2, claimedAt: sql`now()` })
     await new Promise<void>((resolve) => {
       end = resolve
     })
     throw refused
   })
-  await expect.poll(async () => (await database.orm.select().from(idempotentAnswers))[0]?.attempt).toBe(2)
+  await expect.poll(async () => (await database.orm.select().from(idempotentResponses))[0]?.attempt).toBe(2)
   end()
   await expect(first).rejects.toBe(refused)
-  expect(await database.orm.$count(idempotentAnswers)).toBe(1)
+  expect(await database.orm.$count(idempotentResponses)).toBe(1)
 })
 
 test('the same key with another body is refused with 422', async () => {
@@ -122,9 +122,9 @@ test('passwords and links in a body leave no trace', async () => {
 
 test('answers are forgotten after a day', async () => {
   await ask()
-  await forgetOldAnswers(database.orm)
-  expect(await database.orm.$count(idempotentAnswers)).toBe(1)
-  await database.orm.update(idempotentAnswers).set({ createdAt: sql`now() - interval '25 hours'` })
-  await forgetOldAnswers(database.orm)
-  expect(await database.orm.$count(idempotentAnswers)).toBe(0)
+  await deleteOldResponses(database.orm)
+  expect(await database.orm.$count(idempotentResponses)).toBe(1)
+  await database.orm.update(idempotentResponses).set({ createdAt: sql`now() - interval '25 hours'` })
+  await deleteOldResponses(database.orm)
+  expect(await database.orm.$count(idempotentResponses)).toBe(0)
 })

@@ -7,12 +7,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queries } from '../platform/queries'
-import { failureOf, refusalOf } from './errors'
-import { invalid, missing, Refusal } from './refusal'
-import { idempotentAnswers } from './tables'
+import { toFailure, toHttpError } from './error-handler'
+import { invalidField, notFound, HttpError } from './http-error'
+import { idempotentResponses } from './tables'
 
 /** An answer as it went out. */
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number
   body: unknown
 }
@@ -25,11 +25,11 @@ export interface Attempt {
   isRepetition: boolean
 }
 
-/** The key of a request, or null where it has none. @throws {Refusal} 400 for one that is too long or not ASCII. */
+/** The key of a request, or null where it has none. @throws {HttpError} 400 for one that is too long or not ASCII. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw invalid('Idempotency-Key', 'An Idempotency-Key is 1 to 255 visible ASCII characters.')
+    throw invalidField('Idempotency-Key', 'An Idempotency-Key is 1 to 255 visible ASCII characters.')
   }
   return header
 }
@@ -48,32 +48,32 @@ export interface RepeatableRequest {
  * arrives during the first waits for it. Refusals are kept as answers too, but not those that a later try may overcome
  * (429 and everything from 500): then the key is free again.
  *
- * @throws {Refusal} 422 where the key came with another body before, 404 where what was made has been deleted since
+ * @throws {HttpError} 422 where the key came with another body before, 404 where what was made has been deleted since
  */
-export async function answerOnce(
+export async function runIdempotently(
   queries: Queries,
   request: RepeatableRequest,
-  work: (attempt: Attempt) => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  work: (attempt: Attempt) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const claimed = await claim(queries, request)
   if ('status' in claimed) return claimed
-  const own = and(rowOf(request), eq(idempotentAnswers.attempt, claimed.number))
+  const own = and(rowOf(request), eq(idempotentResponses.attempt, claimed.number))
   const beat = setInterval(() => {
     // One that is missed is no harm: the next one comes, or somebody else does the same work under the same id.
     queries
-      .update(idempotentAnswers)
+      .update(idempotentResponses)
       .set({ claimedAt: sql`now()` })
       .where(own)
       .catch(() => undefined)
   }, heartbeat)
   try {
-    const answer = await work(claimed).catch(async (error: unknown): Promise<KeptAnswer> => {
-      const refusal = refusalOf(error)
-      if (refusal.status < 500 && refusal.status !== 429) return { status: refusal.status, body: failureOf(refusal) }
-      await queries.delete(idempotentAnswers).where(own)
+    const answer = await work(claimed).catch(async (error: unknown): Promise<StoredResponse> => {
+      const refusal = toHttpError(error)
+      if (refusal.status < 500 && refusal.status !== 429) return { status: refusal.status, body: toFailure(refusal) }
+      await queries.delete(idempotentResponses).where(own)
       throw error
     })
-    await queries.update(idempotentAnswers).set(answer).where(own)
+    await queries.update(idempotentResponses).set(answer).where(own)
     return answer
   } finally {
     clearInterval(beat)
@@ -81,13 +81,13 @@ export async function answerOnce(
 }
 
 /** Takes out what a user was answered. */
-export async function forgetAnswersTo(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(idempotentAnswers).where(like(idempotentAnswers.scope, `${userId} %`))
+export async function deleteResponsesTo(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(idempotentResponses).where(like(idempotentResponses.scope, `${userId} %`))
 }
 
 /** Takes out answers of more than a day ago. */
-export async function forgetOldAnswers(queries: Queries): Promise<void> {
-  await queries.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, sql`now() - interval '1 day'`))
+export async function deleteOldResponses(queries: Queries): Promise<void> {
+  await queries.delete(idempotentResponses).where(lt(idempotentResponses.createdAt, sql`now() - interval '1 day'`))
 }
 
 /** Milliseconds between two signs of life of a request that is at work. */
@@ -97,42 +97,49 @@ const heartbeat = 400
 const patience = sql`interval '1500 milliseconds'`
 
 const rowOf = ({ scope, key }: RepeatableRequest) =>
-  and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key))
+  and(eq(idempotentResponses.scope, scope), eq(idempotentResponses.key, key))
 
-async function claim(queries: Queries, asked: RepeatableRequest): Promise<(Attempt & { number: number }) | KeptAnswer> {
+async function claim(
+  queries: Queries,
+  asked: RepeatableRequest,
+): Promise<(Attempt & { number: number }) | StoredResponse> {
   const request = hashOf(asked.body)
   const { scope, key } = asked
   const [made] = await queries
-    .insert(idempotentAnswers)
+    .insert(idempotentResponses)
     .values({ scope, key, newId: uuidv7(), request })
     .onConflictDoNothing()
-    .returning({ newId: idempotentAnswers.newId })
+    .returning({ newId: idempotentResponses.newId })
   if (made !== undefined) return { newId: made.newId, isRepetition: false, number: 1 }
 
   const row = rowOf(asked)
   for (let tries = 0; tries < 200; tries++) {
-    const [kept] = await queries.select().from(idempotentAnswers).where(row)
+    const [kept] = await queries.select().from(idempotentResponses).where(row)
     // It failed in a way that leaves the key free.
     if (kept === undefined) return claim(queries, asked)
     if (kept.request !== null && kept.request !== request) {
-      throw new Refusal(
+      throw new HttpError(
         422,
         'This Idempotency-Key came with another request before. Each request needs a key of its own.',
       )
     }
-    if (kept.isGone) throw missing('What this request made has been deleted since.')
+    if (kept.isGone) throw notFound('What this request made has been deleted since.')
     if (kept.status !== null) return { status: kept.status, body: kept.body }
     const [taken] = await queries
-      .update(idempotentAnswers)
-      .set({ claimedAt: sql`now()`, attempt: sql`${idempotentAnswers.attempt} + 1` })
+      .update(idempotentResponses)
+      .set({ claimedAt: sql`now()`, attempt: sql`${idempotentResponses.attempt} + 1` })
       .where(
-        and(row, sql`${idempotentAnswers.status} is null`, lt(idempotentAnswers.claimedAt, sql`now() - ${patience}`)),
+        and(
+          row,
+          sql`${idempotentResponses.status} is null`,
+          lt(idempotentResponses.claimedAt, sql`now() - ${patience}`),
+        ),
       )
-      .returning({ newId: idempotentAnswers.newId, number: idempotentAnswers.attempt })
+      .returning({ newId: idempotentResponses.newId, number: idempotentResponses.attempt })
     if (taken !== undefined) return { ...taken, isRepetition: true }
     await wait(50)
   }
-  throw new Refusal(503, 'The same request is still at work. Please try again in a moment.', { retryAfterSeconds: 2 })
+  throw new HttpError(503, 'The same request is still at work. Please try again in a moment.', { retryAfterSeconds: 2 })
 }
 
 /** Of a body. Secrets are left out: whoever reads the database could try passwords on their hash. */

@@ -1,21 +1,21 @@
-/** How a noun says what its routes do. The contract says the rest: schemas, statuses, who may. */
+/** What modules implement of their routes. The contract declares the rest: schemas, statuses, access. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Access, AnswerOf, Route, RouteTable } from '../../contract/route'
 import type { Role } from '../../contract/users'
 
-/** Who asks. */
+/** The signed-in account that a request comes from. */
 export interface Viewer {
   id: string
   role: Role
   sessionId: string
 }
 
-/** The rules that cannot be checked before the thing in the path is looked up. */
+/** The kinds of access that are checked once the resource in the path is loaded. */
 export type ResourceAccess = Extract<Access, 'visible' | 'signed in, visible' | 'author' | 'author or admin'>
 
-/** What a schema makes of what was sent. */
+/** The value that a schema parses a request into. */
 export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type ViewerOf<R extends Route> = R['access'] extends 'open' | 'visible' ? Viewer | null : Viewer
@@ -25,20 +25,20 @@ export interface Call<R extends Route> {
   params: OutputOf<R['params']>
   query: OutputOf<R['query']>
   body: OutputOf<R['body']>
-  /** Null when signed out. */
+  /** Null if signed out. */
   viewer: ViewerOf<R>
-  /** The file, where the route takes one. */
-  upload: R['upload'] extends object ? ReceivedFile : undefined
-  /** Id for what this call makes. A repetition of a call that was cut off gets the same one. */
+  /** The file, if the route takes one. */
+  upload: R['upload'] extends object ? UploadedFile : undefined
+  /** The id for what this call creates. A repetition of an interrupted call gets the same id. */
   newId: string
-  /** Whether {@link newId} may be there already. */
+  /** Whether {@link newId} may exist already. */
   isRepetition: boolean
   log: FastifyBaseLogger
 }
 
-/** A file that came with a request. */
-export interface ReceivedFile {
-  /** As its sender calls it: only to be shown. */
+/** A file that was uploaded with a request. */
+export interface UploadedFile {
+  /** As its sender named it; for display only. */
   name: string
   bytes: Buffer
 }
@@ -46,21 +46,21 @@ export interface ReceivedFile {
 /** What a route does. */
 export type Handler<R extends Route> = (call: Call<R>) => Promise<ResultOf<R>>
 
-/** What a route gives back: the answer's body, or the file that is sent instead. */
-export type ResultOf<R extends Route> = R['file'] extends string ? SentFile : AnswerOf<R>
+/** The body of a response, or the file that is sent instead. */
+export type ResultOf<R extends Route> = R['file'] extends string ? FileResponse : AnswerOf<R>
 
-/** A file as an answer. */
-export interface SentFile {
+/** A file as a response. */
+export interface FileResponse {
   name: string
   stream: Readable
 }
 
-/** What a route does with the thing in its path, once it is found and the viewer may. Made by {@link withResource}. */
+/** A handler that loads and checks the resource in its path first. {@link withResource} creates it. */
 export interface ResourceHandler<R extends Route> {
   handleResource: Handler<R>
 }
 
-/** One implementation for every route of a table. */
+/** One handler for every route of a table. */
 export type Implementations<Table extends RouteTable> = {
   [Key in keyof Table]: Table[Key] extends Route
     ? Table[Key]['access'] extends ResourceAccess
@@ -69,17 +69,17 @@ export type Implementations<Table extends RouteTable> = {
     : never
 }
 
-/** How the thing in a path, or behind its question mark, is found, and who may. */
-export interface ResourceRule<Params, Thing, Query = unknown> {
-  find(params: Params, query: Query, viewer: Viewer | null): Promise<Thing | null>
+/** How a route finds the resource that its path or query names, and who may use it. */
+export interface ResourceRule<Params, Resource, Query = unknown> {
+  find(params: Params, query: Query, viewer: Viewer | null): Promise<Resource | null>
+  isAllowed(viewer: Viewer | null, resource: Resource): boolean
   /** The message of the 404. */
-  missing: string
-  may(viewer: Viewer | null, thing: Thing): boolean
+  notFound: string
   /** The message of the 403. */
-  refused: string
-  /** The message of the 401, where the route is open to all but the thing is not. */
-  signedOut: string
+  forbidden: string
+  /** The message of the 401, for routes that are open while the resource is not. */
+  unauthorized: string
 }
 
-/** The sentence of a successful answer, with its data. */
-export const done = <Data>(message: string, data: Data) => ({ success: true as const, message, data })
+/** The body of a successful response. */
+export const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data })

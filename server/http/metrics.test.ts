@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findViewer } from '../auth/repository'
+import { findViewer } from '../auth/sessions'
 import { openTestServer, type TestServer } from '../testing'
-import { buildMetricsApp, measure } from './metrics'
+import { buildMetricsApp, collectMetrics } from './metrics'
 
 const metricsToken = 'a token for the scraper'
 let server: TestServer
@@ -36,7 +36,7 @@ test('on the public port nobody else finds them', async () => {
 describe('on their own port', () => {
   const ask = async (token?: string, url = '/api/metrics') => {
     const { services } = server
-    const registry = measure((await import('fastify')).default(), services)
+    const registry = collectMetrics((await import('fastify')).default(), services)
     const app = buildMetricsApp(registry, services, (shown) => findViewer(services.database.orm, shown))
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     return (await app.inject({ url, headers })).statusCode

@@ -8,9 +8,9 @@ import { mails } from '../platform/mail/tables'
 import { hashToken } from '../platform/tokens'
 import type { Services } from '../platform/services'
 import type { ApiParts } from './api'
-import { bearerToken } from './bearer'
-import { answerError } from './errors'
-import { forbidden, missing, unauthenticated } from './refusal'
+import { bearerToken } from './bearer-token'
+import { handleError } from './error-handler'
+import { forbidden, notFound, unauthorized } from './http-error'
 
 const path = `${apiPath}/metrics`
 
@@ -18,7 +18,7 @@ const path = `${apiPath}/metrics`
  * Measures all requests of an app, and tells on its own port whoever bears the configured token. To anybody else there is
  * nothing at that address: ADMINs look at the port that is not public.
  */
-export function measure(app: FastifyInstance, services: Services): Registry {
+export function collectMetrics(app: FastifyInstance, services: Services): Registry {
   const metrics = metricsOf(services)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -33,7 +33,7 @@ export function measure(app: FastifyInstance, services: Services): Registry {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    if (!bearsMetricsToken(request, services.settings.metricsToken)) throw missing('There is nothing at this address.')
+    if (!bearsMetricsToken(request, services.settings.metricsToken)) throw notFound('There is nothing at this address.')
     return send(reply, metrics)
   })
   return metrics
@@ -46,15 +46,15 @@ export function buildMetricsApp(
   findViewer: ApiParts['findViewer'],
 ): FastifyInstance {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {
-    throw missing('There is nothing at this address.')
+    throw notFound('There is nothing at this address.')
   })
   app.get(path, async (request, reply) => {
     if (!bearsMetricsToken(request, services.settings.metricsToken)) {
       const token = bearerToken(request.raw)
       const viewer = token === null ? null : await findViewer(token)
-      if (viewer === null) throw unauthenticated()
+      if (viewer === null) throw unauthorized()
       if (viewer.role !== 'ADMIN') throw forbidden()
     }
     return send(reply, metrics)

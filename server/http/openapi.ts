@@ -14,7 +14,7 @@ const fileBody = {
 }
 
 /** The reference as a page at `/api/docs`, made from the document; its files are the server's own. */
-export async function showReference(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function serveApiReference(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: `${apiPath}/docs`,
     theme: { title: `${settings.productName} API` },
@@ -25,7 +25,7 @@ export async function showReference(app: FastifyInstance, settings: Settings): P
 }
 
 /** Has to be awaited before the routes that it describes are registered. */
-export async function describeApi(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -4,7 +4,7 @@
  */
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { invalid } from './refusal'
+import { invalidField } from './http-error'
 
 export type TimeOrder = 'oldest' | 'newest'
 
@@ -28,7 +28,7 @@ export const byTime = ({ createdAt, id }: TimeColumns, sort: TimeOrder = 'newest
 /**
  * The condition for rows behind a cursor; none without one.
  *
- * @throws {Refusal} 400 for a cursor that {@link cutPage} did not write.
+ * @throws {HttpError} 400 for a cursor that {@link cutPage} did not write.
  */
 export function isBehind(columns: TimeColumns, cursor: string | undefined, sort: TimeOrder = 'newest') {
   if (cursor === undefined) return undefined
@@ -61,4 +61,4 @@ function readTimeCursor(text: string): z.infer<typeof TimeCursor> {
 }
 
 /** 400: a cursor of another list, or none of ours. */
-export const invalidCursor = () => invalid('cursor', 'This cursor does not belong to this list.')
+export const invalidCursor = () => invalidField('cursor', 'This cursor does not belong to this list.')

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readSettings } from '../platform/settings'
-import { warnOfUnsetPublicUrl } from './public-url'
+import { warnAboutMissingPublicUrl } from './public-url'
 
 /** The warnings of a server with these settings, after requests with these headers. */
 async function warningsAfter(
@@ -11,7 +11,7 @@ async function warningsAfter(
   const warnings: string[] = []
   const stream = { write: (line: string) => void warnings.push(String(JSON.parse(line).msg)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
-  warnOfUnsetPublicUrl(app, readSettings(environment))
+  warnAboutMissingPublicUrl(app, readSettings(environment))
   for (const headers of requests) await app.inject({ url: '/', headers })
   await app.close()
   return warnings

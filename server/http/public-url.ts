@@ -7,7 +7,7 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
  * Warns once, at the first request that came through a proxy or for another host than this machine, where PUBLIC_URL is not set: the
  * links in mails would lead people to their own machines.
  */
-export function warnOfUnsetPublicUrl(app: FastifyInstance, settings: Settings): void {
+export function warnAboutMissingPublicUrl(app: FastifyInstance, settings: Settings): void {
   if (settings.isPublicUrlSet) return
   let hasWarned = false
   app.addHook('onRequest', async ({ headers }) => {

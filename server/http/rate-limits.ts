@@ -11,7 +11,7 @@ import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import type { RateLimits } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 import { rateCounts } from './tables'
 
 const minute = 60_000
@@ -30,7 +30,7 @@ export interface Limiter {
 export type Limited = Pick<Route, 'limit' | 'mails'>
 
 /** Needs to be awaited before routes are registered. */
-export async function makeLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {
+export async function createLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {
   const anything = await makeChecks(app, memoryStore())
   const any = anything({ max: limits.requests, keyGenerator: clientOf })
   const most = { login: limits.loginClient, registration: limits.registration }
@@ -38,21 +38,23 @@ export async function makeLimiter(app: FastifyInstance, { orm }: Database, limit
     request: async (request) => requireWithin(await any(request)),
     async byClient({ limit, mails }, request) {
       const client = clientOf(request)
-      if (limit !== undefined) await countUpTo(orm, `${limit} client ${client}`, minute, most[limit])
-      if (mails === 'account') await countUpTo(orm, `mail client ${client}`, minute, limits.mailClient)
-      if (mails === 'notice') await countUpTo(orm, `notice client ${client}`, minute, limits.notices)
+      if (limit !== undefined) await consumeLimit(orm, `${limit} client ${client}`, minute, most[limit])
+      if (mails === 'account') await consumeLimit(orm, `mail client ${client}`, minute, limits.mailClient)
+      if (mails === 'notice') await consumeLimit(orm, `notice client ${client}`, minute, limits.notices)
     },
     async byAccount({ limit, mails }, request) {
       const account = accountOf(request)
       // A guesser is stopped where they sit, so that nobody can lock another out, and no one else there is.
-      if (limit === 'login') await countUpTo(orm, `login account ${account} ${clientOf(request)}`, minute, limits.login)
+      if (limit === 'login')
+        await consumeLimit(orm, `login account ${account} ${clientOf(request)}`, minute, limits.login)
       const { viewer } = request
       if (mails === 'notice' && viewer !== null) {
-        await countUpTo(orm, `notice account ${viewer.id}`, minute, limits.notices)
+        await consumeLimit(orm, `notice account ${viewer.id}`, minute, limits.notices)
       }
       const email = emailOf(request)
       // Who is signed in may name their own address without a mail to it: theirs is counted when one goes out.
-      if (mails === 'account' && viewer === null && email !== null) await countMail(orm, limits, { address: email })
+      if (mails === 'account' && viewer === null && email !== null)
+        await consumeMailLimit(orm, limits, { address: email })
     },
   }
 }
@@ -63,22 +65,22 @@ interface Mailing {
   accountId?: string
 }
 
-/** Counts a mail about an account, wherever it was asked for. @throws {Refusal} 429 where it is one too many. */
-export async function countMail(
+/** Counts a mail about an account, wherever it was asked for. @throws {HttpError} 429 where it is one too many. */
+export async function consumeMailLimit(
   queries: Queries,
   { mail }: RateLimits,
   { address, accountId }: Mailing,
 ): Promise<void> {
-  if (accountId !== undefined) await countUpTo(queries, `mail account ${accountId}`, minute, mail)
+  if (accountId !== undefined) await consumeLimit(queries, `mail account ${accountId}`, minute, mail)
   if (address === undefined) return
   const key = emailKeyOf(address)
-  await countUpTo(queries, `mail address ${key}`, minute, mail)
-  await countUpTo(queries, `mail address in an hour ${key}`, 60 * minute, 4 * mail)
+  await consumeLimit(queries, `mail address ${key}`, minute, mail)
+  await consumeLimit(queries, `mail address in an hour ${key}`, 60 * minute, 4 * mail)
 }
 
-/** Counts a notice to the author of feedback. @throws {Refusal} 429 where it is one too many. */
-export async function countNotice(queries: Queries, { notices }: RateLimits, address: string): Promise<void> {
-  await countUpTo(queries, `notice address ${emailKeyOf(address)}`, minute, notices)
+/** Counts a notice to the author of feedback. @throws {HttpError} 429 where it is one too many. */
+export async function consumeNoticeLimit(queries: Queries, { notices }: RateLimits, address: string): Promise<void> {
+  await consumeLimit(queries, `notice address ${emailKeyOf(address)}`, minute, notices)
 }
 
 /**
@@ -86,7 +88,7 @@ export async function countNotice(queries: Queries, { notices }: RateLimits, add
  *
  * @returns what takes it back, where it turns out not to count.
  */
-export async function countUpTo(
+export async function consumeLimit(
   queries: Queries,
   key: string,
   span: number,
@@ -105,7 +107,7 @@ export async function countUpTo(
 }
 
 /** Takes out counts that are over. */
-export async function forgetOldCounts(queries: Queries): Promise<void> {
+export async function deleteExpiredCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
 }
 
@@ -125,7 +127,7 @@ function requireWithin(outcome: Outcome): void {
 }
 
 const tooMany = (wait: number) =>
-  new Refusal(429, `Too many requests. Please try again in ${seconds(wait)}.`, { retryAfterSeconds: wait })
+  new HttpError(429, `Too many requests. Please try again in ${seconds(wait)}.`, { retryAfterSeconds: wait })
 
 const seconds = (amount: number) => (amount === 1 ? 'a second' : `${amount} seconds`)
 

@@ -4,18 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app'
 import { openTestServer, type TestServer } from '../testing'
-import { compileAnswer } from './answers'
 
 let server: TestServer
 let app: FastifyInstance
 let port: number
 
 /** As usual, twenty times as fast. */
-const patience = { head: 500, whole: 30_000, progress: 400, bytes: 400, interval: 50 }
+const slowRequestLimits = {
+  headTimeout: 500,
+  requestTimeout: 30_000,
+  progressTimeout: 400,
+  minBytes: 400,
+  checkInterval: 50,
+}
 
 beforeAll(async () => {
   server = await openTestServer()
-  app = await buildApp(server.services, server.folder, compileAnswer, patience)
+  app = await buildApp(server.services, { clientFolder: server.folder, slowRequestLimits })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

@@ -1,81 +1,79 @@
 /**
- * How long a request may take to arrive. Whoever sends a byte now and then would else hold a connection for ever, and a thousand of
- * them the server. Node watches over the head of a request; its body is watched here, by what has come of it: a large file over
- * a slow line may take minutes, one that does not come may not.
+ * Limits how long a request may take to arrive. Otherwise a client that sends a byte now and then would hold a connection for ever, and a
+ * thousand of them the server. Node times out the head of a request. Its body is limited here by progress: a large file over a slow
+ * line may take minutes, a stalled one may not.
  */
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Server } from 'node:http'
-import { answerTimeout } from './unreadable-requests'
+import { sendTimeout } from './malformed-requests'
 
 /** All times in milliseconds. */
-export interface Patience {
-  /** Until the head of a request is there, counted from its first byte or from the connection. */
-  head: number
-  /** Until the whole of a request is there, however steadily it comes. */
-  whole: number
-  /** How long a body is given to bring {@link Patience.bytes} more. */
-  progress: number
-  bytes: number
-  /** How often all of this is looked at. */
-  interval: number
+export interface SlowRequestLimits {
+  /** Until the head of a request has arrived, from its first byte or from the connection. */
+  headTimeout: number
+  /** Until the whole request has arrived, however steadily. */
+  requestTimeout: number
+  /** In which a body must bring {@link SlowRequestLimits.minBytes} more. */
+  progressTimeout: number
+  minBytes: number
+  /** Between two checks. */
+  checkInterval: number
 }
 
-/** A kilobyte a second is less than any line brings that a person would wait on. */
-export const usualPatience: Patience = {
-  head: 10_000,
-  whole: 10 * 60_000,
-  progress: 8_000,
-  bytes: 8_000,
-  interval: 1_000,
+/** A kilobyte a second is slower than any line that a person would wait on. */
+export const defaultSlowRequestLimits: SlowRequestLimits = {
+  headTimeout: 10_000,
+  requestTimeout: 10 * 60_000,
+  progressTimeout: 8_000,
+  minBytes: 8_000,
+  checkInterval: 1_000,
 }
 
-/** What of it Node watches over itself, as options of the app. */
-export const watchedByNode = ({ head, whole, interval }: Patience) =>
+/** The limits that Node enforces itself, as options of the app. */
+export const nodeTimeouts = ({ headTimeout, requestTimeout, checkInterval }: SlowRequestLimits) =>
   ({
-    requestTimeout: whole,
-    http: { headersTimeout: head, connectionsCheckingInterval: interval },
+    requestTimeout,
+    http: { headersTimeout: headTimeout, connectionsCheckingInterval: checkInterval },
   }) satisfies FastifyHttpOptions<Server>
 
-/** A body that is under way. */
-interface Arrival {
-  /** Bytes of its connection when it was last found to come along, and when that was. */
+/** A body that is arriving: the bytes of its connection at its last progress, and the time of it. */
+interface Upload {
   bytes: number
   at: number
 }
 
-/** Ends the connections of bodies that do not come along. */
-export function watchBodies(app: FastifyInstance, patience: Patience): void {
-  const arrivals = new Map<FastifyRequest, Arrival>()
+/** Closes the connections of bodies that make no progress. */
+export function limitSlowBodies(app: FastifyInstance, limits: SlowRequestLimits): void {
+  const uploads = new Map<FastifyRequest, Upload>()
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     if (!hasBody(request)) return
-    arrivals.set(request, { bytes: raw.socket.bytesRead, at: performance.now() })
-    const forget = () => void arrivals.delete(request)
+    uploads.set(request, { bytes: raw.socket.bytesRead, at: performance.now() })
+    const forget = () => void uploads.delete(request)
     raw.once('end', forget)
     raw.once('close', forget)
   })
   const timer = setInterval(() => {
-    for (const [request, arrival] of arrivals) {
-      if (isComing(request, arrival, patience)) continue
-      arrivals.delete(request)
-      request.log.info('A request was given up that did not come along')
-      answerTimeout(request.raw.socket)
+    for (const [request, upload] of uploads) {
+      if (isProgressing(request, upload, limits)) continue
+      uploads.delete(request)
+      request.log.info('Closed a request whose body stalled')
+      sendTimeout(request.raw.socket)
     }
-  }, patience.interval)
+  }, limits.checkInterval)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Whether a body comes along, or still may. */
-function isComing({ raw }: FastifyRequest, arrival: Arrival, { progress, bytes }: Patience): boolean {
+function isProgressing({ raw }: FastifyRequest, upload: Upload, { progressTimeout, minBytes }: SlowRequestLimits) {
   const now = performance.now()
   const { bytesRead } = raw.socket
-  // While the server itself does not read on, nothing can come.
-  if (raw.readableFlowing !== true || bytesRead - arrival.bytes >= bytes) {
-    arrival.bytes = bytesRead
-    arrival.at = now
+  // While the server itself has paused reading, nothing can arrive.
+  if (raw.readableFlowing !== true || bytesRead - upload.bytes >= minBytes) {
+    upload.bytes = bytesRead
+    upload.at = now
   }
-  return now - arrival.at < progress
+  return now - upload.at < progressTimeout
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

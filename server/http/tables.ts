@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { createdAt, moment } from '../platform/columns'
 
 /** What POST requests with an Idempotency-Key were answered, so that a repeated one is answered alike. */
-export const idempotentAnswers = pgTable(
+export const idempotentResponses = pgTable(
   'idempotent_answers',
   {
     /** Who asked what: the user's id, or `anonymous` and the client's address, with method and path. */

@@ -1,20 +1,20 @@
 import type { Route } from '../../contract/route'
-import type { Call, OutputOf, ResultOf, ResourceHandler, ResourceRule } from './implementation'
-import { forbidden, missing, unauthenticated } from './refusal'
+import { forbidden, notFound, unauthorized } from './http-error'
+import type { Call, OutputOf, ResourceHandler, ResourceRule, ResultOf } from './implementation'
 
-/** Looks up the thing in the path (404) and asks the rule (401, 403) before the route does its work. */
-export function withResource<R extends Route, Thing>(
-  rule: ResourceRule<OutputOf<R['params']>, Thing, OutputOf<R['query']>>,
-  handle: (call: Call<R>, thing: Thing) => Promise<ResultOf<R>>,
+/** Loads the resource that a route names (404) and checks access to it (401, 403) before the route handles it. */
+export function withResource<R extends Route, Resource>(
+  rule: ResourceRule<OutputOf<R['params']>, Resource, OutputOf<R['query']>>,
+  handle: (call: Call<R>, resource: Resource) => Promise<ResultOf<R>>,
 ): ResourceHandler<R> {
   return {
     async handleResource(call) {
-      const thing = await rule.find(call.params, call.query, call.viewer)
-      if (thing === null) throw missing(rule.missing)
-      if (!rule.may(call.viewer, thing)) {
-        throw call.viewer === null ? unauthenticated(rule.signedOut) : forbidden(rule.refused)
+      const resource = await rule.find(call.params, call.query, call.viewer)
+      if (resource === null) throw notFound(rule.notFound)
+      if (!rule.isAllowed(call.viewer, resource)) {
+        throw call.viewer === null ? unauthorized(rule.unauthorized) : forbidden(rule.forbidden)
       }
-      return handle(call, thing)
+      return handle(call, resource)
     },
   }
 }

@@ -1,17 +1,17 @@
 /** Attached files, outside the API: a picture in a page cannot carry a token, so the name is the secret. */
 import type { FastifyInstance } from 'fastify'
-import { missing } from '../http/refusal'
+import { notFound } from '../http/http-error'
 import type { Files } from '../platform/files'
 import type { Queries } from '../platform/queries'
-import { findFile, readFile, urlOf } from './attachments'
+import { findAttachment, readFile, urlOf } from './attachments'
 
 /** `/static/attachments/<name>.png` and the like: a download; only a page of ours shows a picture in its own place. */
 export function serveAttachments(app: FastifyInstance, queries: Queries, files: Files): void {
   app.get(urlOf(':file'), { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
-    const row = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(file) ? await findFile(queries, file) : null
+    const row = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(file) ? await findAttachment(queries, file) : null
     const bytes = row === null ? null : await readFile(files, row)
-    if (row === null || bytes === null) throw missing('There is no such file.')
+    if (row === null || bytes === null) throw notFound('There is no such file.')
     return (
       reply
         .type(row.type)

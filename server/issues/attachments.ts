@@ -2,14 +2,14 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AttachedFile } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import type { ReceivedFile } from '../http/implementation'
-import { invalid, Refusal } from '../http/refusal'
+import type { UploadedFile } from '../http/implementation'
+import { invalidField, HttpError } from '../http/http-error'
 import type { Files } from '../platform/files'
-import { cleanPicture, NoPictureError, TooManyPixelsError, type PictureFormat } from '../platform/pictures'
+import { reencodePicture, InvalidPictureError, TooManyPixelsError, type PictureFormat } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
-import { areFilesOurs, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
-import { unguessableName } from '../platform/tokens'
-import { fileTypeOf, takenFiles } from './file-types'
+import { doFilesMatchDatabase, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
+import { randomName } from '../platform/tokens'
+import { fileTypeOf, acceptedFileTypes } from './file-types'
 import { issueAttachments } from './tables'
 
 export type AttachmentRow = typeof issueAttachments.$inferSelect
@@ -20,11 +20,11 @@ const folder = 'attachments'
 export const urlOf = (file: string): string => `/static/${folder}/${file}`
 
 /** The name of the file that a URL of ours means, with or without its first slash; null for any other URL. */
-export const fileOfUrl = (url: string): string | null =>
+export const attachmentFileOf = (url: string): string | null =>
   /^\/?static\/attachments\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(url)?.[1] ?? null
 
 /** What is told of a file. */
-export const shownFile = ({ file, name, type, bytes }: AttachmentRow): AttachedFile => ({
+export const presentAttachment = ({ file, name, type, bytes }: AttachmentRow): AttachedFile => ({
   url: urlOf(file),
   name,
   type: type.split(';')[0] ?? type,
@@ -35,20 +35,20 @@ export const shownFile = ({ file, name, type, bytes }: AttachmentRow): AttachedF
  * Keeps an uploaded file, of no issue yet. The file is there before its row: a server that falls between leaves a file that the
  * sweep takes.
  *
- * @throws {Refusal} 415 for a kind that is not taken, or that is not what its name says; 413 for a picture with too many pixels
+ * @throws {HttpError} 415 for a kind that is not taken, or that is not what its name says; 413 for a picture with too many pixels
  */
-export async function keepFile(
+export async function saveAttachment(
   queries: Queries,
   files: Files,
   uploaderId: string,
-  { name, bytes }: ReceivedFile,
+  { name, bytes }: UploadedFile,
 ): Promise<AttachmentRow> {
   const kind = fileTypeOf(name, bytes)
   if (kind === null) {
-    throw new Refusal(415, `The file must be what its name says, and one of: ${takenFiles}.`)
+    throw new HttpError(415, `The file must be what its name says, and one of: ${acceptedFileTypes}.`)
   }
   const kept = kind.picture === null ? bytes : await cleaned(bytes, kind.picture)
-  const file = `${unguessableName()}.${kind.ending}`
+  const file = `${randomName()}.${kind.ending}`
   await files.write(`${folder}/${file}`, kept)
   try {
     const [row] = await queries
@@ -67,20 +67,20 @@ export async function keepFile(
 /** A picture without what its pixels do not show: where it was taken, by whom, with what. */
 async function cleaned(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
   try {
-    return await cleanPicture(bytes, format, limits.attachmentPixels)
+    return await reencodePicture(bytes, format, limits.attachmentPixels)
   } catch (error) {
-    if (error instanceof NoPictureError) {
-      throw new Refusal(415, 'The picture is damaged, or not what its name says.', { cause: error })
+    if (error instanceof InvalidPictureError) {
+      throw new HttpError(415, 'The picture is damaged, or not what its name says.', { cause: error })
     }
     if (error instanceof TooManyPixelsError) {
       const most = limits.attachmentPixels / 1_000_000
-      throw new Refusal(413, `The picture can have at most ${most} million pixels.`, { cause: error })
+      throw new HttpError(413, `The picture can have at most ${most} million pixels.`, { cause: error })
     }
     throw error
   }
 }
 
-export async function findFile(queries: Queries, file: string): Promise<AttachmentRow | null> {
+export async function findAttachment(queries: Queries, file: string): Promise<AttachmentRow | null> {
   const [row] = await queries.select().from(issueAttachments).where(eq(issueAttachments.file, file))
   return row ?? null
 }
@@ -109,15 +109,15 @@ export async function filesOf(queries: Queries, issueId: string): Promise<Attach
 /**
  * The rows behind the URLs that a report names: each uploaded by whoever writes it and free, or the issue's already.
  *
- * @throws {Refusal} 400 for any other URL.
+ * @throws {HttpError} 400 for any other URL.
  */
-export async function requireFiles(
+export async function requireAttachments(
   queries: Queries,
   urls: readonly string[],
   writerId: string,
   issueId: string,
 ): Promise<AttachmentRow[]> {
-  const names = [...new Set(urls)].map((url) => fileOfUrl(url) ?? '')
+  const names = [...new Set(urls)].map((url) => attachmentFileOf(url) ?? '')
   const rows =
     names.length === 0
       ? []
@@ -127,14 +127,14 @@ export async function requireFiles(
     const row = byName.get(name)
     const isFree = row?.issueId === null && row.uploaderId === writerId
     if (row === undefined || (!isFree && row.issueId !== issueId)) {
-      throw invalid(`attachments.${at}`, 'A file is no longer there. Please remove it and add it again.')
+      throw invalidField(`attachments.${at}`, 'A file is no longer there. Please remove it and add it again.')
     }
     return row
   })
 }
 
 /** Gives an issue exactly these files. @returns the names of those that it no longer has; their rows are gone. */
-export async function setFiles(
+export async function setAttachments(
   queries: Queries,
   issueId: string,
   before: readonly AttachmentRow[],
@@ -150,7 +150,7 @@ export async function setFiles(
 }
 
 /** Removes the rows of issues that are about to be deleted. @returns the names of their files. */
-export async function dropFilesOf(queries: Queries, issueIds: string[]): Promise<string[]> {
+export async function deleteAttachmentsOf(queries: Queries, issueIds: string[]): Promise<string[]> {
   if (issueIds.length === 0) return []
   const rows = await queries
     .delete(issueAttachments)
@@ -160,7 +160,7 @@ export async function dropFilesOf(queries: Queries, issueIds: string[]): Promise
 }
 
 /** Removes the rows of what an account has uploaded. @returns the names of its files. */
-export async function dropFilesBy(queries: Queries, uploaderId: string): Promise<string[]> {
+export async function deleteAttachmentsBy(queries: Queries, uploaderId: string): Promise<string[]> {
   const rows = await queries
     .delete(issueAttachments)
     .where(eq(issueAttachments.uploaderId, uploaderId))
@@ -181,7 +181,7 @@ export async function removeFiles(files: Files, names: readonly string[]): Promi
 export async function sweepAttachments(services: SweepServices, options?: SweepOptions): Promise<number> {
   const { queries, files } = services
   // Where the files belong to another database, the sweep below says so.
-  const abandoned = (await areFilesOurs(queries, files)) ? await dropAbandoned(queries) : []
+  const abandoned = (await doFilesMatchDatabase(queries, files)) ? await dropAbandoned(queries) : []
   for (const file of abandoned) await files.moveToTrash(`${folder}/${file}`)
   const keyOf = (path: string) => path.slice(folder.length + 1)
   const swept = await sweepFolder(

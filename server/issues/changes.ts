@@ -14,20 +14,20 @@ import { findComment as findCircuitComment } from '../circuits/comments'
 import { searchKey } from '../circuits/filters'
 import { requireVisible } from '../circuits/visible-circuit'
 import type { Viewer } from '../http/implementation'
-import { forbidden, invalid, missing, Refusal } from '../http/refusal'
+import { forbidden, invalidField, notFound, HttpError } from '../http/http-error'
 import { recordAction } from '../audit/log'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
-import { findUser, lockWriter } from '../users/repository'
-import { dropFilesOf, filesOf, removeFiles, requireFiles, setFiles } from './attachments'
+import { findUser, lockAccounts } from '../users/repository'
+import { deleteAttachmentsOf, filesOf, removeFiles, requireAttachments, setAttachments } from './attachments'
 import { listChanges, recordChanges } from './history'
-import { mailStatus, statusLabels } from './letters'
+import { notifyOfStatus, statusLabels } from './notifications'
 import type { IssueRow } from './repository'
-import { changeOfFiles, changesBetween, lacksSteps, mayBeAssigned, mayChange, type Content } from './rules'
+import { diffAttachments, diffIssues, lacksSteps, mayBeAssigned, mayChange, type Content } from './rules'
 import { issues } from './tables'
 
-export const notFound = 'This feedback does not exist. It may have been deleted.'
+export const issueNotFound = 'This feedback does not exist. It may have been deleted.'
 const notOpen = 'Feedback can be changed by its author only while it is open.'
 
 /** What an administrator sets without the form. */
@@ -42,7 +42,7 @@ export async function addIssue(
 ): Promise<IssueRow> {
   const { attachments = [], reported, ...report } = draft
   return orm.transaction(async (transaction) => {
-    await lockWriter(transaction, viewer.id)
+    await lockAccounts(transaction, viewer.id)
     const about = reported === undefined ? {} : await requireReported(transaction, reported, viewer)
     const [made] = await transaction
       .insert(issues)
@@ -50,7 +50,7 @@ export async function addIssue(
       .onConflictDoNothing()
       .returning()
     if (made === undefined) return requireIssue(transaction, id, viewer)
-    await setFiles(transaction, id, [], await requireFiles(transaction, attachments, viewer.id, id))
+    await setAttachments(transaction, id, [], await requireAttachments(transaction, attachments, viewer.id, id))
     return made
   })
 }
@@ -58,7 +58,7 @@ export async function addIssue(
 /**
  * Changes what an issue says.
  *
- * @throws {Refusal} 404, 409 where it is another one than its editor saw, 403 where they may not, 400
+ * @throws {HttpError} 404, 409 where it is another one than its editor saw, 403 where they may not, 400
  */
 export async function changeIssue(
   services: Services,
@@ -75,9 +75,9 @@ export async function changeIssue(
 
     const filesBefore = await filesOf(transaction, id)
     const filesAfter =
-      attachments === undefined ? filesBefore : await requireFiles(transaction, attachments, viewer.id, id)
-    const changes = [...changesBetween(before, report), ...changeOfFiles(filesBefore, filesAfter)]
-    const gone = await setFiles(transaction, id, filesBefore, filesAfter)
+      attachments === undefined ? filesBefore : await requireAttachments(transaction, attachments, viewer.id, id)
+    const changes = [...diffIssues(before, report), ...diffAttachments(filesBefore, filesAfter)]
+    const gone = await setAttachments(transaction, id, filesBefore, filesAfter)
     if (changes.length === 0) return { row: before, gone }
     await recordChanges(transaction, id, viewer.id, changes)
     return { row: await update(transaction, id, { ...report, textKey: textKeyOf(report) }), gone }
@@ -86,8 +86,8 @@ export async function changeIssue(
   return changed.row
 }
 
-/** Sets status, priority or assignee. @throws {Refusal} 404, 409, 400 for somebody who cannot be assigned */
-export async function setOnIssue(
+/** Sets status, priority or assignee. @throws {HttpError} 404, 409, 400 for somebody who cannot be assigned */
+export async function setIssueField(
   { database: { orm }, settings }: Services,
   id: string,
   setting: Setting,
@@ -103,7 +103,7 @@ export async function setOnIssue(
   })
 }
 
-/** Deletes an issue with its comments, history and files. @throws {Refusal} 404, 409, 403 */
+/** Deletes an issue with its comments, history and files. @throws {HttpError} 404, 409, 403 */
 export async function removeIssue(
   services: Services,
   id: string,
@@ -119,8 +119,8 @@ export async function removeIssue(
   await removeLeftFiles(services, gone)
 }
 
-/** Does one thing to many issues: to all that are there, or to none. @throws {Refusal} 409 where one is another than was seen, 400 */
-export async function changeMany(
+/** Does one thing to many issues: to all that are there, or to none. @throws {HttpError} 409 where one is another than was seen, 400 */
+export async function updateIssues(
   services: Services,
   { ids, versions, action }: BulkRequest,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export async function changeMany(
 async function requireIssue(queries: Queries, id: string, viewer: Viewer): Promise<IssueRow> {
   await lockPeople(queries, [id], viewer)
   const [row] = await queries.select().from(issues).where(eq(issues.id, id)).for('update')
-  if (row === undefined) throw missing(notFound)
+  if (row === undefined) throw notFound(issueNotFound)
   return row
 }
 
@@ -165,17 +165,17 @@ async function lockPeople(queries: Queries, ids: readonly string[], viewer: View
     .select({ authorId: issues.authorId, assignedToId: issues.assignedToId })
     .from(issues)
     .where(inArray(issues.id, [...ids]))
-  await lockWriter(
+  await lockAccounts(
     queries,
     viewer.id,
     people.flatMap(({ authorId, assignedToId }) => [authorId, assignedToId]),
   )
 }
 
-/** @throws {Refusal} 409 that says what became of the issue since its editor saw it. */
+/** @throws {HttpError} 409 that says what became of the issue since its editor saw it. */
 async function requireVersion(queries: Queries, row: IssueRow, version: number | undefined): Promise<void> {
   if (version === undefined || version === row.version) return
-  throw new Refusal(409, `${await changeSince(queries, row, 'this feedback')}. Please look at it again.`)
+  throw new HttpError(409, `${await changeSince(queries, row, 'this feedback')}. Please look at it again.`)
 }
 
 /** The same of many: what became of the first that is another one, and how many more are. */
@@ -188,7 +188,7 @@ async function requireVersions(
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` ${others.length} more of them changed too.`
   const what = await changeSince(queries, first, `\u201c${first.title}\u201d`)
-  throw new Refusal(409, `${what}.${more} Nothing was done: please look at them again.`)
+  throw new HttpError(409, `${what}.${more} Nothing was done: please look at them again.`)
 }
 
 /** Who changed an issue last, and how, in words. */
@@ -209,14 +209,14 @@ function whatChanged({ field, to }: { field: IssueField; to: string | null }): s
 }
 
 function requireSteps(report: Pick<Content, 'type' | 'reproductionSteps'>): void {
-  if (lacksSteps(report)) throw invalid('reproductionSteps', stepsMessage)
+  if (lacksSteps(report)) throw invalidField('reproductionSteps', stepsMessage)
 }
 
 async function requireAssignable(queries: Queries, userId: string | null): Promise<void> {
   if (userId === null) return
   const user = await findUser(queries, userId)
   if (user === null || !mayBeAssigned(user)) {
-    throw invalid('assignedToId', 'Feedback can be assigned only to an administrator or a developer.')
+    throw invalidField('assignedToId', 'Feedback can be assigned only to an administrator or a developer.')
   }
 }
 
@@ -231,7 +231,7 @@ async function requireReported(
     return { reportedKind: 'circuit', reportedCircuitId: circuit.id, reportedCommentId: null }
   }
   const comment = await findCircuitComment(queries, reported.commentId)
-  if (comment === null) throw missing('The comment does not exist. It may have been deleted.')
+  if (comment === null) throw notFound('The comment does not exist. It may have been deleted.')
   const circuit = await requireVisible(queries, comment.circuitId, viewer)
   return { reportedKind: 'comment', reportedCircuitId: circuit.id, reportedCommentId: comment.id }
 }
@@ -246,7 +246,7 @@ async function setOnAll(
 ): Promise<IssueRow[]> {
   const changed: IssueRow[] = []
   for (const row of rows) {
-    const changes = changesBetween(row, setting)
+    const changes = diffIssues(row, setting)
     if (changes.length === 0) continue
     await recordChanges(queries, row.id, viewer.id, changes)
     changed.push(await update(queries, row.id, setting))
@@ -256,7 +256,7 @@ async function setOnAll(
     for (const authorId of new Set(others.map((row) => row.authorId))) {
       if (authorId === null) continue
       const own = others.filter((row) => row.authorId === authorId)
-      await mailStatus(queries, settings, authorId, own, setting.status)
+      await notifyOfStatus(queries, settings, authorId, own, setting.status)
     }
   }
   return changed
@@ -266,7 +266,7 @@ async function setOnAll(
 async function removeAll(queries: Queries, rows: readonly IssueRow[], viewer: Viewer): Promise<string[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const gone = await dropFilesOf(queries, ids)
+  const gone = await deleteAttachmentsOf(queries, ids)
   await queries.delete(issues).where(inArray(issues.id, ids))
   for (const { id, title, authorId } of rows) {
     if (authorId === viewer.id) continue
@@ -281,7 +281,7 @@ async function update(queries: Queries, id: string, values: Partial<typeof issue
     .set({ ...values, version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
     .where(eq(issues.id, id))
     .returning()
-  if (row === undefined) throw missing(notFound)
+  if (row === undefined) throw notFound(issueNotFound)
   return row
 }
 

@@ -21,7 +21,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
 }
 
 /** Endings that are taken, for a sentence. */
-export const takenFiles = 'images (PNG, JPEG, GIF, WebP, AVIF), PDF, txt and log files'
+export const acceptedFileTypes = 'images (PNG, JPEG, GIF, WebP, AVIF), PDF, txt and log files'
 
 interface Kind {
   /** The first is the one it is kept under. */

@@ -18,7 +18,7 @@ import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
-import { dropFilesBy, filesOf, shownFile } from './attachments'
+import { deleteAttachmentsBy, filesOf, presentAttachment } from './attachments'
 import { listComments } from './comments'
 import { listChanges } from './history'
 import { issueAttachments, issueChanges, issueComments, issues } from './tables'
@@ -62,7 +62,7 @@ export async function listIssues(
   // What fits on one page is counted already; a search that finds little is slow enough once.
   const isAll = cursor === undefined && nextCursor === null
   const [summaries, total] = await Promise.all([
-    summariesOf(queries, rows),
+    readIssueSummaries(queries, rows),
     isAll ? rows.length : queries.$count(issues, condition),
   ])
   return { issues: summaries, nextCursor, total }
@@ -107,7 +107,7 @@ export async function listTags(queries: Queries, authorId: string | null): Promi
 }
 
 /** What a list shows of issues, in their order. */
-async function summariesOf(queries: Queries, rows: readonly IssueRow[]): Promise<IssueSummary[]> {
+export async function readIssueSummaries(queries: Queries, rows: readonly IssueRow[]): Promise<IssueSummary[]> {
   if (rows.length === 0) return []
   const people = await peopleOf(
     queries,
@@ -145,7 +145,7 @@ async function summariesOf(queries: Queries, rows: readonly IssueRow[]): Promise
 
 /** What a list shows of one issue. */
 export async function readSummary(queries: Queries, row: IssueRow): Promise<IssueSummary> {
-  const [summary] = await summariesOf(queries, [row])
+  const [summary] = await readIssueSummaries(queries, [row])
   if (summary === undefined) throw new Error(`Issue ${row.id} has no summary.`)
   return summary
 }
@@ -163,8 +163,8 @@ export async function readIssue(queries: Queries, row: IssueRow): Promise<Issue>
     deviceInfo: row.deviceInfo,
     userAgent: row.userAgent,
     url: row.url,
-    files: files.map(shownFile),
-    attachments: files.map((file) => shownFile(file).url),
+    files: files.map(presentAttachment),
+    attachments: files.map((file) => presentAttachment(file).url),
     comments: (await listComments(queries, row.id, first)).comments,
     history: (await listChanges(queries, row.id, first)).changes,
     reported: await readReported(queries, row),
@@ -177,7 +177,7 @@ export async function readIssue(queries: Queries, row: IssueRow): Promise<Issue>
  *
  * @returns the names of the files, whose rows are gone
  */
-export async function forgetReporter(queries: Queries, userId: string): Promise<string[]> {
+export async function anonymizeIssuesOf(queries: Queries, userId: string): Promise<string[]> {
   await queries
     .update(issues)
     .set({ browserInfo: '', deviceInfo: '', userAgent: '', url: '' })
@@ -191,11 +191,11 @@ export async function forgetReporter(queries: Queries, userId: string): Promise<
         or(inArray(issueChanges.issueId, own), eq(issueChanges.changedBy, userId)),
       ),
     )
-  return dropFilesBy(queries, userId)
+  return deleteAttachmentsBy(queries, userId)
 }
 
 /** All that an account has reported and said, for its export. */
-export async function issuesForExport(queries: Queries, userId: string) {
+export async function exportIssuesOf(queries: Queries, userId: string) {
   return {
     issues: await queries
       .select({
@@ -245,7 +245,7 @@ export async function issuesForExport(queries: Queries, userId: string) {
 }
 
 /** The files that an account has uploaded, for its export. */
-export async function filesForExport(queries: Queries, userId: string) {
+export async function exportAttachmentsOf(queries: Queries, userId: string) {
   return queries
     .select()
     .from(issueAttachments)

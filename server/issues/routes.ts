@@ -7,16 +7,24 @@ import type {
   issueMailRoutes,
   issueRoutes,
 } from '../../contract/issues'
-import { done, type Implementations, type ResourceRule } from '../http/implementation'
-import { countUpTo } from '../http/rate-limits'
-import { invalid, missing } from '../http/refusal'
+import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { consumeLimit } from '../http/rate-limits'
+import { invalidField, notFound } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../platform/services'
 import type { AccountQuotas } from '../users/quotas'
-import { findUser, lockWriter } from '../users/repository'
+import { findUser, lockAccounts } from '../users/repository'
 import { maySeeIssue } from '../visibility/policy'
-import { fileOfUrl, filesOf, findFile, keepFile, removeFiles, shownFile, type AttachmentRow } from './attachments'
-import { addIssue, changeIssue, changeMany, notFound, removeIssue, setOnIssue } from './changes'
+import {
+  attachmentFileOf,
+  filesOf,
+  findAttachment,
+  saveAttachment,
+  removeFiles,
+  presentAttachment,
+  type AttachmentRow,
+} from './attachments'
+import { addIssue, changeIssue, updateIssues, issueNotFound, removeIssue, setIssueField } from './changes'
 import {
   addComment,
   changeComment,
@@ -27,7 +35,7 @@ import {
   type IssueCommentRow,
 } from './comments'
 import { listChanges, recordChanges } from './history'
-import { mailComment, statusLabels } from './letters'
+import { notifyOfComment, statusLabels } from './notifications'
 import {
   countIssues,
   findIssue,
@@ -38,8 +46,8 @@ import {
   type IssueRequest,
   type IssueRow,
 } from './repository'
-import { changeOfFiles, mayChangeComment, mayDeleteFile } from './rules'
-import { ownerOfMailToken, setWantsMails, wantsMails } from './subscriptions'
+import { diffAttachments, mayChangeComment, mayDeleteFile } from './rules'
+import { findUnsubscriber, setSubscribed, isSubscribed } from './subscriptions'
 import { issueAttachments, issues } from './tables'
 
 const anHour = 3_600_000
@@ -52,10 +60,10 @@ const signedOut = 'Please log in to continue.'
 /** Whoever may read an issue; what else they may is asked where it is changed, under its lock. */
 const readable = ({ database: { orm } }: Services): ResourceRule<{ id: string }, IssueRow> => ({
   find: ({ id }) => findIssue(orm, id),
-  missing: notFound,
-  may: maySeeIssue,
-  refused: 'Only the author of this feedback, or an administrator, may see it.',
-  signedOut,
+  notFound: issueNotFound,
+  isAllowed: maySeeIssue,
+  forbidden: 'Only the author of this feedback, or an administrator, may see it.',
+  unauthorized: signedOut,
 })
 
 export function implementIssues(services: Services): Implementations<typeof issueRoutes> {
@@ -64,66 +72,68 @@ export function implementIssues(services: Services): Implementations<typeof issu
 
   const list = async (request: IssueRequest) => {
     const { issues: found, ...page } = await listIssues(orm, request)
-    return { ...done('Feedback found', found), page }
+    return { ...success('Feedback found', found), page }
   }
 
   return {
     'POST /issues': async ({ body, viewer, newId }) => {
-      await countUpTo(orm, `reports ${viewer.id}`, anHour, most.reports)
-      return done('Feedback submitted', await readIssue(orm, await addIssue(services, newId, body, viewer)))
+      await consumeLimit(orm, `reports ${viewer.id}`, anHour, most.reports)
+      return success('Feedback submitted', await readIssue(orm, await addIssue(services, newId, body, viewer)))
     },
 
     'GET /issues/my': ({ query, viewer }) => list({ ...query, authorId: viewer.id }),
 
     'GET /issues/user/:id': async ({ params, query }) => {
-      if ((await findUser(orm, params.id)) === null) throw missing('User not found')
+      if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
       return list({ ...query, authorId: params.id })
     },
 
     'GET /issues/tags': async ({ viewer }) =>
-      done('Tags found', await listTags(orm, viewer.role === 'ADMIN' ? null : viewer.id)),
+      success('Tags found', await listTags(orm, viewer.role === 'ADMIN' ? null : viewer.id)),
 
     'GET /issues': ({ query }) => list(query),
 
-    'GET /issues/stats': async () => done('Feedback counted', await countIssues(orm)),
+    'GET /issues/stats': async () => success('Feedback counted', await countIssues(orm)),
 
     'POST /issues/bulk': async ({ body, viewer }) => {
-      const outcome = await changeMany(services, body, viewer)
-      return done(sentenceOf(body.action, outcome), outcome)
+      const outcome = await updateIssues(services, body, viewer)
+      return success(sentenceOf(body.action, outcome), outcome)
     },
 
-    'GET /issues/:id': withResource(ofIssue, async (_, issue) => done('Feedback found', await readIssue(orm, issue))),
+    'GET /issues/:id': withResource(ofIssue, async (_, issue) =>
+      success('Feedback found', await readIssue(orm, issue)),
+    ),
 
     'PUT /issues/:id': withResource(ofIssue, async ({ body, viewer }, { id }) =>
-      done('Feedback updated', await readIssue(orm, await changeIssue(services, id, body, viewer))),
+      success('Feedback updated', await readIssue(orm, await changeIssue(services, id, body, viewer))),
     ),
 
     'DELETE /issues/:id': withResource(ofIssue, async ({ query, viewer }, { id }) => {
       await removeIssue(services, id, query.version, viewer)
-      return done('Feedback deleted', null)
+      return success('Feedback deleted', null)
     }),
 
     'PUT /issues/:id/assign': async ({ params, body: { version, assignedToId }, viewer }) => {
-      const row = await setOnIssue(services, params.id, { assignedToId }, version, viewer)
-      return done(
+      const row = await setIssueField(services, params.id, { assignedToId }, version, viewer)
+      return success(
         assignedToId === null ? 'Feedback assigned to nobody' : 'Feedback assigned',
         await readSummary(orm, row),
       )
     },
 
     'PUT /issues/:id/status': async ({ params, body: { version, status }, viewer }) => {
-      const row = await setOnIssue(services, params.id, { status }, version, viewer)
-      return done('Status changed', await readSummary(orm, row))
+      const row = await setIssueField(services, params.id, { status }, version, viewer)
+      return success('Status changed', await readSummary(orm, row))
     },
 
     'PUT /issues/:id/priority': async ({ params, body: { version, priority }, viewer }) => {
-      const row = await setOnIssue(services, params.id, { priority }, version, viewer)
-      return done('Priority changed', await readSummary(orm, row))
+      const row = await setIssueField(services, params.id, { priority }, version, viewer)
+      return success('Priority changed', await readSummary(orm, row))
     },
 
     'GET /issues/:id/history': withResource(ofIssue, async ({ query }, { id }) => {
       const { changes, ...page } = await listChanges(orm, id, query)
-      return { ...done('History found', changes), page }
+      return { ...success('History found', changes), page }
     }),
   }
 }
@@ -137,43 +147,43 @@ export function implementIssueComments(
   const ofIssue = readable(services)
   const own: ResourceRule<{ id: string; commentId: string }, IssueCommentRow> = {
     find: ({ id, commentId }) => findComment(orm, id, commentId),
-    missing: 'Comment not found',
-    may: mayChangeComment,
-    refused: 'Only the author of a comment may change it.',
-    signedOut,
+    notFound: 'Comment not found',
+    isAllowed: mayChangeComment,
+    forbidden: 'Only the author of a comment may change it.',
+    unauthorized: signedOut,
   }
   return {
     'GET /issues/:id/comments': withResource(ofIssue, async ({ query }, { id }) => {
       const { comments, ...page } = await listComments(orm, id, query)
-      return { ...done('Comments found', comments), page }
+      return { ...success('Comments found', comments), page }
     }),
 
     'POST /issues/:id/comments': withResource(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
       await quotas.count(viewer, 'comments')
       const comment = await orm.transaction(async (transaction) => {
-        await lockWriter(transaction, viewer.id, [issue.authorId])
+        await lockAccounts(transaction, viewer.id, [issue.authorId])
         const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
         const kept = await readComment(transaction, newId)
         if (isNew && kept !== null && issue.authorId !== null && issue.authorId !== viewer.id) {
           const username = kept.author?.username ?? 'Somebody'
-          await mailComment(transaction, settings, issue.authorId, issue, { content, username })
+          await notifyOfComment(transaction, settings, issue.authorId, issue, { content, username })
         }
         return kept
       })
-      if (comment === null) throw missing(notFound)
-      return done('Comment added', comment)
+      if (comment === null) throw notFound(issueNotFound)
+      return success('Comment added', comment)
     }),
 
     'PUT /issues/:id/comments/:commentId': withResource(own, async ({ body: { content } }, { id }) => {
       await changeComment(orm, id, content)
       const comment = await readComment(orm, id)
-      if (comment === null) throw missing('Comment not found')
-      return done('Comment updated', comment)
+      if (comment === null) throw notFound('Comment not found')
+      return success('Comment updated', comment)
     }),
 
     'DELETE /issues/:id/comments/:commentId': withResource(own, async (_, { id }) => {
       await removeComment(orm, id)
-      return done('Comment deleted', null)
+      return success('Comment deleted', null)
     }),
   }
 }
@@ -189,62 +199,62 @@ export function implementAttachments(
   const deletable: ResourceRule<unknown, FileAndIssue, { url: string }> = {
     // Looked up as the name of a kept file, never as a path or an address.
     find: async (_, { url }) => {
-      const file = fileOfUrl(url)
-      const row = file === null ? null : await findFile(orm, file)
+      const file = attachmentFileOf(url)
+      const row = file === null ? null : await findAttachment(orm, file)
       if (row === null) return null
       return { ...row, issue: row.issueId === null ? null : await findIssue(orm, row.issueId) }
     },
-    missing: 'There is no such file.',
-    may: mayDeleteFile,
-    refused: 'Only who uploaded a file, while the feedback is open, or an administrator may delete it.',
-    signedOut,
+    notFound: 'There is no such file.',
+    isAllowed: mayDeleteFile,
+    forbidden: 'Only who uploaded a file, while the feedback is open, or an administrator may delete it.',
+    unauthorized: signedOut,
   }
   return {
     'POST /issues/attachments': async ({ upload, viewer }) => {
-      await countUpTo(orm, `files ${viewer.id}`, anHour, most.files)
+      await consumeLimit(orm, `files ${viewer.id}`, anHour, most.files)
       await quotas.requireStorage(viewer, upload.bytes.length)
-      return done('File uploaded', shownFile(await keepFile(orm, files, viewer.id, upload)))
+      return success('File uploaded', presentAttachment(await saveAttachment(orm, files, viewer.id, upload)))
     },
 
     'DELETE /issues/attachments': withResource(deletable, async ({ viewer }, { file, issueId }) => {
       await orm.transaction(async (transaction) => {
-        await lockWriter(transaction, viewer.id)
+        await lockAccounts(transaction, viewer.id)
         const before = issueId === null ? [] : await filesOf(transaction, issueId)
         await transaction.delete(issueAttachments).where(eq(issueAttachments.file, file))
         if (issueId === null) return
         const after = before.filter((other) => other.file !== file)
-        await recordChanges(transaction, issueId, viewer.id, changeOfFiles(before, after))
+        await recordChanges(transaction, issueId, viewer.id, diffAttachments(before, after))
         await transaction
           .update(issues)
           .set({ version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
           .where(eq(issues.id, issueId))
       })
       await removeFiles(files, [file]).catch((error: unknown) => log.warn({ err: error }, 'A file was left over'))
-      return done('File deleted', null)
+      return success('File deleted', null)
     }),
   }
 }
 
 export function implementIssueMails({ database: { orm } }: Services): Implementations<typeof issueMailRoutes> {
   return {
-    'GET /issues/mails': async ({ viewer }) => wish(await wantsMails(orm, viewer.id)),
+    'GET /issues/mails': async ({ viewer }) => wish(await isSubscribed(orm, viewer.id)),
 
     'PUT /issues/mails': async ({ body: { isWanted }, viewer }) => {
-      await setWantsMails(orm, viewer.id, isWanted)
+      await setSubscribed(orm, viewer.id, isWanted)
       return wish(isWanted)
     },
 
     'POST /issues/mails/link': async ({ body: { isWanted, token } }) => {
-      const userId = await ownerOfMailToken(orm, token)
-      if (userId === null) throw invalid('token', 'This link is good for nothing any more.')
-      await setWantsMails(orm, userId, isWanted)
+      const userId = await findUnsubscriber(orm, token)
+      if (userId === null) throw invalidField('token', 'This link is good for nothing any more.')
+      await setSubscribed(orm, userId, isWanted)
       return wish(isWanted)
     },
   }
 }
 
 const wish = (isWanted: boolean) =>
-  done(isWanted ? 'You get mails about your feedback.' : 'You get no more mails about your feedback.', { isWanted })
+  success(isWanted ? 'You get mails about your feedback.' : 'You get no more mails about your feedback.', { isWanted })
 
 /** What was done to many issues, in words. */
 function sentenceOf(action: BulkAction, { done: amount, unchanged, missing: absent }: BulkOutcome): string {

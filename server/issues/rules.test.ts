@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { IssueStatus } from '../../contract/issues'
 import { Role } from '../../contract/users'
 import {
-  changeOfFiles,
-  changesBetween,
+  diffAttachments,
+  diffIssues,
   lacksSteps,
   mayBeAssigned,
   mayChange,
@@ -82,10 +82,10 @@ describe('the history', () => {
   }
 
   test('holds what differs, and nothing else', () => {
-    expect(changesBetween(content, { ...content })).toEqual([])
-    expect(changesBetween(content, {})).toEqual([])
+    expect(diffIssues(content, { ...content })).toEqual([])
+    expect(diffIssues(content, {})).toEqual([])
     expect(
-      changesBetween(content, {
+      diffIssues(content, {
         ...content,
         status: 'CLOSED',
         assignedToId: 'root',
@@ -105,10 +105,10 @@ describe('the history', () => {
       { file: 'f1', name: 'shot.png' },
       { file: 'f2', name: 'server.log' },
     ]
-    expect(changeOfFiles([one, two], [one, two])).toEqual([])
-    expect(changeOfFiles([one], [one, two])).toEqual([
+    expect(diffAttachments([one, two], [one, two])).toEqual([])
+    expect(diffAttachments([one], [one, two])).toEqual([
       { field: 'attachments', before: 'shot.png', after: 'shot.png, server.log' },
     ])
-    expect(changeOfFiles([one], [])).toEqual([{ field: 'attachments', before: 'shot.png', after: null }])
+    expect(diffAttachments([one], [])).toEqual([{ field: 'attachments', before: 'shot.png', after: null }])
   })
 })

@@ -57,7 +57,7 @@ export interface FieldChange {
 }
 
 /** What differs between an issue and what it becomes; a field that is absent stays. */
-export function changesBetween(before: Content, after: Partial<Content>): FieldChange[] {
+export function diffIssues(before: Content, after: Partial<Content>): FieldChange[] {
   return fields.flatMap(({ field, key }) => {
     if (after[key] === undefined) return []
     const [old, next] = [textOf(before[key]), textOf(after[key])]
@@ -66,7 +66,7 @@ export function changesBetween(before: Content, after: Partial<Content>): FieldC
 }
 
 /** The change of an issue's files, by the names that their owners gave them. */
-export function changeOfFiles(before: readonly NamedFile[], after: readonly NamedFile[]): FieldChange[] {
+export function diffAttachments(before: readonly NamedFile[], after: readonly NamedFile[]): FieldChange[] {
   const isSame = before.length === after.length && before.every(({ file }, at) => file === after[at]?.file)
   return isSame ? [] : [{ field: 'attachments', before: namesOf(before), after: namesOf(after) }]
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
 import { users } from '../users/tables'
 import { isNotBanned } from '../visibility/policy'
-import { issueMailRefusals, issueMailTokens } from './tables'
+import { mailOptOuts, unsubscribeTokens } from './tables'
 
 /** Somebody who is to get a mail. */
 export interface Recipient {
@@ -14,47 +14,47 @@ export interface Recipient {
 }
 
 /** Who gets mails about the issues of an account: its verified address, unless it wants none, is banned or gone. */
-export async function recipientOf(queries: Queries, userId: string): Promise<Recipient | null> {
+export async function findRecipient(queries: Queries, userId: string): Promise<Recipient | null> {
   const [user] = await queries
     .select({ id: users.id, username: users.username, email: users.verifiedEmail })
     .from(users)
-    .leftJoin(issueMailRefusals, eq(issueMailRefusals.userId, users.id))
-    .where(and(eq(users.id, userId), isNotBanned(users), sql`${issueMailRefusals.userId} is null`))
+    .leftJoin(mailOptOuts, eq(mailOptOuts.userId, users.id))
+    .where(and(eq(users.id, userId), isNotBanned(users), sql`${mailOptOuts.userId} is null`))
   return user === undefined || user.email === null ? null : { ...user, email: user.email }
 }
 
 /** The secret of the link in one mail. It works as often as it is opened, for a year: a mail is not always read at once. */
-export async function makeMailToken(queries: Queries, userId: string): Promise<string> {
+export async function createUnsubscribeToken(queries: Queries, userId: string): Promise<string> {
   const token = newToken()
   await queries
-    .insert(issueMailTokens)
+    .insert(unsubscribeTokens)
     .values({ tokenHash: hashToken(token), userId, expiresAt: sql`now() + interval '365 days'` })
   return token
 }
 
 /** Whose mails a link is about; null where it is good for nothing. */
-export async function ownerOfMailToken(queries: Queries, token: string): Promise<string | null> {
+export async function findUnsubscriber(queries: Queries, token: string): Promise<string | null> {
   const [found] = await queries
-    .select({ userId: issueMailTokens.userId })
-    .from(issueMailTokens)
-    .where(and(eq(issueMailTokens.tokenHash, hashToken(token)), gt(issueMailTokens.expiresAt, sql`now()`)))
+    .select({ userId: unsubscribeTokens.userId })
+    .from(unsubscribeTokens)
+    .where(and(eq(unsubscribeTokens.tokenHash, hashToken(token)), gt(unsubscribeTokens.expiresAt, sql`now()`)))
   return found?.userId ?? null
 }
 
-export async function wantsMails(queries: Queries, userId: string): Promise<boolean> {
+export async function isSubscribed(queries: Queries, userId: string): Promise<boolean> {
   const [refusal] = await queries
-    .select({ userId: issueMailRefusals.userId })
-    .from(issueMailRefusals)
-    .where(eq(issueMailRefusals.userId, userId))
+    .select({ userId: mailOptOuts.userId })
+    .from(mailOptOuts)
+    .where(eq(mailOptOuts.userId, userId))
   return refusal === undefined
 }
 
-export async function setWantsMails(queries: Queries, userId: string, isWanted: boolean): Promise<void> {
-  if (isWanted) await queries.delete(issueMailRefusals).where(eq(issueMailRefusals.userId, userId))
-  else await queries.insert(issueMailRefusals).values({ userId }).onConflictDoNothing()
+export async function setSubscribed(queries: Queries, userId: string, isWanted: boolean): Promise<void> {
+  if (isWanted) await queries.delete(mailOptOuts).where(eq(mailOptOuts.userId, userId))
+  else await queries.insert(mailOptOuts).values({ userId }).onConflictDoNothing()
 }
 
 /** Takes out links that are too old. */
-export async function forgetOldMailTokens(queries: Queries): Promise<void> {
-  await queries.delete(issueMailTokens).where(lt(issueMailTokens.expiresAt, sql`now()`))
+export async function deleteExpiredUnsubscribeTokens(queries: Queries): Promise<void> {
+  await queries.delete(unsubscribeTokens).where(lt(unsubscribeTokens.expiresAt, sql`now()`))
 }

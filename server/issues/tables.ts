@@ -125,7 +125,7 @@ export const issueAttachments = pgTable(
 )
 
 /** Who wants no mails about their issues. */
-export const issueMailRefusals = pgTable('issue_mail_refusals', {
+export const mailOptOuts = pgTable('issue_mail_refusals', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -133,7 +133,7 @@ export const issueMailRefusals = pgTable('issue_mail_refusals', {
 })
 
 /** Links in mails to take them off, or to get them again. They live as long as a mail may lie in a mailbox. */
-export const issueMailTokens = pgTable(
+export const unsubscribeTokens = pgTable(
   'issue_mail_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),

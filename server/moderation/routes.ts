@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { moderationRoutes } from '../../contract/moderation'
-import { requireRecentPassword } from '../auth/confirmed-password'
-import { endSessions } from '../auth/repository'
+import { requireRecentPassword } from '../auth/password-confirmation'
+import { deleteSessions } from '../auth/sessions'
 import { circuits, comments } from '../circuits/tables'
-import { done, type Implementations } from '../http/implementation'
-import { missing, Refusal } from '../http/refusal'
+import { success, type Implementations } from '../http/implementation'
+import { notFound, HttpError } from '../http/http-error'
 import type { Services } from '../platform/services'
-import { isProduct } from '../users/policy'
+import { isProductAccount } from '../users/policy'
 import { setBanned } from '../users/repository'
 import { users } from '../users/tables'
 import { listActions, recordAction } from '../audit/log'
@@ -17,11 +17,11 @@ export function implementModeration({ database: { orm } }: Services): Implementa
     'PUT /moderation/circuits/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         const [circuit] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
-        if (circuit === undefined) throw missing('Circuit not found')
+        if (circuit === undefined) throw notFound('Circuit not found')
         const message = isHidden ? 'Circuit hidden' : 'Circuit shown again'
-        if ((circuit.hiddenAt !== null) === isHidden) return done(message, { isHidden })
+        if ((circuit.hiddenAt !== null) === isHidden) return success(message, { isHidden })
         if (isHidden && !circuit.isPublic) {
-          throw new Refusal(409, 'This circuit is private: only its author and administrators see it.')
+          throw new HttpError(409, 'This circuit is private: only its author and administrators see it.')
         }
         await transaction
           .update(circuits)
@@ -29,42 +29,42 @@ export function implementModeration({ database: { orm } }: Services): Implementa
           .where(eq(circuits.id, id))
         const action = isHidden ? 'HIDE_CIRCUIT' : 'SHOW_CIRCUIT'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: circuit.name, reason })
-        return done(message, { isHidden })
+        return success(message, { isHidden })
       }),
 
     'PUT /moderation/comments/:id': ({ params: { id }, body: { isHidden, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         const [comment] = await transaction.select().from(comments).where(eq(comments.id, id)).for('update')
-        if (comment === undefined) throw missing('Comment not found')
+        if (comment === undefined) throw notFound('Comment not found')
         const message = isHidden ? 'Comment hidden' : 'Comment shown again'
-        if ((comment.hiddenAt !== null) === isHidden) return done(message, { isHidden })
+        if ((comment.hiddenAt !== null) === isHidden) return success(message, { isHidden })
         await transaction
           .update(comments)
           .set({ hiddenAt: isHidden ? new Date() : null })
           .where(eq(comments.id, id))
         const action = isHidden ? 'HIDE_COMMENT' : 'SHOW_COMMENT'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: comment.content, reason })
-        return done(message, { isHidden })
+        return success(message, { isHidden })
       }),
 
     'PUT /moderation/users/:id': ({ params: { id }, body: { isBanned, reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
         const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-        if (user === undefined) throw missing('User not found')
-        if (isProduct(user) || user.id === viewer.id) throw new Refusal(409, 'This account cannot be banned.')
+        if (user === undefined) throw notFound('User not found')
+        if (isProductAccount(user) || user.id === viewer.id) throw new HttpError(409, 'This account cannot be banned.')
         const message = isBanned ? `${user.username} is banned` : `${user.username} may log in again`
-        if (user.isBanned === isBanned) return done(message, { isBanned })
+        if (user.isBanned === isBanned) return success(message, { isBanned })
         await setBanned(transaction, id, isBanned)
-        if (isBanned) await endSessions(transaction, id)
+        if (isBanned) await deleteSessions(transaction, id)
         const action = isBanned ? 'BAN_USER' : 'UNBAN_USER'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: user.username, reason })
-        return done(message, { isBanned })
+        return success(message, { isBanned })
       }),
 
     'GET /moderation/log': async ({ query }) => {
       const { entries, ...page } = await listActions(orm, query)
-      return { ...done('Log found', entries), page }
+      return { ...success('Log found', entries), page }
     },
   }
 }

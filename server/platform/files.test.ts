@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FileNameError, type Files, NoRoomError, openFiles } from './files'
+import { FileNameError, type Files, DiskFullError, openFiles } from './files'
 
 let folder = ''
 let files: Files
@@ -89,7 +89,7 @@ describe('keeping files', () => {
     try {
       const small = await openFiles(disk)
       await small.write('a.png', bytes('old'))
-      await expect(small.write('a.png', new Uint8Array(1_000_000))).rejects.toThrow(NoRoomError)
+      await expect(small.write('a.png', new Uint8Array(1_000_000))).rejects.toThrow(DiskFullError)
       expect((await small.read('a.png'))?.toString()).toBe('old')
       expect(await readdir(join(disk, 'files'))).toEqual(['a.png'])
       await small.write('b.png', bytes('fits'))

@@ -11,7 +11,7 @@ export interface Files {
   /**
    * Keeps bytes under a name, in place of what was there. When the promise is fulfilled they are on the disk.
    *
-   * @throws {NoRoomError} where the disk is full; what was there before stays.
+   * @throws {DiskFullError} where the disk is full; what was there before stays.
    */
   write(name: string, bytes: Uint8Array): Promise<void>
   /** The bytes of a name, or null where there are none. */
@@ -40,8 +40,8 @@ export interface Files {
 export const trashDays = 14
 
 /** The disk has no room for what should be kept. */
-export class NoRoomError extends Error {
-  override name = 'NoRoomError'
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
 }
 
 /** A name that the store does not take. A caller that builds names from checked parts never sees it. */
@@ -64,7 +64,7 @@ export async function openFiles(dataDirectory: string): Promise<Files> {
       await syncFolder(folder)
     } catch (error) {
       await unlink(temporary).catch(ignoreMissing)
-      throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new NoRoomError('The disk is full.', { cause: error }) : error
+      throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new DiskFullError('The disk is full.', { cause: error }) : error
     }
   }
 

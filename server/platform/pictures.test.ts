@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { squarePicture } from './pictures'
+import { cropToSquare } from './pictures'
 
 test('one picture is decoded at a time, however many are sent at once', async () => {
   const sent = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#123' } })
@@ -12,7 +12,7 @@ test('one picture is decoded at a time, however many are sent at once', async ()
     most = Math.max(most, queue + process)
   }
   sharp.queue.on('change', seen)
-  const made = await Promise.all(Array.from({ length: 8 }, () => squarePicture(sent, 1_000_000, 64)))
+  const made = await Promise.all(Array.from({ length: 8 }, () => cropToSquare(sent, 1_000_000, 64)))
   sharp.queue.off('change', seen)
   expect(made).toHaveLength(8)
   expect(most).toBe(1)

@@ -2,8 +2,8 @@
 import sharp, { type Metadata } from 'sharp'
 
 /** The sent bytes are no picture of a kind that is taken. */
-export class NoPictureError extends Error {
-  override name = 'NoPictureError'
+export class InvalidPictureError extends Error {
+  override name = 'InvalidPictureError'
 }
 
 /** The picture has more pixels than are decoded. */
@@ -21,16 +21,16 @@ sharp.cache(false)
  *
  * @param mostPixels what it may have at most.
  * @param side of the square, in pixels.
- * @throws {NoPictureError} for SVG, PDF, HTML, text and whatever is damaged
+ * @throws {InvalidPictureError} for SVG, PDF, HTML, text and whatever is damaged
  * @throws {TooManyPixelsError}
  */
-export async function squarePicture(bytes: Buffer, mostPixels: number, side: number): Promise<Buffer> {
-  if (!isRaster(bytes)) throw new NoPictureError('It is none of PNG, JPEG, WebP and GIF.')
+export async function cropToSquare(bytes: Buffer, mostPixels: number, side: number): Promise<Buffer> {
+  if (!isRaster(bytes)) throw new InvalidPictureError('It is none of PNG, JPEG, WebP and GIF.')
   return inTurn(async () => {
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch((error: unknown) => {
-        throw new NoPictureError('Its head is damaged.', { cause: error })
+        throw new InvalidPictureError('Its head is damaged.', { cause: error })
       })
     if (width * height > mostPixels) throw new TooManyPixelsError(`${width} × ${height} pixels are too many.`)
     return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -40,7 +40,7 @@ export async function squarePicture(bytes: Buffer, mostPixels: number, side: num
       .timeout({ seconds: 10 })
       .toBuffer()
       .catch((error: unknown) => {
-        throw new NoPictureError('It is damaged.', { cause: error })
+        throw new InvalidPictureError('It is damaged.', { cause: error })
       })
   })
 }
@@ -53,18 +53,18 @@ export type PictureFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
  * and nothing hidden behind them. One that moves goes on moving.
  *
  * @param mostPixels what it may have at most, all its frames together.
- * @throws {NoPictureError} for whatever is damaged or another kind
+ * @throws {InvalidPictureError} for whatever is damaged or another kind
  * @throws {TooManyPixelsError}
  */
-export async function cleanPicture(bytes: Buffer, format: PictureFormat, mostPixels: number): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, format: PictureFormat, mostPixels: number): Promise<Buffer> {
   return inTurn(async () => {
     const head = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch((error: unknown) => {
-        throw new NoPictureError('Its head is damaged.', { cause: error })
+        throw new InvalidPictureError('Its head is damaged.', { cause: error })
       })
     const { width, height, pages = 1 } = head
-    if (!isOfFormat(head, format)) throw new NoPictureError(`It is no ${format}.`)
+    if (!isOfFormat(head, format)) throw new InvalidPictureError(`It is no ${format}.`)
     if (width * height * pages > mostPixels) throw new TooManyPixelsError(`${width} × ${height} × ${pages} pixels.`)
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: pages > 1 })
     return (pages > 1 ? picture : picture.rotate())
@@ -72,7 +72,7 @@ export async function cleanPicture(bytes: Buffer, format: PictureFormat, mostPix
       .timeout({ seconds: 10 })
       .toBuffer()
       .catch((error: unknown) => {
-        throw new NoPictureError('It is damaged.', { cause: error })
+        throw new InvalidPictureError('It is damaged.', { cause: error })
       })
   })
 }
@@ -94,7 +94,7 @@ const encodings: Record<PictureFormat, object> = {
 const maxWebpSide = 16_383
 
 /** A picture of our own as WebP: every pixel as it was, or a smaller picture where the format has no room for as many. */
-export const losslessWebp = (bytes: Buffer): Promise<Buffer> =>
+export const encodeLosslessWebp = (bytes: Buffer): Promise<Buffer> =>
   inTurn(() =>
     sharp(bytes)
       .resize(maxWebpSide, maxWebpSide, { fit: 'inside', withoutEnlargement: true })

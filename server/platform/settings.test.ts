@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf, devMailAddress, readSettings, settingNames, SettingsError } from './settings'
+import { addressOf, devMailUrl, readSettings, settingNames, SettingsError } from './settings'
 
 describe('settings', () => {
   test('all have a default', () => {
@@ -44,7 +44,7 @@ describe('settings', () => {
   test('the code of the page that shows mails is another one each time where none is set', () => {
     expect(readSettings({}).devMailCode).not.toBe(readSettings({}).devMailCode)
     expect(readSettings({}).devMailCode).toMatch(/^[0-9a-f]{32}$/)
-    expect(devMailAddress(readSettings({ DEV_MAIL_CODE: 'always-this' }))).toBe(
+    expect(devMailUrl(readSettings({ DEV_MAIL_CODE: 'always-this' }))).toBe(
       'http://127.0.0.1:3000/dev/mail?code=always-this',
     )
   })

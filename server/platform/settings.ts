@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { unguessableName } from './tokens'
+import { randomName } from './tokens'
 
 /** The settings, checked and with their defaults filled in. */
 export interface Settings {
@@ -19,7 +19,7 @@ export interface Settings {
   databaseUrl?: string
   /** Connections to the database at most. */
   databasePoolSize: number
-  /** Absent, mails are not sent; {@link showsMails} says whether they are shown at `/dev/mail` instead. */
+  /** Absent, mails are not sent; {@link isDevMailEnabled} says whether they are shown at `/dev/mail` instead. */
   smtpUrl?: string
   /** What the address of `/dev/mail` ends with, so that only who reads the server's output can open it. */
   devMailCode: string
@@ -215,7 +215,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     smtpUrl: read.SMTP_URL,
-    devMailCode: read.DEV_MAIL_CODE ?? unguessableName(),
+    devMailCode: read.DEV_MAIL_CODE ?? randomName(),
     mailFrom: read.MAIL_FROM,
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
@@ -257,11 +257,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
  * Whether mails are shown at `/dev/mail`, and their links in the log: only where no SMTP server sends them, and never on a site
  * that other machines reach.
  */
-export const showsMails = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>): boolean =>
+export const isDevMailEnabled = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>): boolean =>
   smtpUrl === undefined && isLoopback(new URL(publicUrl).host)
 
 /** The address of the page that shows mails, with its code. */
-export const devMailAddress = ({ publicUrl, devMailCode }: Pick<Settings, 'publicUrl' | 'devMailCode'>): string =>
+export const devMailUrl = ({ publicUrl, devMailCode }: Pick<Settings, 'publicUrl' | 'devMailCode'>): string =>
   `${publicUrl}/dev/mail?code=${devMailCode}`
 
 /** Whether a host, as it stands in a URL or in the header `Host`, means this machine alone. */

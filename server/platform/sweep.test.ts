@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './database'
 import { type Files, openFiles, trashDays } from './files'
-import { adoptFiles, areFilesOurs, bindFiles, sweepFolder, type SweepOptions } from './sweep'
+import { adoptFiles, doFilesMatchDatabase, bindFiles, sweepFolder, type SweepOptions } from './sweep'
 import { testDatabase } from './testing'
 
 let own: Database
@@ -78,7 +78,7 @@ describe('files of another database', () => {
     expect(await sweep(other, { isConfirmed: true })).toBe(0)
     expect(errors).toHaveLength(3)
     expect(await files.list()).toHaveLength(6)
-    expect(await areFilesOurs(own.orm, files)).toBe(true)
+    expect(await doFilesMatchDatabase(own.orm, files)).toBe(true)
   })
 
   test('all stay when the database has become empty', async () => {
@@ -101,8 +101,8 @@ describe('files of another database', () => {
     known = before
     forgetAllBut(2)
     expect(await sweep(own)).toBe(1)
-    expect(await areFilesOurs(own.orm, files)).toBe(true)
-    expect(await areFilesOurs(other.orm, files)).toBe(false)
+    expect(await doFilesMatchDatabase(own.orm, files)).toBe(true)
+    expect(await doFilesMatchDatabase(other.orm, files)).toBe(false)
   })
 
   test('are swept once an operator has said that they belong to this one', async () => {

@@ -58,7 +58,7 @@ export async function adoptFiles(queries: Queries, files: Files): Promise<void> 
 }
 
 /** Whether the files belong to this database. */
-export async function areFilesOurs(queries: Queries, files: Files): Promise<boolean> {
+export async function doFilesMatchDatabase(queries: Queries, files: Files): Promise<boolean> {
   return (await files.readOwner()) === (await readInstallationId(queries))
 }
 

@@ -8,4 +8,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A name that nobody guesses: 128 random bits, in characters that a file system of any kind tells apart. */
-export const unguessableName = (): string => randomBytes(16).toString('hex')
+export const randomName = (): string => randomBytes(16).toString('hex')

@@ -2,12 +2,12 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { avatar } from '../../contract/limits'
-import { missing, Refusal } from '../http/refusal'
+import { notFound, HttpError } from '../http/http-error'
 import type { Files } from '../platform/files'
-import { NoPictureError, squarePicture, TooManyPixelsError } from '../platform/pictures'
+import { InvalidPictureError, cropToSquare, TooManyPixelsError } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import { sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
-import { unguessableName } from '../platform/tokens'
+import { randomName } from '../platform/tokens'
 import { users } from './tables'
 
 const folder = 'avatars'
@@ -17,19 +17,19 @@ const pathOf = (file: string) => `static/${file}`
  * Makes a sent picture one of ours and keeps it.
  *
  * @returns its path under the site's root, as `static/avatars/….webp`.
- * @throws {Refusal} 415 for what is no picture, 413 for one with too many pixels.
+ * @throws {HttpError} 415 for what is no picture, 413 for one with too many pixels.
  */
-export async function keepAvatar(files: Files, bytes: Buffer): Promise<string> {
-  const picture = await squarePicture(bytes, avatar.pixels, avatar.side).catch((error: unknown) => {
-    if (error instanceof NoPictureError) {
-      throw new Refusal(415, 'The picture must be an undamaged PNG, JPEG, WebP or GIF.', { cause: error })
+export async function saveAvatar(files: Files, bytes: Buffer): Promise<string> {
+  const picture = await cropToSquare(bytes, avatar.pixels, avatar.side).catch((error: unknown) => {
+    if (error instanceof InvalidPictureError) {
+      throw new HttpError(415, 'The picture must be an undamaged PNG, JPEG, WebP or GIF.', { cause: error })
     }
     if (error instanceof TooManyPixelsError) {
-      throw new Refusal(413, `The picture can have at most ${avatar.pixels / 1_000_000} million pixels.`)
+      throw new HttpError(413, `The picture can have at most ${avatar.pixels / 1_000_000} million pixels.`)
     }
     throw error
   })
-  const file = `${folder}/${unguessableName()}.webp`
+  const file = `${folder}/${randomName()}.webp`
   await files.write(file, picture)
   return pathOf(file)
 }
@@ -57,7 +57,7 @@ export function serveAvatars(app: FastifyInstance, files: Files): void {
   app.get('/static/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
     const bytes = /^[0-9a-f]{32}\.webp$/.test(file) ? await files.read(`${folder}/${file}`) : null
-    if (bytes === null) throw missing('There is no such picture.')
+    if (bytes === null) throw notFound('There is no such picture.')
     return reply
       .type('image/webp')
       .header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -1,31 +1,31 @@
 /** Users as the API shows them, and why changes of an account are refused. */
 import type { User } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
-import { Refusal } from '../http/refusal'
+import { HttpError } from '../http/http-error'
 import { maySeeEmail } from '../visibility/policy'
-import { productUsername } from './keys'
+import { productUsername } from './username-keys'
 import type { UserRow } from './tables'
 
 /** Whether it is the product's own account, which is nobody's to change. */
-export const isProduct = (user: Pick<UserRow, 'usernameKey' | 'emailKey'>): boolean =>
+export const isProductAccount = (user: Pick<UserRow, 'usernameKey' | 'emailKey'>): boolean =>
   user.usernameKey === productUsername && user.emailKey === null
 
 /** 409: somebody else has the username. */
-export const usernameTaken = () => taken('username', 'This username is taken. Please choose another.')
+export const usernameTakenError = () => taken('username', 'This username is taken. Please choose another.')
 
 /** 409: somebody else has the address. */
-export const emailTaken = () => taken('email', 'This email address is taken. Please choose another.')
+export const emailTakenError = () => taken('email', 'This email address is taken. Please choose another.')
 
 /** 403: the password that was asked for again is another. */
-export const wrongPassword = () => {
+export const wrongPasswordError = () => {
   const message = 'The password is wrong.'
-  return new Refusal(403, message, { errors: [{ path: 'password', message }] })
+  return new HttpError(403, message, { errors: [{ path: 'password', message }] })
 }
 
-const taken = (path: string, message: string) => new Refusal(409, message, { errors: [{ path, message }] })
+const taken = (path: string, message: string) => new HttpError(409, message, { errors: [{ path, message }] })
 
 /** A user as a viewer may see them. */
-export function userFor(viewer: Viewer | null, user: UserRow): User {
+export function presentUser(viewer: Viewer | null, user: UserRow): User {
   return {
     id: user.id,
     username: user.username,

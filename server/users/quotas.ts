@@ -1,7 +1,7 @@
 /** What one account may create and store, so that nobody uses up the hub for all others. ADMINs have no quotas. */
 import type { Viewer } from '../http/implementation'
-import { countUpTo } from '../http/rate-limits'
-import { Refusal } from '../http/refusal'
+import { consumeLimit } from '../http/rate-limits'
+import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
 
@@ -14,13 +14,13 @@ export interface AccountQuotas {
    * Counts one more circuit or comment of an account.
    *
    * @returns a function that takes it back, for when nothing was created
-   * @throws {Refusal} 429 for one too many in a day, with the time to try again
+   * @throws {HttpError} 429 for one too many in a day, with the time to try again
    */
   count(viewer: Account, kind: keyof typeof dailyMessages): Promise<() => Promise<void>>
   /**
    * Checks that an account has room for more bytes.
    *
-   * @throws {Refusal} 429 without room. There is room once something is deleted, so the time to try again is arbitrary: an hour.
+   * @throws {HttpError} 429 without room. There is room once something is deleted, so the time to try again is arbitrary: an hour.
    */
   requireStorage(viewer: Account, bytes: number): Promise<void>
 }
@@ -43,12 +43,12 @@ export function createQuotas(
     async count(viewer, kind) {
       if (viewer.role === 'ADMIN') return async () => {}
       try {
-        return await countUpTo(orm, `${kind} ${viewer.id}`, dayMs, quotas[kind])
+        return await consumeLimit(orm, `${kind} ${viewer.id}`, dayMs, quotas[kind])
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof HttpError)) throw error
         const { retryAfterSeconds = 0 } = error.details
         const message = `${dailyMessages[kind](formatNumber(quotas[kind]))} Please try again in ${formatDuration(retryAfterSeconds)}.`
-        throw new Refusal(429, message, { retryAfterSeconds, cause: error })
+        throw new HttpError(429, message, { retryAfterSeconds, cause: error })
       }
     },
 
@@ -57,7 +57,7 @@ export function createQuotas(
       const used = await Promise.all(storageUsages.map((usage) => usage(orm, viewer.id)))
       if (used.reduce((sum, part) => sum + part, bytes) <= quotas.storedBytes) return
       const limit = formatNumber(Math.round(quotas.storedBytes / 1_000_000))
-      throw new Refusal(
+      throw new HttpError(
         429,
         `Your circuits and files take all of the ${limit} MB that one account has. Please delete some to make room.`,
         { retryAfterSeconds: 3600 },

@@ -3,11 +3,11 @@ import { desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Role } from '../../contract/users'
-import { unauthenticated } from '../http/refusal'
+import { unauthorized } from '../http/http-error'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
-import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './keys'
-import { keptUsernames, users, type UserRow } from './tables'
+import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
+import { reservedUsernames, users, type UserRow } from './tables'
 
 /** Somebody new. */
 export interface NewUser {
@@ -56,17 +56,20 @@ async function findUserByUsername(queries: Queries, username: string): Promise<U
  * somebody else than `userId`.
  */
 export async function isUsernameTaken(queries: Queries, username: string, userId?: string): Promise<boolean> {
-  const isAlike = (table: typeof users | typeof keptUsernames) =>
+  const isAlike = (table: typeof users | typeof reservedUsernames) =>
     or(eq(table.usernameKey, usernameKeyOf(username)), eq(table.usernameSkeleton, usernameSkeletonOf(username)))
   const owners = await queries.select({ id: users.id }).from(users).where(isAlike(users))
-  const kept = await queries.select({ id: keptUsernames.userId }).from(keptUsernames).where(isAlike(keptUsernames))
+  const kept = await queries
+    .select({ id: reservedUsernames.userId })
+    .from(reservedUsernames)
+    .where(isAlike(reservedUsernames))
   return [...owners, ...kept].some(({ id }) => id !== userId) || isReservedUsername(username)
 }
 
-/** Takes a username out of use for all but one account: see {@link keptUsernames}. */
-export async function keepUsername(queries: Queries, username: string, userId: string): Promise<void> {
+/** Takes a username out of use for all but one account: see {@link reservedUsernames}. */
+export async function reserveUsername(queries: Queries, username: string, userId: string): Promise<void> {
   await queries
-    .insert(keptUsernames)
+    .insert(reservedUsernames)
     .values({ ...usernameColumns(username), userId })
     .onConflictDoNothing()
 }
@@ -81,7 +84,7 @@ const usernameColumns = (username: string) => ({
 const skeletonBatch = 500
 
 /** Gives their skeleton to usernames that have none: those from before there were any. */
-export async function fillUsernameSkeletons(queries: Queries): Promise<void> {
+export async function backfillUsernameSkeletons(queries: Queries): Promise<void> {
   for (;;) {
     const rows = await queries
       .select({ id: users.id, username: users.username })
@@ -94,14 +97,14 @@ export async function fillUsernameSkeletons(queries: Queries): Promise<void> {
     if (rows.length < skeletonBatch) break
   }
   const kept = await queries
-    .select({ key: keptUsernames.usernameKey })
-    .from(keptUsernames)
-    .where(isNull(keptUsernames.usernameSkeleton))
+    .select({ key: reservedUsernames.usernameKey })
+    .from(reservedUsernames)
+    .where(isNull(reservedUsernames.usernameSkeleton))
   for (const { key } of kept) {
     await queries
-      .update(keptUsernames)
+      .update(reservedUsernames)
       .set({ usernameSkeleton: usernameSkeletonOf(key) })
-      .where(eq(keptUsernames.usernameKey, key))
+      .where(eq(reservedUsernames.usernameKey, key))
   }
 }
 
@@ -116,7 +119,7 @@ export async function addUser(queries: Queries, { username, email, ...rest }: Ne
 }
 
 /** The product's own account, made where it is missing. */
-export async function productUser(queries: Queries): Promise<UserRow> {
+export async function ensureProductUser(queries: Queries): Promise<UserRow> {
   const product = { id: uuidv7(), username: productUsername, ...usernameColumns(productUsername), isVerified: true }
   await queries
     .insert(users)
@@ -192,9 +195,9 @@ export async function listUsers(queries: Queries): Promise<UserRow[]> {
  * Holds an account, and those of others whom the work is about, to the end of a transaction: a deletion that comes meanwhile waits, and
  * finds what was written. Asked for before any other row is locked, as a deletion does, so that the two never wait for each other.
  *
- * @throws {Refusal} 401 where the writer's account has just been deleted
+ * @throws {HttpError} 401 where the writer's account has just been deleted
  */
-export async function lockWriter(
+export async function lockAccounts(
   queries: Queries,
   writerId: string,
   others: readonly (string | null)[] = [],
@@ -206,7 +209,7 @@ export async function lockWriter(
     .where(inArray(users.id, ids))
     .orderBy(users.id)
     .for('key share')
-  if (!held.some(({ id }) => id === writerId)) throw unauthenticated('This account has been deleted.')
+  if (!held.some(({ id }) => id === writerId)) throw unauthorized('This account has been deleted.')
 }
 
 /**
@@ -214,7 +217,7 @@ export async function lockWriter(
  *
  * @returns it as it is now, or null where it has vanished
  */
-export async function lockForRemoval(queries: Queries, id: string): Promise<UserRow | null> {
+export async function lockForDeletion(queries: Queries, id: string): Promise<UserRow | null> {
   const [user] = await queries.select().from(users).where(eq(users.id, id)).for('update')
   return user ?? null
 }

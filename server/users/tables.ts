@@ -37,7 +37,7 @@ export type UserRow = typeof users.$inferSelect
  * Usernames that somebody asked for together with an address that has an account already: taken from then on, as they would
  * be if the address had been new. Only the owner of that account may still have one.
  */
-export const keptUsernames = pgTable(
+export const reservedUsernames = pgTable(
   'kept_usernames',
   {
     usernameKey: text('username_key').primaryKey(),

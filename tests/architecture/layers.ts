@@ -87,6 +87,7 @@ export const homes: Record<string, readonly string[]> = {
   'react-dom': ['src'],
   fastify: [
     'server/app.ts',
+    'server/background.ts',
     'server/testing.ts',
     'server/http',
     'server/users',

@@ -25,7 +25,8 @@ const api = 'server/http/api.ts'
 const visibility = 'server/visibility/policy.ts'
 const circuitPolicy = 'server/circuits/policy.ts'
 const userPolicy = 'server/users/policy.ts'
-const sessions = 'server/auth/repository.ts'
+const sessions = 'server/auth/sessions.ts'
+const mailLinks = 'server/auth/mail-links.ts'
 const accounts = 'server/auth/routes.ts'
 
 /** Rules that a route of the contract declares: each is broken for that route alone. */
@@ -231,12 +232,12 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'What cannot be taken back asks for the password again',
-    edits: [{ file: 'server/auth/confirmed-password.ts', from: 'if (session !== undefined) return', to: 'return' }],
-    shows: { file: 'server/auth/confirmed-password.test.ts', tests: 'asks for the password again' },
+    edits: [{ file: 'server/auth/password-confirmation.ts', from: 'if (session !== undefined) return', to: 'return' }],
+    shows: { file: 'server/auth/password-confirmation.test.ts', tests: 'asks for the password again' },
   },
   {
     rule: 'A password is confirmed by the right one',
-    edits: [{ file: accounts, from: 'throw wrongPassword()', to: "return done('Password confirmed', null)" }],
+    edits: [{ file: accounts, from: 'throw wrongPasswordError()', to: "return success('Password confirmed', null)" }],
     shows: { routes: ['POST /auth/confirm-password'] },
   },
   {
@@ -351,8 +352,8 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: accounts,
-        from: 'await keepUsername(transaction, username, owner.user.id)',
-        to: "throw new Refusal(409, 'taken')",
+        from: 'await reserveUsername(transaction, username, owner.user.id)',
+        to: "throw new HttpError(409, 'taken')",
       },
     ],
     shows: { routes: ['POST /auth/register'] },
@@ -364,7 +365,7 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A session that is not used for 30 days is over',
-    edits: [{ file: sessions, from: '        gt(sessions.lastUsedAt, sql`now() - ${idle}`),\n', to: '' }],
+    edits: [{ file: sessions, from: '        gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`),\n', to: '' }],
     shows: { file: 'server/auth/auth.test.ts', tests: 'unused for a month' },
   },
   {
@@ -388,8 +389,8 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: accounts,
-        from: '        await endSessions(transaction, user.id)\n',
-        to: '        void endSessions\n',
+        from: '        await deleteSessions(transaction, user.id)\n',
+        to: '        void deleteSessions\n',
       },
     ],
     shows: { file: 'server/auth/reset.test.ts', tests: 'ends all sessions' },
@@ -399,7 +400,7 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: 'server/auth/addresses.ts',
-        from: '  await endSessions(queries, user.id, exceptSession)\n',
+        from: '  await deleteSessions(queries, user.id, exceptSession)\n',
         to: '  void exceptSession\n',
       },
     ],
@@ -409,7 +410,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A token is a bearer’s and stands alone',
     edits: [
       {
-        file: 'server/http/bearer.ts',
+        file: 'server/http/bearer-token.ts',
         from: '/^Bearer ([\\w-]{43})$/i',
         to: '/([\\w-]{43})/i',
       },
@@ -420,7 +421,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A mailed link works once',
     edits: [
       {
-        file: sessions,
+        file: mailLinks,
         from: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
         to: '        gt(mailTokens.expiresAt',
       },
@@ -431,7 +432,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A mailed link dies',
     edits: [
       {
-        file: sessions,
+        file: mailLinks,
         from: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt, sql`now()`),\n',
         to: '        isNull(mailTokens.usedAt),\n',
       },
@@ -442,7 +443,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A mailed link is good for what it was mailed for',
     edits: [
       {
-        file: sessions,
+        file: mailLinks,
         from: '        eq(mailTokens.kind, kind),\n        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
         to: '        isNull(mailTokens.usedAt),\n        gt(mailTokens.expiresAt',
       },
@@ -453,7 +454,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A mailed link is for the address that it was made for',
     edits: [
       {
-        file: sessions,
+        file: mailLinks,
         from: "kind === 'restore'\n          ? undefined",
         to: 'kind.length > 0\n          ? undefined',
       },

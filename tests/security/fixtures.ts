@@ -1,12 +1,13 @@
 /** What stands in braces in a row of the matrix, made afresh for each row. */
 import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { endSession, findViewer, makeLink, type LinkKind } from '../../server/auth/repository'
+import { createMailLink, type MailLinkKind } from '../../server/auth/mail-links'
+import { deleteSession, findViewer } from '../../server/auth/sessions'
 import { mailTokens, sessions } from '../../server/auth/tables'
 import { picturePath } from '../../server/circuits/pictures'
 import { comments } from '../../server/circuits/tables'
-import { makeMailToken } from '../../server/issues/subscriptions'
-import { keepFile, urlOf } from '../../server/issues/attachments'
+import { createUnsubscribeToken } from '../../server/issues/subscriptions'
+import { saveAttachment, urlOf } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
 import { hashToken } from '../../server/platform/tokens'
 import type { Actor, TestServer } from '../../server/testing'
@@ -52,8 +53,8 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     await comment((await person('user')).id, circuit.id)
     return circuit
   }
-  const link = async (kind: LinkKind, changes: Partial<typeof mailTokens.$inferInsert> = {}) => {
-    const token = await makeLink(orm, actor ?? (await person('author')), kind)
+  const link = async (kind: MailLinkKind, changes: Partial<typeof mailTokens.$inferInsert> = {}) => {
+    const token = await createMailLink(orm, actor ?? (await person('author')), kind)
     if (Object.keys(changes).length > 0) {
       await orm
         .update(mailTokens)
@@ -95,13 +96,13 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
     issueComment: once(() => issueComment(authorId)),
     adminComment: once(async () => issueComment((await person('admin')).id)),
     attachment: once(async () => {
-      const { file } = await keepFile(orm, server.services.files, authorId, {
+      const { file } = await saveAttachment(orm, server.services.files, authorId, {
         name: 'shot.png',
         bytes: await picture(),
       })
       return urlOf(file).slice(1)
     }),
-    'token.mails': async () => makeMailToken(orm, (await person('user')).id),
+    'token.mails': async () => createUnsubscribeToken(orm, (await person('user')).id),
     'fresh.username': async () => `fresh-${randomBytes(6).toString('hex')}`,
     'fresh.email': async () => `${randomUUID()}@example.org`,
     'fresh.password': async () => `pass-${randomBytes(6).toString('hex')}`,
@@ -177,7 +178,7 @@ export const deadTokens: Record<string, (server: TestServer, actor: Actor) => Pr
   },
   'ended by logout': async (server, actor) => {
     const viewer = await findViewer(server.services.database.orm, actor.token)
-    if (viewer !== null) await endSession(server.services.database.orm, viewer.sessionId)
+    if (viewer !== null) await deleteSession(server.services.database.orm, viewer.sessionId)
     return `Bearer ${actor.token}`
   },
   'Bearer alone': async () => 'Bearer',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { emailKeyOf } from '../../contract/credentials'
-import { makeLink } from '../../server/auth/repository'
+import { createMailLink } from '../../server/auth/mail-links'
 import { issues } from '../../server/issues/tables'
 import { mails } from '../../server/platform/mail/tables'
 import { openTestServer, unlimited, type Actor, type TestServer } from '../../server/testing'
@@ -58,9 +58,9 @@ async function issueOf(author: Actor): Promise<string> {
 }
 
 const link = async (name: string, kind: 'reset' | 'restore') =>
-  makeLink(server.services.database.orm, await person(name), kind)
+  createMailLink(server.services.database.orm, await person(name), kind)
 
-const changeAddress = (method: string) => async (part: Part) => {
+const changeEmail = (method: string) => async (part: Part) => {
   const { orm } = server.services.database
   const admin = await person(`admin ${part.account}`, { role: 'ADMIN' })
   const [verifiedEmail, id] = [`${part.address}-old@example.org`, (await person(randomUUID())).id]
@@ -92,8 +92,8 @@ const requests: Record<string, (part: Part) => Promise<number>> = {
     ask('POST /api/auth/reset-password', part, { token: await link(part.address, 'reset'), password: 'opal-window-9' }),
   'POST /auth/restore-email': async (part) =>
     ask('POST /api/auth/restore-email', part, { token: await link(part.address, 'restore') }),
-  'PUT /users/:id': changeAddress('PUT'),
-  'PATCH /users/:id': changeAddress('PATCH'),
+  'PUT /users/:id': changeEmail('PUT'),
+  'PATCH /users/:id': changeEmail('PATCH'),
   'PUT /issues/:id/status': async (part) => {
     const admin = await person(`admin ${part.account}`, { role: 'ADMIN' })
     const id = await issueOf(await person(part.address))

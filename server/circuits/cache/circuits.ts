@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Circuit } from '../../../contract/circuits'
 import type { Success } from '../../../contract/envelope'
 import type { Role } from '../../../contract/users'
-import { cacheSerialized } from '../../http/answers'
-import { done, type Viewer } from '../../http/implementation'
+import { cacheSerialized } from '../../http/response-serializer'
+import { success, type Viewer } from '../../http/implementation'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { batchRequests } from '../../platform/request-batching'
 import { commentFromJson, firstCommentsAsJson, versionOfFirstComments } from '../comments'
@@ -34,7 +34,7 @@ export async function answerCircuit(
   if (cached !== undefined) return cached
   const circuit = await readInState(queries, state, viewer)
   if (circuit === null) return null
-  const answer = done('Circuit found', circuit)
+  const answer = success('Circuit found', circuit)
   if (viewer === null) circuitAnswers.set(id, answerVersion, cacheSerialized(answer), sizeOfCircuit(circuit))
   return answer
 }

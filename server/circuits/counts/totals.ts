@@ -6,7 +6,7 @@
  */
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
-import { estimate } from '../../platform/estimate'
+import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { isIndexed, isOwnPrivate, isPublic, type ResolvedFilters } from '../filters'
 import { circuits } from '../tables'
@@ -67,7 +67,7 @@ async function countOrEstimate(queries: Queries, condition: SQL | undefined, min
     .select({ one: sql`1` })
     .from(circuits)
     .where(condition)
-  const expected = await estimate(queries, matching.getSQL())
+  const expected = await estimateRowCount(queries, matching.getSQL())
   if (expected >= minTrusted) return expected
   const { maxExact } = countLimits(queries)
   const matched = sql`(${matching} limit ${maxExact + 1}) as matched`

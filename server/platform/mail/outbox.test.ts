@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing'
-import { postLetter, sendMails } from './outbox'
+import { enqueueMail, createMailJob } from './outbox'
 import { mails } from './tables'
 
 const letter = {
@@ -66,7 +66,7 @@ test('a mail goes out over SMTP, later when the server is not there at once, and
   const { url, received } = await listenForMails(1)
   server = await openTestServer({ settings: { smtpUrl: url, mailFrom: 'Ketwork <noreply@ketwork.test>' } })
   const { orm } = server.services.database
-  await orm.transaction((transaction) => postLetter(transaction, letter))
+  await orm.transaction((transaction) => enqueueMail(transaction, letter))
   await until(() => received.length > 0)
   await until(async () => (await orm.select().from(mails))[0]?.sentAt !== null)
   const [mail] = await orm.select().from(mails)
@@ -76,7 +76,7 @@ test('a mail goes out over SMTP, later when the server is not there at once, and
   expect(received[0]).toMatch(/^To: alice@example\.org\r$/m)
   expect(received[0]).toContain('multipart/alternative')
 
-  await sendMails(
+  await createMailJob(
     server.services.database,
     server.services.settings,
     pino({ level: 'silent' }),
@@ -85,7 +85,7 @@ test('a mail goes out over SMTP, later when the server is not there at once, and
 }, 40_000)
 
 /** A task gets helpers that this one does not use. */
-const helpers = {} as Parameters<ReturnType<typeof sendMails>>[1]
+const helpers = {} as Parameters<ReturnType<typeof createMailJob>>[1]
 
 test.each([
   ['jörg@münchen.example', 'To: jörg@münchen.example'],
@@ -95,7 +95,7 @@ test.each([
   const { url, received, recipients } = await listenForMails(0)
   server = await openTestServer({ settings: { smtpUrl: url } })
   const { orm } = server.services.database
-  await postLetter(orm, { ...letter, to })
+  await enqueueMail(orm, { ...letter, to })
   await until(() => received.length > 0)
   await until(async () => (await orm.select().from(mails))[0]?.sentAt !== null)
   expect(recipients).toEqual([to])
@@ -132,7 +132,7 @@ test('a mail of a transaction that is rolled back is never written', async () =>
   server = await openTestServer()
   const { orm } = server.services.database
   const undone = orm.transaction(async (transaction) => {
-    await postLetter(transaction, letter)
+    await enqueueMail(transaction, letter)
     throw new Error('on purpose')
   })
   await expect(undone).rejects.toThrow('on purpose')
@@ -142,7 +142,7 @@ test('a mail of a transaction that is rolled back is never written', async () =>
 test('a letter is laid out as text and as HTML, and its words are no markup', async () => {
   server = await openTestServer()
   const { orm } = server.services.database
-  await postLetter(orm, letter)
+  await enqueueMail(orm, letter)
   const [mail] = await orm.select().from(mails)
   expect(mail?.text).toBe('Hello <Alice>,\n\nplease look:\n\nhttp://ketwork.test/look?a=1&b=2\n\nGood bye.\n')
   expect(mail?.html).toContain('Hello &lt;Alice&gt;,')

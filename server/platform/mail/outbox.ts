@@ -10,11 +10,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database'
 import { addJob } from '../jobs'
 import type { Queries } from '../queries'
-import { showsMails, type Settings } from '../settings'
+import { isDevMailEnabled, type Settings } from '../settings'
 import { mails } from './tables'
 
 /** A letter, before it is laid out. */
-export interface Letter {
+export interface Mail {
   to: string
   subject: string
   /** What it says, a paragraph each. */
@@ -28,7 +28,7 @@ export interface Letter {
 }
 
 /** A mail as `/dev/mail` shows it. */
-export interface KeptMail {
+export interface StoredMail {
   to: string
   subject: string
   text: string
@@ -36,11 +36,11 @@ export interface KeptMail {
   createdAt: Date
 }
 
-/** The task that {@link sendMails} does. */
+/** The task that {@link createMailJob} does. */
 export const sendMailTask = 'send_mail'
 
 /** Writes a letter into the outbox, as part of the caller's transaction. */
-export async function postLetter(queries: Queries, letter: Letter): Promise<void> {
+export async function enqueueMail(queries: Queries, letter: Mail): Promise<void> {
   const id = uuidv7()
   await queries.insert(mails).values({
     id,
@@ -54,7 +54,7 @@ export async function postLetter(queries: Queries, letter: Letter): Promise<void
 }
 
 /** The newest mails, newest first. */
-export async function newestMails(queries: Queries, count = 200): Promise<KeptMail[]> {
+export async function listNewestMails(queries: Queries, count = 200): Promise<StoredMail[]> {
   return queries
     .select({
       to: mails.recipient,
@@ -69,7 +69,7 @@ export async function newestMails(queries: Queries, count = 200): Promise<KeptMa
 }
 
 /** Takes out mails that went out more than a month ago. */
-export async function forgetOldMails(queries: Queries): Promise<void> {
+export async function deleteOldMails(queries: Queries): Promise<void> {
   await queries.delete(mails).where(lt(mails.sentAt, sql`now() - interval '30 days'`))
 }
 
@@ -77,7 +77,7 @@ export async function forgetOldMails(queries: Queries): Promise<void> {
  * The job that sends one mail: over SMTP where it is configured, else, on a site of this machine alone, by printing its link to
  * the log, for `/dev/mail` shows the rest. A failure is thrown, so that the queue tries again, later and later.
  */
-export function sendMails(database: Database, settings: Settings, log: Logger): Task {
+export function createMailJob(database: Database, settings: Settings, log: Logger): Task {
   const transport =
     settings.smtpUrl === undefined
       ? null
@@ -97,7 +97,8 @@ export function sendMails(database: Database, settings: Settings, log: Logger): 
       .returning()
     if (mail === undefined) return
     if (transport === null) {
-      if (!showsMails(settings)) throw new Error('A mail waits until there is an SMTP server (SMTP_URL) to send it.')
+      if (!isDevMailEnabled(settings))
+        throw new Error('A mail waits until there is an SMTP server (SMTP_URL) to send it.')
       const [link] = /https?:\/\/\S+/.exec(mail.text) ?? []
       log.info({ to: mail.recipient, link }, `Mail: ${mail.subject}`)
     } else {
@@ -126,12 +127,12 @@ function idOf(payload: unknown): string {
   throw new Error('A job to send a mail names no mail.')
 }
 
-function textOf({ paragraphs, link, closing = [], unsubscribe }: Letter): string {
+function textOf({ paragraphs, link, closing = [], unsubscribe }: Mail): string {
   const end = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []
   return [...paragraphs, ...(link ? [link.url] : []), ...closing, ...end].join('\n\n') + '\n'
 }
 
-function htmlOf({ subject, paragraphs, link, closing = [], unsubscribe }: Letter): string {
+function htmlOf({ subject, paragraphs, link, closing = [], unsubscribe }: Mail): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const button = link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;` +

@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { passwordRequired } from '../../contract/envelope'
 import type { Viewer } from '../http/implementation'
-import { Refusal } from '../http/refusal'
+import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import { sessions } from './tables'
 
@@ -12,7 +12,7 @@ const recent = sql`interval '15 minutes'`
 /**
  * Lets pass whoever gave the password recently in this session.
  *
- * @throws {Refusal} 403 with a code that makes the client ask for the password and try again.
+ * @throws {HttpError} 403 with a code that makes the client ask for the password and try again.
  */
 export async function requireRecentPassword(queries: Queries, viewer: Viewer): Promise<void> {
   const [session] = await queries
@@ -20,7 +20,7 @@ export async function requireRecentPassword(queries: Queries, viewer: Viewer): P
     .from(sessions)
     .where(and(eq(sessions.id, viewer.sessionId), gt(sessions.passwordConfirmedAt, sql`now() - ${recent}`)))
   if (session !== undefined) return
-  throw new Refusal(403, 'Nothing was changed: please confirm your password first.', { code: passwordRequired })
+  throw new HttpError(403, 'Nothing was changed: please confirm your password first.', { code: passwordRequired })
 }
 
 /** Notes that the password was given in a session just now. */

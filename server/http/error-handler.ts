@@ -4,20 +4,20 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
 import { isDatabaseAway, isDatabaseFull, isDeadlock, isOwnerGone } from '../platform/database'
 import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
-import { NoRoomError } from '../platform/files'
+import { DiskFullError } from '../platform/files'
 import { PasswordsBusyError } from '../platform/passwords'
-import { missing, Refusal } from './refusal'
+import { notFound, HttpError } from './http-error'
 
 /** The error handler of the app. What was nobody's fault but ours is logged, and its words stay here. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request.routeOptions.config.failed)
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toHttpError(error, request.routeOptions.config.failed)
   if (refusal.status === 500) request.log.error({ err: error }, 'A request failed')
   else if (refusal.status > 500) request.log.warn({ status: refusal.status, cause: refusal.cause }, refusal.message)
-  return answerRefusal(refusal, reply)
+  return sendError(refusal, reply)
 }
 
 /** Sends a refusal. */
-export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+export function sendError(refusal: HttpError, reply: FastifyReply): FastifyReply {
   const { retryAfterSeconds, allow } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   if (allow !== undefined) reply.header('Allow', allow.join(', '))
@@ -27,11 +27,11 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
     .type('application/json; charset=utf-8')
     .header('Cache-Control', 'no-store')
     .serializer(JSON.stringify)
-    .send(failureOf(refusal))
+    .send(toFailure(refusal))
 }
 
 /** The body of a refusal. */
-export function failureOf(refusal: Refusal): Failure {
+export function toFailure(refusal: HttpError): Failure {
   const { code, errors, diagnostics } = refusal.details
   return {
     success: false,
@@ -44,20 +44,20 @@ export function failureOf(refusal: Refusal): Failure {
 }
 
 /** What an error means to the one who asked; `failed` is what is said where the fault is ours. */
-export function refusalOf(error: unknown, failed = 'Server error. Please try again later.'): Refusal {
-  if (error instanceof Refusal) return error
+export function toHttpError(error: unknown, failed = 'Server error. Please try again later.'): HttpError {
+  if (error instanceof HttpError) return error
   if (isInvalid(error)) return refusalOfInvalid(error)
-  if (error instanceof NoRoomError || isDatabaseFull(error)) {
-    return new Refusal(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
+  if (error instanceof DiskFullError || isDatabaseFull(error)) {
+    return new HttpError(507, 'The server has no room left to keep this. Please try again later.', { cause: error })
   }
   if (error instanceof PasswordsBusyError) {
-    return new Refusal(503, 'Many people are logging in just now. Please try again in a moment.', {
+    return new HttpError(503, 'Many people are logging in just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
       cause: error,
     })
   }
   if (error instanceof EngineBusyError) {
-    return new Refusal(503, 'The server is drawing many circuits just now. Please try again in a moment.', {
+    return new HttpError(503, 'The server is drawing many circuits just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
       cause: error,
     })
@@ -65,23 +65,30 @@ export function refusalOf(error: unknown, failed = 'Server error. Please try aga
   if (error instanceof EngineDeadlineError) {
     // Real time says as much about how busy the machine is as about the circuit. What is too much for any machine, the engine
     // itself refuses, by counting its work.
-    return new Refusal(503, 'This circuit took too long just now. Please try again in a moment, or make it smaller.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    })
+    return new HttpError(
+      503,
+      'This circuit took too long just now. Please try again in a moment, or make it smaller.',
+      {
+        retryAfterSeconds: 2,
+        cause: error,
+      },
+    )
   }
   if (error instanceof EngineCrashError) {
-    return new Refusal(400, 'This circuit takes more memory than the server may spend on one. Please make it smaller.')
+    return new HttpError(
+      400,
+      'This circuit takes more memory than the server may spend on one. Please make it smaller.',
+    )
   }
-  if (isOwnerGone(error)) return missing('This has just been deleted.')
+  if (isOwnerGone(error)) return notFound('This has just been deleted.')
   if (isDeadlock(error)) {
-    return new Refusal(503, 'Somebody has changed this at the same moment. Please try again.', {
+    return new HttpError(503, 'Somebody has changed this at the same moment. Please try again.', {
       retryAfterSeconds: 1,
       cause: error,
     })
   }
   if (isDatabaseAway(error)) {
-    return new Refusal(503, 'The service is not ready. Please try again in a moment.', {
+    return new HttpError(503, 'The service is not ready. Please try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
     })
@@ -89,17 +96,17 @@ export function refusalOf(error: unknown, failed = 'Server error. Please try aga
   const refused = refusalOfFile(error)
   if (refused !== null) return refused
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
-    return new Refusal(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
+    return new HttpError(error.statusCode, messages[error.code] ?? 'The request cannot be understood.')
   }
-  return new Refusal(500, failed, { cause: error })
+  return new HttpError(500, failed, { cause: error })
 }
 
 /** How the server of static files says that it does not give something, or not as it was asked for. */
-function refusalOfFile(error: unknown): Refusal | null {
+function refusalOfFile(error: unknown): HttpError | null {
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return null
-  if (error.status === 403) return missing()
-  if (error.status === 412) return new Refusal(412, 'What is at this address is not what the request expects.')
-  if (error.status === 416) return new Refusal(416, 'The file has no such part.')
+  if (error.status === 403) return notFound()
+  if (error.status === 412) return new HttpError(412, 'What is at this address is not what the request expects.')
+  if (error.status === 416) return new HttpError(416, 'The file has no such part.')
   return null
 }
 
@@ -117,14 +124,14 @@ type Invalid = FastifyError & {
 
 const isInvalid = (error: unknown): error is Invalid => hasZodFastifySchemaValidationErrors(error)
 
-function refusalOfInvalid(error: Invalid): Refusal {
+function refusalOfInvalid(error: Invalid): HttpError {
   // A path that cannot be anybody's is a path that leads nowhere.
-  if (error.validationContext === 'params') return missing()
+  if (error.validationContext === 'params') return notFound()
   const errors = error.validation.map((issue) => ({
     path: issue.instancePath.slice(1).replaceAll('/', '.'),
     message: issue.message ?? 'This is not valid.',
   }))
-  return new Refusal(400, errors[0]?.message ?? 'The request is not valid.', { errors })
+  return new HttpError(400, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>

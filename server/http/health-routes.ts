@@ -1,10 +1,10 @@
 import type { serviceRoutes } from '../../contract/service'
 import type { Services } from '../platform/services'
-import { done, type Implementations } from './implementation'
-import { Refusal } from './refusal'
+import { success, type Implementations } from './implementation'
+import { HttpError } from './http-error'
 
 /** `isDraining` says whether the server is about to close. */
-export const implementService = (
+export const implementHealth = (
   { database, files, engine }: Services,
   isDraining: () => boolean,
 ): Implementations<typeof serviceRoutes> => {
@@ -16,14 +16,14 @@ export const implementService = (
   }
 
   return {
-    'GET /health': async () => done('Alive', null),
+    'GET /health': async () => success('Alive', null),
 
     'GET /ready': async () => {
       const asked = await askAll()
       const late = ['database', 'files', 'engine'].filter((_, at) => !asked[at])
       if (isDraining()) late.push('server (it is closing)')
-      if (late.length > 0) throw new Refusal(503, `Not ready: ${late.join(', ')}.`, { retryAfterSeconds: 5 })
-      return done('Ready', null)
+      if (late.length > 0) throw new HttpError(503, `Not ready: ${late.join(', ')}.`, { retryAfterSeconds: 5 })
+      return success('Ready', null)
     },
   }
 }

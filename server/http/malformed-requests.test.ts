@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerUnreadable } from './unreadable-requests'
+import { handleClientError } from './malformed-requests'
 
 let app: FastifyInstance
 let port = 0
 
 beforeAll(async () => {
-  app = Fastify({ clientErrorHandler: answerUnreadable })
+  app = Fastify({ clientErrorHandler: handleClientError })
   app.get('/', () => 'read')
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })

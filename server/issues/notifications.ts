@@ -1,11 +1,11 @@
 /** The letters that authors of issues get. */
 import type { IssueStatus } from '../../contract/issues'
 import { paths, withToken } from '../../contract/paths'
-import { countNotice } from '../http/rate-limits'
-import { postLetter, type Letter } from '../platform/mail/outbox'
+import { consumeNoticeLimit } from '../http/rate-limits'
+import { enqueueMail, type Mail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
-import { makeMailToken, recipientOf } from './subscriptions'
+import { createUnsubscribeToken, findRecipient } from './subscriptions'
 
 /** What a letter says of an issue. */
 export interface NamedIssue {
@@ -24,7 +24,7 @@ export const statusLabels: Record<IssueStatus, string> = {
 }
 
 /** Tells the author that the status of their issues, one or several at once, is another now. */
-export async function mailStatus(
+export async function notifyOfStatus(
   queries: Queries,
   settings: Settings,
   authorId: string,
@@ -49,7 +49,7 @@ export async function mailStatus(
 }
 
 /** Tells the author what somebody else has written below their issue. */
-export async function mailComment(
+export async function notifyOfComment(
   queries: Queries,
   settings: Settings,
   authorId: string,
@@ -70,13 +70,13 @@ async function mailAuthor(
   queries: Queries,
   settings: Settings,
   authorId: string,
-  letter: Pick<Letter, 'subject' | 'paragraphs' | 'link'>,
+  letter: Pick<Mail, 'subject' | 'paragraphs' | 'link'>,
 ): Promise<void> {
-  const recipient = await recipientOf(queries, authorId)
+  const recipient = await findRecipient(queries, authorId)
   if (recipient === null) return
-  await countNotice(queries, settings.rateLimits, recipient.email)
-  const token = await makeMailToken(queries, recipient.id)
-  await postLetter(queries, {
+  await consumeNoticeLimit(queries, settings.rateLimits, recipient.email)
+  const token = await createUnsubscribeToken(queries, recipient.id)
+  await enqueueMail(queries, {
     ...letter,
     to: recipient.email,
     paragraphs: [`Hello ${recipient.username},`, ...letter.paragraphs],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReservedUsername, usernameKeyOf, usernameSkeletonOf } from './keys'
+import { isReservedUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
 
 describe('usernames are compared by skeleton', () => {
   test.each([

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Makes zod speak in sentences that a person can read. Messages that a schema brings along stay. */
-export function speakPlainly(): void {
+export function setValidationMessages(): void {
   z.config({
     customError(issue) {
       const name = nameOf(issue.path ?? [])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { apiRoutes } from '../../contract/routes'
-import { compileAnswer, cacheSerialized } from './answers'
+import { compileSerializer, cacheSerialized } from './response-serializer'
 
 const Thing = z
   .object({
@@ -27,7 +27,7 @@ const thing = {
 }
 
 const answer = (data: object) => ({ success: true, message: 'Found', data })
-const write = (data: object) => compileAnswer({ schema: successOf(Thing) })(answer(data))
+const write = (data: object) => compileSerializer({ schema: successOf(Thing) })(answer(data))
 
 test('an answer is written as it is', () => {
   expect(JSON.parse(write(thing).toString())).toEqual(answer(thing))
@@ -49,7 +49,7 @@ test('an answer that lacks what the contract promises is not written', () => {
 })
 
 test('an answer for many is written once, any other each time', () => {
-  const writer = compileAnswer({ schema: successOf(Thing) })
+  const writer = compileSerializer({ schema: successOf(Thing) })
   const [own, shared] = [answer({ ...thing }), cacheSerialized(answer({ ...thing }))]
   expect(writer(shared)).toEqual(Buffer.from(writer(own)))
   for (const one of [own, shared]) Object.assign(one.data, { note: 'another' })
@@ -59,5 +59,5 @@ test('an answer for many is written once, any other each time', () => {
 })
 
 test.each(Object.entries(apiRoutes))('%s has an answer that can be written', (_, { answer: schema }) => {
-  expect(compileAnswer({ schema })).toBeTypeOf('function')
+  expect(compileSerializer({ schema })).toBeTypeOf('function')
 })

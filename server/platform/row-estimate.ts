@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from './queries'
 
-/** How many rows the database expects of a question: it plans it and does not ask. */
-export async function estimate(queries: Queries, question: SQL): Promise<number> {
-  const { rows } = await queries.execute(sql`explain (format json) ${question}`)
+/** How many rows the database's planner expects of a query, which is planned and not run. */
+export async function estimateRowCount(queries: Queries, query: SQL): Promise<number> {
+  const { rows } = await queries.execute(sql`explain (format json) ${query}`)
   return Explained.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows']
 }
 

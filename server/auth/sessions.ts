@@ -1,0 +1,86 @@
+/** Sessions in the database. */
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '../http/implementation'
+import { memoizePerConnection, type Queries } from '../platform/queries'
+import { batchRequests } from '../platform/request-batching'
+import { hashToken, newToken } from '../platform/tokens'
+import { users } from '../users/tables'
+import { isNotBanned } from '../visibility/policy'
+import { sessions } from './tables'
+
+const maxIdle = sql`interval '30 days'`
+const maxAge = sql`interval '90 days'`
+/** The time of the last use is written again when it is older than this. */
+const lastUsedPrecision = sql`interval '1 hour'`
+
+/** Starts a session. @returns its token; only a hash of it is stored. */
+export async function createSession(queries: Queries, userId: string): Promise<string> {
+  const token = newToken()
+  await queries
+    .insert(sessions)
+    .values({ id: uuidv7(), tokenHash: hashToken(token), userId, expiresAt: sql`now() + ${maxAge}` })
+  return token
+}
+
+/** The bearer of a token; null if the token is unknown, ended, expired, or of a banned account. */
+export async function findViewer(queries: Queries, token: string): Promise<Viewer | null> {
+  const session = await sessionOf(queries)(hashToken(token))
+  if (session === null) return null
+  const { isStale, ...viewer } = session
+  if (isStale) {
+    await queries
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(sessions.id, viewer.sessionId))
+  }
+  return viewer
+}
+
+const sessionsOf = memoizePerConnection((queries) =>
+  queries
+    .select({
+      id: users.id,
+      role: users.role,
+      sessionId: sessions.id,
+      tokenHash: sessions.tokenHash,
+      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - ${lastUsedPrecision}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`),
+        isNotBanned(users),
+      ),
+    )
+    .prepare('sessions'),
+)
+
+/** Every request of a member begins with this query. */
+const sessionOf = memoizePerConnection((queries) =>
+  batchRequests(async (tokenHashes: string[]) => {
+    const rows = await sessionsOf(queries).execute({ tokenHashes })
+    const byHash = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash) ?? null)
+  }),
+)
+
+export async function deleteSession(queries: Queries, id: string): Promise<void> {
+  await queries.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends all sessions of an account, or all but one. */
+export async function deleteSessions(queries: Queries, userId: string, except: string | null = null): Promise<void> {
+  await queries
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)))
+}
+
+export async function deleteExpiredSessions(queries: Queries): Promise<void> {
+  await queries
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.lastUsedAt, sql`now() - ${maxIdle}`)))
+}
