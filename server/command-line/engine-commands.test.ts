@@ -29,7 +29,7 @@ async function run(...words: string[]) {
 
 describe('ketwork check', () => {
   test('finds nothing wrong with a good program', async () => {
-    expect(await run('check', 'bell.qasm')).toMatchObject({ code: 0, out: 'bell.qasm: no mistakes\n', err: '' })
+    expect(await run('check', 'bell.qasm')).toMatchObject({ code: 0, out: 'bell.qasm: no problems\n', err: '' })
   })
 
   test('shows each mistake with its line and a caret, and ends with 1', async () => {
@@ -60,7 +60,7 @@ describe('ketwork check', () => {
   test('goes on behind a file that cannot be read, and ends with 1', async () => {
     const { code, out, err } = await run('check', 'missing.qasm', 'bell.qasm')
     expect({ code, err }).toEqual({ code: 1, err: 'missing.qasm: cannot be read: no such file\n' })
-    expect(out).toBe('bell.qasm: no mistakes\n')
+    expect(out).toBe('bell.qasm: no problems\n')
   })
 
   test('lifts limits on request', async () => {
@@ -117,7 +117,7 @@ describe('ketwork format', () => {
     files['note.txt'] = 'OPENQASM 3.0;\nqubit ?;\n'
     const { code, err, written } = await run('format', 'note.txt')
     expect({ code, written }).toEqual({ code: 1, written: {} })
-    expect(err).toMatch(/^note\.txt: stays as it is/)
+    expect(err).toMatch(/^note\.txt: not formatted/)
     expect(err).toContain('note.txt:2:7: error')
   })
 })

@@ -1,6 +1,6 @@
-/** `npm run seed -- 100000`: see `seeding.ts`. */
+/** `npm run seed -- 100000`: see `seeding/seed.ts`. */
 import { readSettings } from '../platform/settings'
-import { seed } from './seeding'
+import { seed } from './seeding/seed'
 
 const count = Number(process.argv[2])
 if (Number.isInteger(count) && count > 0 && count <= 5_000_000) {
