@@ -23,7 +23,7 @@ import { createMailJob, deleteOldMails, sendMailTask } from './platform/mail/out
 import type { Services } from './platform/services'
 import { doFilesMatchDatabase } from './platform/sweep'
 import { sweepAvatars } from './users/avatars'
-import { backfillUsernameSkeletons } from './users/repository'
+import { backfillUsernameSkeletons } from './users/username-backfill'
 
 /** Runs jobs and startup tasks from the moment the app is ready until it closes. */
 export function runInBackground(app: FastifyInstance, services: Services): void {

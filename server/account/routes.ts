@@ -1,16 +1,16 @@
-import type { userRoutes } from '../../contract/users'
-import type { UserChanges } from '../../contract/users'
+import type { UserChanges, userRoutes } from '../../contract/users'
 import { requireRecentPassword } from '../auth/password-confirmation'
-import { success, type Implementations, type Viewer } from '../http/implementation'
 import { forbidden, invalidField, notFound } from '../http/http-error'
+import { success, type Implementations, type Viewer } from '../http/implementation'
 import { isPassword } from '../platform/passwords'
 import type { Services } from '../platform/services'
-import { saveAvatar, removeAvatar } from '../users/avatars'
-import { changeUser } from './change'
-import { exportAccount } from './export'
+import { removeAvatar, saveAvatar } from '../users/avatars'
 import { isProductAccount, presentUser, wrongPasswordError } from '../users/policy'
-import { deleteAccount } from './delete'
 import { findUser, setProfileImage } from '../users/repository'
+import type { UserRow } from '../users/tables'
+import { deleteAccount } from './delete'
+import { exportAccount } from './export'
+import { updateAccount } from './update'
 
 const userNotFound = 'User not found'
 
@@ -18,23 +18,28 @@ export function implementUsers(services: Services): Implementations<typeof userR
   const { database, files, log } = services
   const { orm } = database
 
-  const change = async ({ params, body, viewer }: { params: { id: string }; body: UserChanges; viewer: Viewer }) =>
-    success('Profile updated', presentUser(viewer, await changeUser(services, params.id, body, viewer)))
+  const requireUser = async (id: string): Promise<UserRow> => {
+    const user = await findUser(orm, id)
+    if (user === null) throw notFound(userNotFound)
+    return user
+  }
+  const requireChangeableUser = async (id: string): Promise<UserRow> => {
+    const user = await requireUser(id)
+    if (isProductAccount(user)) throw forbidden()
+    return user
+  }
+  const update = async ({ params, body, viewer }: { params: { id: string }; body: UserChanges; viewer: Viewer }) =>
+    success('Profile updated', presentUser(viewer, await updateAccount(services, params.id, body, viewer)))
 
   return {
-    'GET /users/:id': async ({ params, viewer }) => {
-      const user = await findUser(orm, params.id)
-      if (user === null) throw notFound(userNotFound)
-      return success('User found', presentUser(viewer, user))
-    },
+    'GET /users/:id': async ({ params, viewer }) =>
+      success('User found', presentUser(viewer, await requireUser(params.id))),
 
-    'PUT /users/:id': change,
-    'PATCH /users/:id': change,
+    'PUT /users/:id': update,
+    'PATCH /users/:id': update,
 
     'POST /files/profile/:id': async ({ params, upload, viewer }) => {
-      const user = await findUser(orm, params.id)
-      if (user === null) throw notFound(userNotFound)
-      if (isProductAccount(user)) throw forbidden()
+      const user = await requireChangeableUser(params.id)
       if (viewer.id !== user.id) await requireRecentPassword(orm, viewer)
       const path = await saveAvatar(files, upload.bytes)
       let unused: string | null = path
@@ -45,15 +50,13 @@ export function implementUsers(services: Services): Implementations<typeof userR
         return success('Profile image updated successfully', presentUser(viewer, changed.user))
       } finally {
         await removeAvatar(files, unused).catch((error: unknown) =>
-          log.warn({ err: error }, 'A profile picture was left over'),
+          log.warn({ err: error }, 'A profile picture could not be removed'),
         )
       }
     },
 
     'DELETE /users/:id': async ({ params, body, viewer }) => {
-      const user = await findUser(orm, params.id)
-      if (user === null) throw notFound(userNotFound)
-      if (isProductAccount(user)) throw forbidden()
+      const user = await requireChangeableUser(params.id)
       if (viewer.id === user.id) {
         if (body?.password === undefined) throw invalidField('password', 'Please enter your password.')
         if (!(await isPassword(user.passwordHash, body.password))) throw wrongPasswordError()
@@ -62,10 +65,9 @@ export function implementUsers(services: Services): Implementations<typeof userR
       return success('Account deleted', null)
     },
 
-    'GET /users/:id/export': async ({ params, viewer }) => {
-      const user = await findUser(orm, params.id)
-      if (user === null) throw notFound(userNotFound)
-      return { name: 'ketwork-export.zip', stream: exportAccount(services, user, viewer) }
-    },
+    'GET /users/:id/export': async ({ params, viewer }) => ({
+      name: 'ketwork-export.zip',
+      stream: exportAccount(services, await requireUser(params.id), viewer),
+    }),
   }
 }

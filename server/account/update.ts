@@ -1,28 +1,29 @@
-/** Changes of an account by its owner or an ADMIN. */
+/** Changes an account, by its owner or an ADMIN. */
 import { emailKeyOf } from '../../contract/credentials'
 import { normalizeText } from '../../contract/text'
 import type { UserChanges } from '../../contract/users'
+import { changeEmail, findAddressOwner, lockAccountNames } from '../auth/addresses'
 import { requireRecentPassword } from '../auth/password-confirmation'
-import { changeEmail, lockAccountNames, findAddressOwner } from '../auth/addresses'
-import type { Viewer } from '../http/implementation'
-import { consumeMailLimit, consumeLimit } from '../http/rate-limits'
 import { forbidden, notFound } from '../http/http-error'
+import type { Viewer } from '../http/implementation'
+import { consumeLimit, consumeMailLimit } from '../http/rate-limits'
 import type { Services } from '../platform/services'
 import { emailTakenError, isProductAccount, usernameTakenError } from '../users/policy'
 import { findUser, isUsernameTaken, updateUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 
-const anHour = 3_600_000
+const hourMs = 3_600_000
 
-/** How many taken addresses one may meet in an hour: each answer tells that somebody has it. */
-const mostTaken = 5
+/** Taken addresses that an account may try in an hour: each response tells that someone has it. */
+const maxTakenAddresses = 5
 
 /**
- * Changes what is given and different: all of it or nothing.
+ * Changes the fields that are given and differ: all of them or none.
  *
- * @throws {HttpError} 404, 403 for the product's own account and where the password is asked for again, 409 for a taken username or address, 429 after too many of those
+ * @throws {HttpError} 404; 403 for the product's own account, or if the password must be confirmed; 409 for a taken username or address;
+ * 429 after too many taken addresses
  */
-export async function changeUser(
+export async function updateAccount(
   { database: { orm }, settings }: Services,
   id: string,
   changes: UserChanges,
@@ -31,19 +32,22 @@ export async function changeUser(
   const isOwn = viewer.id === id
   const before = await findUser(orm, id)
   const changesAddress = changes.email !== undefined && emailKeyOf(changes.email) !== before?.emailKey
-  if (before !== null && !isProductAccount(before) && (!isOwn || changesAddress))
+  if (before !== null && !isProductAccount(before) && (!isOwn || changesAddress)) {
     await requireRecentPassword(orm, viewer)
-  const takeBack =
-    changes.email === undefined ? undefined : await consumeLimit(orm, `taken addresses ${viewer.id}`, anHour, mostTaken)
+  }
+  const undoLimit =
+    changes.email === undefined
+      ? undefined
+      : await consumeLimit(orm, `taken addresses ${viewer.id}`, hourMs, maxTakenAddresses)
   const changed = await orm.transaction(async (transaction) => {
     await lockAccountNames(transaction)
     const user = await findUser(transaction, id)
     if (user === null) throw notFound('User not found')
     if (isProductAccount(user)) throw forbidden()
-    const { username: wanted, email, bio, isPrivateEmail } = changes
-    // Who has a name that could not be chosen any more keeps it.
-    const isRenamed = wanted !== undefined && wanted !== normalizeText(user.username)
-    const username = isRenamed ? wanted : user.username
+    const { username: newName, email, bio, isPrivateEmail } = changes
+    // An existing name may stay even if it could not be chosen any more.
+    const isRenamed = newName !== undefined && newName !== normalizeText(user.username)
+    const username = isRenamed ? newName : user.username
     if (isRenamed && (await isUsernameTaken(transaction, username, id))) throw usernameTakenError()
     await updateUser(transaction, id, {
       ...(isRenamed && { username }),
@@ -58,7 +62,7 @@ export async function changeUser(
     }
     return findUser(transaction, id)
   })
-  await takeBack?.()
+  await undoLimit?.()
   if (changed === null) throw notFound('User not found')
   return changed
 }

@@ -1,6 +1,6 @@
 /** The mails about accounts. */
 import { paths, withToken } from '../../contract/paths'
-import type { Mail } from '../platform/mail/outbox'
+import type { Mail } from '../platform/mail/render'
 import type { Settings } from '../platform/settings'
 
 export const verificationMail = (settings: Settings, to: string, username: string, token: string): Mail => ({

@@ -1,14 +1,15 @@
-/** `/dev/mail`: where mails are read while no SMTP server is configured. For whoever sits at this machine, and nobody else. */
+/** `/dev/mail`: shows mails while no SMTP server is configured, to people at this machine only. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { escapeHtml, listNewestMails, type StoredMail } from '../platform/mail/outbox'
+import { listNewestMails, type StoredMail } from '../platform/mail/outbox'
+import { escapeHtml } from '../platform/mail/render'
 import type { Queries } from '../platform/queries'
 import { isLoopback } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
 import { forbidden, notFound } from './http-error'
 import { styleNonce } from './security-headers'
 
-/** Registers the page and its JSON. Both open only with the code. */
+/** Serves the page and its JSON. Both require the code. */
 export function serveDevMail(app: FastifyInstance, queries: Queries, code: string): void {
   app.get('/dev/mail.json', { schema: { hide: true } }, async (request, reply) => {
     requireLoopback(request)
@@ -26,44 +27,44 @@ export function serveDevMail(app: FastifyInstance, queries: Queries, code: strin
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(await listNewestMails(queries), styleNonce(request)))
+      .send(renderPage(await listNewestMails(queries), styleNonce(request)))
   })
 }
 
 /**
- * Refuses what does not come from this machine: another address, a request that a proxy passes on, or one that was sent
- * under another name, as by a page of another site whose name leads here.
+ * Refuses requests that do not come from this machine: from another address, through a proxy, or for another host name, as a page of
+ * another site could send them by DNS rebinding.
  */
 function requireLoopback(request: FastifyRequest): void {
   const address = request.raw.socket.remoteAddress ?? ''
   const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address)
-  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
-  if (!isLocal || isPassedOn || !isLoopback(request.headers.host ?? '')) {
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
+  if (!isLocal || isForwarded || !isLoopback(request.headers.host ?? '')) {
     throw notFound('There is nothing at this address.')
   }
 }
 
 /**
- * Refuses whoever does not know the code: a proxy on this machine that adds no header looks like a person who sits at it.
- * Hashes are compared, so that the time it takes tells nothing of the code.
+ * Refuses requests without the code, because a proxy on this machine that adds no header looks like a person at it. Compares hashes, so
+ * that the time reveals nothing of the code.
  */
 function requireCode(request: FastifyRequest, code: string): void {
   const given = new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
   if (timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(code)))) return
-  throw forbidden('Please open the whole address of this page, with its code: the server printed it when it started.')
+  throw forbidden('Please open the full address of this page with its code. The server printed it when it started.')
 }
 
-/** A mail goes out a moment after what it is about: whoever comes here at once need not ask again. With mails on it the page lies still. */
-const looksAgain = '<meta http-equiv="refresh" content="2">\n'
+/** Mails are written a moment later, so an empty page reloads itself. */
+const reloads = '<meta http-equiv="refresh" content="2">\n'
 
-function pageOf(mails: StoredMail[], nonce: string): string {
+function renderPage(mails: StoredMail[], nonce: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${mails.length === 0 ? looksAgain : ''}<title>Mails</title>
+${mails.length === 0 ? reloads : ''}<title>Mails</title>
 <style nonce="${nonce}">
 :root { --ground: #f6f7f9; --sheet: #ffffff; --line: #d9dee5; --text: #1f2937; --quiet: #5b6675; --link: #1d4ed8; }
 @media (prefers-color-scheme: dark) {
@@ -84,20 +85,20 @@ a { color: var(--link); }
 <main>
 <h1>Mails</h1>
 <p>No SMTP server is configured, so mails are shown here instead, newest first. Only this machine can see them.</p>
-${mails.length === 0 ? '<p>No mails yet. This page looks again every two seconds.</p>' : mails.map(articleOf).join('\n')}
+${mails.length === 0 ? '<p>No mails yet. This page reloads every two seconds.</p>' : mails.map(renderMail).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function articleOf({ to, subject, text, createdAt }: StoredMail): string {
+function renderMail({ to, subject, text, createdAt }: StoredMail): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <div>To ${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>
-<pre>${withLinks(text)}</pre>
+<pre>${linkify(text)}</pre>
 </article>`
 }
 
-const withLinks = (text: string) =>
+const linkify = (text: string) =>
   escapeHtml(text.trim()).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -8,21 +8,21 @@ export const implementHealth = (
   { database, files, engine }: Services,
   isDraining: () => boolean,
 ): Implementations<typeof serviceRoutes> => {
-  let asking: Promise<boolean[]> | undefined
-  /** Asked once for all who ask meanwhile: nobody is limited here, and each time takes a connection and a write. */
-  const askAll = () => {
-    asking ??= Promise.all([database.isReady(), files.isReady(), engine.isReady()]).finally(() => (asking = undefined))
-    return asking
+  let check: Promise<boolean[]> | undefined
+  /** Concurrent requests share a check: they have no rate limit, and each check takes a connection and a write. */
+  const checkAll = () => {
+    check ??= Promise.all([database.isReady(), files.isReady(), engine.isReady()]).finally(() => (check = undefined))
+    return check
   }
 
   return {
     'GET /health': async () => success('Alive', null),
 
     'GET /ready': async () => {
-      const asked = await askAll()
-      const late = ['database', 'files', 'engine'].filter((_, at) => !asked[at])
-      if (isDraining()) late.push('server (it is closing)')
-      if (late.length > 0) throw new HttpError(503, `Not ready: ${late.join(', ')}.`, { retryAfterSeconds: 5 })
+      const isReady = await checkAll()
+      const unready = ['database', 'files', 'engine'].filter((_, index) => !isReady[index])
+      if (isDraining()) unready.push('server (it is closing)')
+      if (unready.length > 0) throw new HttpError(503, `Not ready: ${unready.join(', ')}.`, { retryAfterSeconds: 5 })
       return success('Ready', null)
     },
   }

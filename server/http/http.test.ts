@@ -50,19 +50,19 @@ describe('a server does not start', () => {
       'with a route without a rule of access',
       { 'GET /thing': { summary: '', answer: nothing } },
       { 'GET /thing': handler },
-      'GET /thing has no rule of access.',
+      'GET /thing has no access rule.',
     ],
     [
       'with a rule that does not exist',
       { 'GET /thing': { summary: '', access: 'friends', answer: nothing } },
       { 'GET /thing': handler },
-      'GET /thing has no rule of access.',
+      'GET /thing has no access rule.',
     ],
     [
       'with a rule about a thing that nobody looks up',
       { 'GET /thing/:id': { summary: '', access: 'visible', answer: nothing } },
       { 'GET /thing/:id': handler },
-      'GET /thing/:id does not say how its rule of access (visible) is checked.',
+      'GET /thing/:id does not check its access rule (visible).',
     ],
     [
       'with an implementation of nothing',
@@ -128,9 +128,9 @@ describe('bodies', () => {
 
   test.each([
     ['not JSON', '{"username": ', 'The body is not valid JSON.'],
-    ['a NUL', String.raw`{"username": "a\u0000b"}`, /cannot be kept/],
-    ['half a surrogate pair', String.raw`{"username": "\ud83d"}`, /cannot be kept/],
-    ['half a pair as a key', String.raw`{"\udc00": 1}`, /cannot be kept/],
+    ['a NUL', String.raw`{"username": "a\u0000b"}`, /cannot be stored/],
+    ['half a surrogate pair', String.raw`{"username": "\ud83d"}`, /cannot be stored/],
+    ['half a pair as a key', String.raw`{"\udc00": 1}`, /cannot be stored/],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'The body is not valid UTF-8.'],
     ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22]), 'The body is not valid UTF-8.'],
     ['nothing', '', 'The body is required.'],
@@ -574,7 +574,7 @@ describe('/dev/mail', () => {
   test('looks again by itself while there is no mail', async () => {
     const fresh = await openTestServer()
     const shown = (await fresh.ask(page, { headers: local })).raw.toString()
-    expect(shown).toContain('<p>No mails yet. This page looks again every two seconds.</p>')
+    expect(shown).toContain('<p>No mails yet. This page reloads every two seconds.</p>')
     expect(shown).toContain('<meta http-equiv="refresh" content="2">')
     await fresh.close()
   })

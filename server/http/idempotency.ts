@@ -1,6 +1,6 @@
 /**
- * A POST that carries an `Idempotency-Key` it has seen answers as the first time and makes nothing new. The key belongs to
- * the user, or where nobody is signed in the client's address, the method and the path that it came with.
+ * Idempotency keys. A POST with an `Idempotency-Key` that was used before gets the same response again and creates nothing new. A key
+ * belongs to a user (or the address of a client that is signed out), a method and a path.
  */
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,21 +11,21 @@ import { toFailure, toHttpError } from './error-handler'
 import { invalidField, notFound, HttpError } from './http-error'
 import { idempotentResponses } from './tables'
 
-/** An answer as it went out. */
+/** A response that was sent. */
 export interface StoredResponse {
   status: number
   body: unknown
 }
 
-/** What the work is told. */
+/** One run of the work. */
 export interface Attempt {
-  /** Id for what is made. */
+  /** The id for what the work creates. */
   newId: string
-  /** An earlier attempt was cut off, and may have made it. */
+  /** An earlier attempt was interrupted, and may have created it. */
   isRepetition: boolean
 }
 
-/** The key of a request, or null where it has none. @throws {HttpError} 400 for one that is too long or not ASCII. */
+/** The key of a request, or null without one. @throws {HttpError} 400 for a key that is too long or not ASCII. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -34,21 +34,20 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header
 }
 
-/** What is asked once, however often it is sent. */
+/** A request that takes effect once, however often it is sent. */
 export interface RepeatableRequest {
-  /** Whose key it is, and for what. */
+  /** The owner of the key, the method and the path. */
   scope: string
   key: string
-  /** What was sent along with it. */
   body: unknown
 }
 
 /**
- * Does the work, unless it was done under the same scope and key: then its answer comes again. A second request that
- * arrives during the first waits for it. Refusals are kept as answers too, but not those that a later try may overcome
- * (429 and everything from 500): then the key is free again.
+ * Does the work, unless it was done under the same scope and key: then the stored response is returned. A second request that arrives
+ * during the first waits for it. Errors are stored too, except those that a later attempt may overcome (429, and 500 and above): these
+ * free the key.
  *
- * @throws {HttpError} 422 where the key came with another body before, 404 where what was made has been deleted since
+ * @throws {HttpError} 422 if the key was used with another body, 404 if what was created has been deleted since
  */
 export async function runIdempotently(
   queries: Queries,
@@ -58,91 +57,93 @@ export async function runIdempotently(
   const claimed = await claim(queries, request)
   if ('status' in claimed) return claimed
   const own = and(rowOf(request), eq(idempotentResponses.attempt, claimed.number))
-  const beat = setInterval(() => {
-    // One that is missed is no harm: the next one comes, or somebody else does the same work under the same id.
+  const heartbeat = setInterval(() => {
+    // A missed heartbeat is harmless: at worst another request repeats the work under the same id.
     queries
       .update(idempotentResponses)
       .set({ claimedAt: sql`now()` })
       .where(own)
       .catch(() => undefined)
-  }, heartbeat)
+  }, heartbeatMs)
   try {
-    const answer = await work(claimed).catch(async (error: unknown): Promise<StoredResponse> => {
-      const refusal = toHttpError(error)
-      if (refusal.status < 500 && refusal.status !== 429) return { status: refusal.status, body: toFailure(refusal) }
+    const response = await work(claimed).catch(async (error: unknown): Promise<StoredResponse> => {
+      const httpError = toHttpError(error)
+      if (httpError.status < 500 && httpError.status !== 429)
+        return { status: httpError.status, body: toFailure(httpError) }
       await queries.delete(idempotentResponses).where(own)
       throw error
     })
-    await queries.update(idempotentResponses).set(answer).where(own)
-    return answer
+    await queries.update(idempotentResponses).set(response).where(own)
+    return response
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
-/** Takes out what a user was answered. */
+/** Deletes the responses to a user. */
 export async function deleteResponsesTo(queries: Queries, userId: string): Promise<void> {
   await queries.delete(idempotentResponses).where(like(idempotentResponses.scope, `${userId} %`))
 }
 
-/** Takes out answers of more than a day ago. */
+/** Deletes responses of more than a day ago. */
 export async function deleteOldResponses(queries: Queries): Promise<void> {
   await queries.delete(idempotentResponses).where(lt(idempotentResponses.createdAt, sql`now() - interval '1 day'`))
 }
 
-/** Milliseconds between two signs of life of a request that is at work. */
-const heartbeat = 400
+/** Between two heartbeats of a request in progress. */
+const heartbeatMs = 400
 
-/** How long one that is at work may be silent before it counts as cut off. */
-const patience = sql`interval '1500 milliseconds'`
+/** Without a heartbeat for this long, a request counts as interrupted. */
+const maxSilence = sql`interval '1500 milliseconds'`
 
 const rowOf = ({ scope, key }: RepeatableRequest) =>
   and(eq(idempotentResponses.scope, scope), eq(idempotentResponses.key, key))
 
+/** Takes the key for a new attempt, or returns the stored response. */
 async function claim(
   queries: Queries,
-  asked: RepeatableRequest,
+  repeatable: RepeatableRequest,
 ): Promise<(Attempt & { number: number }) | StoredResponse> {
-  const request = hashOf(asked.body)
-  const { scope, key } = asked
-  const [made] = await queries
+  const request = hashOf(repeatable.body)
+  const { scope, key } = repeatable
+  const [created] = await queries
     .insert(idempotentResponses)
     .values({ scope, key, newId: uuidv7(), request })
     .onConflictDoNothing()
     .returning({ newId: idempotentResponses.newId })
-  if (made !== undefined) return { newId: made.newId, isRepetition: false, number: 1 }
+  if (created !== undefined) return { newId: created.newId, isRepetition: false, number: 1 }
 
-  const row = rowOf(asked)
+  const row = rowOf(repeatable)
   for (let tries = 0; tries < 200; tries++) {
-    const [kept] = await queries.select().from(idempotentResponses).where(row)
-    // It failed in a way that leaves the key free.
-    if (kept === undefined) return claim(queries, asked)
-    if (kept.request !== null && kept.request !== request) {
+    const [stored] = await queries.select().from(idempotentResponses).where(row)
+    // The other attempt failed and freed the key.
+    if (stored === undefined) return claim(queries, repeatable)
+    if (stored.request !== null && stored.request !== request) {
       throw new HttpError(
         422,
         'This Idempotency-Key came with another request before. Each request needs a key of its own.',
       )
     }
-    if (kept.isGone) throw notFound('What this request made has been deleted since.')
-    if (kept.status !== null) return { status: kept.status, body: kept.body }
-    const [taken] = await queries
+    if (stored.isGone) throw notFound('What this request made has been deleted since.')
+    if (stored.status !== null) return { status: stored.status, body: stored.body }
+    const [resumed] = await queries
       .update(idempotentResponses)
       .set({ claimedAt: sql`now()`, attempt: sql`${idempotentResponses.attempt} + 1` })
       .where(
         and(
           row,
           sql`${idempotentResponses.status} is null`,
-          lt(idempotentResponses.claimedAt, sql`now() - ${patience}`),
+          lt(idempotentResponses.claimedAt, sql`now() - ${maxSilence}`),
         ),
       )
       .returning({ newId: idempotentResponses.newId, number: idempotentResponses.attempt })
-    if (taken !== undefined) return { ...taken, isRepetition: true }
+    if (resumed !== undefined) return { ...resumed, isRepetition: true }
     await wait(50)
   }
   throw new HttpError(503, 'The same request is still at work. Please try again in a moment.', { retryAfterSeconds: 2 })
 }
 
-/** Of a body. Secrets are left out: whoever reads the database could try passwords on their hash. */
+/** The hash of a body without secrets: with a hash of a password, a reader of the database could guess it. */
 function hashOf(body: unknown): string {
   const text = JSON.stringify(body ?? null, (name, value: unknown) => (/password|token/i.test(name) ? null : value))
   return createHash('sha256').update(text).digest('base64url')

@@ -1,4 +1,4 @@
-/** What the server measures of itself, in the text format of Prometheus. */
+/** Metrics in the text format of Prometheus. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { apiPath } from '../../contract/paths'
 import { mails } from '../platform/mail/tables'
 import { hashToken } from '../platform/tokens'
 import type { Services } from '../platform/services'
-import type { ApiParts } from './api'
+import type { ApiDependencies } from './api'
 import { bearerToken } from './bearer-token'
 import { handleError } from './error-handler'
 import { forbidden, notFound, unauthorized } from './http-error'
@@ -15,35 +15,35 @@ import { forbidden, notFound, unauthorized } from './http-error'
 const path = `${apiPath}/metrics`
 
 /**
- * Measures all requests of an app, and tells on its own port whoever bears the configured token. To anybody else there is
- * nothing at that address: ADMINs look at the port that is not public.
+ * Measures all requests of an app, and serves the metrics to bearers of the configured token. For everyone else the address does not
+ * exist: ADMINs use the port that is not public.
  */
 export function collectMetrics(app: FastifyInstance, services: Services): Registry {
-  const metrics = metricsOf(services)
+  const metrics = createRegistry(services)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by route',
+    help: 'Response times by route',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: an address may hold an id, and there are endlessly many.
+    // The pattern, not the URL: URLs contain ids, so there are too many.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    if (!bearsMetricsToken(request, services.settings.metricsToken)) throw notFound('There is nothing at this address.')
+    if (!hasMetricsToken(request, services.settings.metricsToken)) throw notFound('There is nothing at this address.')
     return send(reply, metrics)
   })
   return metrics
 }
 
-/** The app of the port that is not public: the same metrics, for ADMINs and the configured token. */
+/** The app of the private port: the same metrics, for ADMINs and the configured token. */
 export function buildMetricsApp(
   metrics: Registry,
   services: Services,
-  findViewer: ApiParts['findViewer'],
+  findViewer: ApiDependencies['findViewer'],
 ): FastifyInstance {
   const app = Fastify()
   app.setErrorHandler(handleError)
@@ -51,7 +51,7 @@ export function buildMetricsApp(
     throw notFound('There is nothing at this address.')
   })
   app.get(path, async (request, reply) => {
-    if (!bearsMetricsToken(request, services.settings.metricsToken)) {
+    if (!hasMetricsToken(request, services.settings.metricsToken)) {
       const token = bearerToken(request.raw)
       const viewer = token === null ? null : await findViewer(token)
       if (viewer === null) throw unauthorized()
@@ -62,17 +62,17 @@ export function buildMetricsApp(
   return app
 }
 
-/** Of the process: once, however many apps there are. */
-const ofProcess = new Registry()
+/** The metrics of the process, collected once however many apps there are. */
+const processMetrics = new Registry()
 let isCollecting = false
 
-function metricsOf({ database }: Services): Registry {
-  if (!isCollecting) collectDefaultMetrics({ register: ofProcess })
+function createRegistry({ database }: Services): Registry {
+  if (!isCollecting) collectDefaultMetrics({ register: processMetrics })
   isCollecting = true
   const metrics = new Registry()
   const unsent: Gauge = new Gauge({
     name: 'mails_unsent',
-    help: 'Mails in the outbox that have not gone out yet',
+    help: 'Mails in the outbox that are not sent yet',
     registers: [metrics],
     collect: async () => {
       unsent.set(await database.orm.$count(mails, isNull(mails.sentAt)))
@@ -94,12 +94,12 @@ function metricsOf({ database }: Services): Registry {
 }
 
 async function send(reply: FastifyReply, metrics: Registry): Promise<FastifyReply> {
-  const text = [await ofProcess.metrics(), await metrics.metrics()].join('\n')
+  const text = [await processMetrics.metrics(), await metrics.metrics()].join('\n')
   return reply.header('Cache-Control', 'no-store').type(metrics.contentType).send(text)
 }
 
-function bearsMetricsToken(request: FastifyRequest, wanted: string | undefined): boolean {
-  const [, shown] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  if (wanted === undefined || shown === undefined) return false
-  return timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(wanted)))
+function hasMetricsToken(request: FastifyRequest, wanted: string | undefined): boolean {
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (wanted === undefined || token === undefined) return false
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(wanted)))
 }

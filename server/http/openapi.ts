@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract. */
+/** The OpenAPI 3.1 document, generated from the contract. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -6,25 +6,25 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
 
-/** The body of a route that takes a file: read as a stream, so no schema of the contract is asked. */
+/** The body of a route with an upload, which is read as a stream and has no schema in the contract. */
 const fileBody = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' } },
   required: ['file'],
 }
 
-/** The reference as a page at `/api/docs`, made from the document; its files are the server's own. */
+/** Serves the reference at `/api/docs`. */
 export async function serveApiReference(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: `${apiPath}/docs`,
     theme: { title: `${settings.productName} API` },
-    // The reference writes style attributes into what it makes; no other page may.
+    // Only this page may use style attributes.
     transformStaticCSP: (policy) => `${policy};style-src-attr 'unsafe-inline'`,
     uiConfig: { docExpansion: 'list', deepLinking: false, validatorUrl: null },
   })
 }
 
-/** Has to be awaited before the routes that it describes are registered. */
+/** Must be awaited before the routes that it describes are registered. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {

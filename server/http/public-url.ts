@@ -4,8 +4,8 @@ import type { Settings } from '../platform/settings'
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Warns once, at the first request that came through a proxy or for another host than this machine, where PUBLIC_URL is not set: the
- * links in mails would lead people to their own machines.
+ * Logs a warning if PUBLIC_URL is not set, at the first request through a proxy or for another host: the links in mails would lead people
+ * to their own machines.
  */
 export function warnAboutMissingPublicUrl(app: FastifyInstance, settings: Settings): void {
   if (settings.isPublicUrlSet) return
@@ -23,7 +23,7 @@ export function warnAboutMissingPublicUrl(app: FastifyInstance, settings: Settin
   })
 }
 
-/** Whether a request is for this machine under a name that it has in any case. */
+/** Whether a host name means this machine. */
 function isOwnHost(host: string | undefined, settings: Settings): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return true
   const { hostname } = new URL(`http://${host}`)

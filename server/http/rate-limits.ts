@@ -1,6 +1,6 @@
 /**
- * How often one may ask. All requests are counted by client in this process; what guesses passwords or sends mails is counted in
- * the database, by client, account and mailed address, so that neither a restart nor a second server forgets it.
+ * Rate limits. All requests are counted by client in this process. Requests that could guess passwords or that send mails are counted in
+ * the database, by client, account and mailed address, so that restarts and several servers share the counts.
  */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { eq, lt, sql } from 'drizzle-orm'
@@ -16,35 +16,35 @@ import { rateCounts } from './tables'
 
 const minute = 60_000
 
-/** Checks that count a request, and refuse it with 429 where it is one too many. */
+/** Counts requests, and refuses those over a limit with 429. */
 export interface Limiter {
-  /** Of any kind, by client. */
+  /** Counts any request, by client. */
   request(request: FastifyRequest): Promise<void>
-  /** What a route declares of guessing, registering and mailing, by client: before it is known who asks. */
+  /** Counts what a route declares about guessing, registering and mailing, by client: before the viewer is known. */
   byClient(route: Limited, request: FastifyRequest): Promise<void>
-  /** The same by account and by the address in the body. */
+  /** Counts the same by account and by the address in the body. */
   byAccount(route: Limited, request: FastifyRequest): Promise<void>
 }
 
-/** What a route declares. */
+/** The limits that a route declares. */
 export type Limited = Pick<Route, 'limit' | 'mails'>
 
-/** Needs to be awaited before routes are registered. */
+/** Must be awaited before routes are registered. */
 export async function createLimiter(app: FastifyInstance, { orm }: Database, limits: RateLimits): Promise<Limiter> {
-  const anything = await makeChecks(app, memoryStore())
-  const any = anything({ max: limits.requests, keyGenerator: clientOf })
-  const most = { login: limits.loginClient, registration: limits.registration }
+  const createCheck = await registerPlugin(app, memoryStore())
+  const check = createCheck({ max: limits.requests, keyGenerator: clientOf })
+  const clientLimits = { login: limits.loginClient, registration: limits.registration }
   return {
-    request: async (request) => requireWithin(await any(request)),
+    request: async (request) => requireWithin(await check(request)),
     async byClient({ limit, mails }, request) {
       const client = clientOf(request)
-      if (limit !== undefined) await consumeLimit(orm, `${limit} client ${client}`, minute, most[limit])
+      if (limit !== undefined) await consumeLimit(orm, `${limit} client ${client}`, minute, clientLimits[limit])
       if (mails === 'account') await consumeLimit(orm, `mail client ${client}`, minute, limits.mailClient)
       if (mails === 'notice') await consumeLimit(orm, `notice client ${client}`, minute, limits.notices)
     },
     async byAccount({ limit, mails }, request) {
       const account = accountOf(request)
-      // A guesser is stopped where they sit, so that nobody can lock another out, and no one else there is.
+      // By account and client, so that a guesser locks out neither the account's owner nor others at the same address.
       if (limit === 'login')
         await consumeLimit(orm, `login account ${account} ${clientOf(request)}`, minute, limits.login)
       const { viewer } = request
@@ -52,24 +52,24 @@ export async function createLimiter(app: FastifyInstance, { orm }: Database, lim
         await consumeLimit(orm, `notice account ${viewer.id}`, minute, limits.notices)
       }
       const email = emailOf(request)
-      // Who is signed in may name their own address without a mail to it: theirs is counted when one goes out.
+      // A signed-in viewer may name their own address without causing a mail; theirs is counted when one is sent.
       if (mails === 'account' && viewer === null && email !== null)
         await consumeMailLimit(orm, limits, { address: email })
     },
   }
 }
 
-/** Whom a mail goes to, and on whose account. */
-interface Mailing {
+/** The recipient of a mail, and the account that causes it. */
+interface MailLimits {
   address?: string
   accountId?: string
 }
 
-/** Counts a mail about an account, wherever it was asked for. @throws {HttpError} 429 where it is one too many. */
+/** Counts a mail about an account. @throws {HttpError} 429 over the limit. */
 export async function consumeMailLimit(
   queries: Queries,
   { mail }: RateLimits,
-  { address, accountId }: Mailing,
+  { address, accountId }: MailLimits,
 ): Promise<void> {
   if (accountId !== undefined) await consumeLimit(queries, `mail account ${accountId}`, minute, mail)
   if (address === undefined) return
@@ -78,26 +78,25 @@ export async function consumeMailLimit(
   await consumeLimit(queries, `mail address in an hour ${key}`, 60 * minute, 4 * mail)
 }
 
-/** Counts a notice to the author of feedback. @throws {HttpError} 429 where it is one too many. */
+/** Counts a notification by mail. @throws {HttpError} 429 over the limit. */
 export async function consumeNoticeLimit(queries: Queries, { notices }: RateLimits, address: string): Promise<void> {
   await consumeLimit(queries, `notice address ${emailKeyOf(address)}`, minute, notices)
 }
 
 /**
- * Counts one more under a key within a span of time (milliseconds), and refuses it where it is one too many.
+ * Counts one more under a key within a time window.
  *
- * @returns what takes it back, where it turns out not to count.
+ * @returns a function that takes it back
+ * @throws {HttpError} 429 over the limit
  */
 export async function consumeLimit(
   queries: Queries,
   key: string,
-  span: number,
-  most: number,
+  windowMs: number,
+  limit: number,
 ): Promise<() => Promise<void>> {
-  const { current, ttl } = await count(queries, key, span)
-  if (current > most) {
-    throw tooMany(Math.max(1, Math.ceil(ttl / 1000)))
-  }
+  const { current, ttl } = await increment(queries, key, windowMs)
+  if (current > limit) throw tooMany(Math.max(1, Math.ceil(ttl / 1000)))
   return async () => {
     await queries
       .update(rateCounts)
@@ -106,14 +105,13 @@ export async function consumeLimit(
   }
 }
 
-/** Takes out counts that are over. */
 export async function deleteExpiredCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
 }
 
 const clientOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
-/** Whose secret is guessed at: of the address that is named, of who is signed in, else the one that a link is for. */
+/** The account whose secret a request could guess: by the address in the body, the viewer, or the token of a link. */
 function accountOf(request: FastifyRequest): string {
   const token: unknown = Reflect.get(Object(request.body), 'token')
   return emailOf(request) ?? request.viewer?.id ?? (typeof token === 'string' ? hashToken(token) : '')
@@ -136,29 +134,29 @@ function emailOf(request: FastifyRequest): string | null {
   return typeof email === 'string' ? emailKeyOf(email) : null
 }
 
-/** What makes checks that count in a store. Each store gets its plug-in in a corner of its own, where it limits nothing by itself. */
-async function makeChecks(app: FastifyInstance, store: FastifyRateLimitStoreCtor) {
-  let make: FastifyInstance['createRateLimit'] | undefined
-  await app.register(async (corner) => {
-    await corner.register(rateLimit, { global: false, timeWindow: minute, store })
-    make = corner.createRateLimit
+/** Registers the plugin in a context of its own, where it limits nothing by itself, and returns what creates checks. */
+async function registerPlugin(app: FastifyInstance, store: FastifyRateLimitStoreCtor) {
+  let createCheck: FastifyInstance['createRateLimit'] | undefined
+  await app.register(async (context) => {
+    await context.register(rateLimit, { global: false, timeWindow: minute, store })
+    createCheck = context.createRateLimit
   })
-  if (make === undefined) throw new Error('The plug-in for limits was not registered.')
-  return make
+  if (createCheck === undefined) throw new Error('The rate limit plugin was not registered.')
+  return createCheck
 }
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Counts in this process. The plug-in's own store tells all requests that come at once the last one's count. */
+/** Counts in this process. Of requests at the same time, the plugin's own store gives all the count of the last. */
 function memoryStore(): FastifyRateLimitStoreCtor {
   const counts = new Map<string, { current: number; end: number }>()
-  let swept = Date.now()
+  let lastCleanUp = Date.now()
   return class MemoryStore implements FastifyRateLimitStore {
     incr(key: string, callback: Counted, timeWindow: number): void {
       const now = Date.now()
-      if (now - swept > minute) {
+      if (now - lastCleanUp > minute) {
         for (const [old, { end }] of counts) if (end <= now) counts.delete(old)
-        swept = now
+        lastCleanUp = now
       }
       const found = counts.get(key)
       const next = found === undefined || found.end <= now ? { current: 0, end: now + timeWindow } : found
@@ -173,9 +171,9 @@ function memoryStore(): FastifyRateLimitStoreCtor {
   }
 }
 
-/** One more under a key; a span that is over begins anew. One statement, so that no two requests are counted as one. */
-async function count(queries: Queries, key: string, span: number): Promise<{ current: number; ttl: number }> {
-  const end = sql`now() + ${span} * interval '1 millisecond'`
+/** Counts one more in one statement, so that no two requests are counted as one. A window that is over starts again. */
+async function increment(queries: Queries, key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
+  const end = sql`now() + ${windowMs} * interval '1 millisecond'`
   const [row] = await queries
     .insert(rateCounts)
     .values({ key, count: 1, resetsAt: end })

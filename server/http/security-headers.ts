@@ -1,4 +1,4 @@
-/** Headers that tell a browser what our pages may do. */
+/** Security headers. */
 import helmet from 'helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -6,22 +6,21 @@ import { apiPath } from '../../contract/paths'
 import type { Settings } from '../platform/settings'
 import { newToken } from '../platform/tokens'
 
-/** The policy of all pages and answers; pictures have a stricter one of their own, and the parts of the build a short one. */
+/** Sends the policy of all pages and responses. Pictures have a stricter one of their own, and assets a short one. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
-  // Made once: to make them takes longer than to send them.
-  const toPages = headersOf(settings, [(request) => `'nonce-${nonceOf(request)}'`])
-  const toAnswers = headersOf(settings, [])
-  const toParts = headersOfParts(settings)
+  // Created once, because creating them takes longer than sending them.
+  const forPages = pageHeaders(settings, [(request) => `'nonce-${nonceOf(request)}'`])
+  const forApi = pageHeaders(settings, [])
+  const forAssets = assetHeaders(settings)
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
-    // Of a part of the build it means nothing.
-    if (!url.startsWith(partsPath)) reply.raw.setHeader('Permissions-Policy', permissions)
-    const send = url.startsWith(partsPath) ? toParts : url.startsWith(`${apiPath}/`) ? toAnswers : toPages
+    if (!url.startsWith(assetsPath)) reply.raw.setHeader('Permissions-Policy', permissions)
+    const send = url.startsWith(assetsPath) ? forAssets : url.startsWith(`${apiPath}/`) ? forApi : forPages
     send(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
 }
 
-/** What of a browser our pages use, and all else that they, or whoever got a script into one, are refused. */
+/** The browser features that our pages use; all others are denied, also to injected scripts. */
 const permissions = [
   ...['fullscreen', 'clipboard-write'].map((name) => `${name}=(self)`),
   ...[
@@ -47,14 +46,14 @@ const permissions = [
   ].map((name) => `${name}=()`),
 ].join(', ')
 
-/** Where the parts of the build lie: scripts, styles, typefaces, the engine. */
-const partsPath = '/assets/'
+/** The assets of the build: scripts, styles, fonts, the engine. */
+const assetsPath = '/assets/'
 
 /**
- * A page loads a dozen parts, many of them smaller than all that is said of a page: of a part only what means something for one.
- * Its policy is that of the workers among them.
+ * A page loads a dozen assets, many of them smaller than the headers of a page, so assets get only the headers that matter for them. The
+ * policy is for the workers among them.
  */
-function headersOfParts({ publicUrl }: Settings) {
+function assetHeaders({ publicUrl }: Settings) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -74,7 +73,7 @@ function headersOfParts({ publicUrl }: Settings) {
 
 type Source = (request: IncomingMessage, response: ServerResponse) => string
 
-function headersOf({ publicUrl }: Settings, ownStyles: Source[]) {
+function pageHeaders({ publicUrl }: Settings, ownStyles: Source[]) {
   const isEncrypted = publicUrl.startsWith('https:')
   return helmet({
     contentSecurityPolicy: {
@@ -85,9 +84,9 @@ function headersOf({ publicUrl }: Settings, ownStyles: Source[]) {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
-        // styled-components and the code editor write style elements as they go, and mark them with what the page tells them.
+        // styled-components and the code editor add style elements, marked with the nonce of the page.
         styleSrc: ["'self'", ...ownStyles],
-        // A picture that is not kept comes as data; one that is drawn for a download as a blob.
+        // Pictures that are not stored are data URLs; those for a download are blobs.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -96,7 +95,7 @@ function headersOf({ publicUrl }: Settings, ownStyles: Source[]) {
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // On plain http it would send the browser where nobody listens.
+        // On plain HTTP it would lead the browser to a port where nothing listens.
         ...(isEncrypted && { upgradeInsecureRequests: [] }),
       },
     },
@@ -106,7 +105,7 @@ function headersOf({ publicUrl }: Settings, ownStyles: Source[]) {
   })
 }
 
-/** What marks a style element of the page that answers this request as ours. */
+/** The nonce of the style elements in the response to a request. */
 export const styleNonce = (request: FastifyRequest): string => nonceOf(request.raw)
 
 const nonces = new WeakMap<object, string>()

@@ -1,7 +1,7 @@
-/** What is said about a value that a schema refuses and the contract has no words for. */
+/** Messages for invalid values where the contract has none of its own. */
 import { z } from 'zod'
 
-/** Makes zod speak in sentences that a person can read. Messages that a schema brings along stay. */
+/** Makes zod's messages readable. Those that a schema defines stay. */
 export function setValidationMessages(): void {
   z.config({
     customError(issue) {

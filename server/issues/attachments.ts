@@ -1,81 +1,67 @@
-/** Files that belong to issues: kept under names that nobody guesses, known to the database by row. */
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+/** Files attached to issues. Each has a row and an unguessable name, which is the only key to its URL. */
+import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { AttachedFile } from '../../contract/issues'
 import * as limits from '../../contract/limits'
+import { HttpError, invalidField } from '../http/http-error'
 import type { UploadedFile } from '../http/implementation'
-import { invalidField, HttpError } from '../http/http-error'
 import type { Files } from '../platform/files'
-import { reencodePicture, InvalidPictureError, TooManyPixelsError, type PictureFormat } from '../platform/pictures'
+import { reencodePicture } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
+import type { Services } from '../platform/services'
 import { doFilesMatchDatabase, sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { randomName } from '../platform/tokens'
-import { fileTypeOf, acceptedFileTypes } from './file-types'
+import { acceptedFileTypes, fileTypeOf } from './file-types'
 import { issueAttachments } from './tables'
 
 export type AttachmentRow = typeof issueAttachments.$inferSelect
 
 const folder = 'attachments'
+const pathOf = (file: string) => `${folder}/${file}`
 
-/** The URL of a kept file. */
-export const urlOf = (file: string): string => `/static/${folder}/${file}`
+export const attachmentUrl = (file: string): string => `/static/${folder}/${file}`
 
-/** The name of the file that a URL of ours means, with or without its first slash; null for any other URL. */
+/** The file that a URL of an attachment names, with or without its first slash; null for any other URL. */
 export const attachmentFileOf = (url: string): string | null =>
   /^\/?static\/attachments\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(url)?.[1] ?? null
 
-/** What is told of a file. */
 export const presentAttachment = ({ file, name, type, bytes }: AttachmentRow): AttachedFile => ({
-  url: urlOf(file),
+  url: attachmentUrl(file),
   name,
   type: type.split(';')[0] ?? type,
   bytes,
 })
 
 /**
- * Keeps an uploaded file, of no issue yet. The file is there before its row: a server that falls between leaves a file that the
- * sweep takes.
+ * Saves an uploaded file that belongs to no issue yet. The file is written before its row: if the server crashes in between, the sweep
+ * finds a file without a row.
  *
- * @throws {HttpError} 415 for a kind that is not taken, or that is not what its name says; 413 for a picture with too many pixels
+ * @throws {HttpError} 415 for a type that is not accepted, or not what the name says
  */
 export async function saveAttachment(
   queries: Queries,
   files: Files,
   uploaderId: string,
-  { name, bytes }: UploadedFile,
+  { name, bytes: uploaded }: UploadedFile,
 ): Promise<AttachmentRow> {
-  const kind = fileTypeOf(name, bytes)
-  if (kind === null) {
+  const fileType = fileTypeOf(name, uploaded)
+  if (fileType === null) {
     throw new HttpError(415, `The file must be what its name says, and one of: ${acceptedFileTypes}.`)
   }
-  const kept = kind.picture === null ? bytes : await cleaned(bytes, kind.picture)
-  const file = `${randomName()}.${kind.ending}`
-  await files.write(`${folder}/${file}`, kept)
+  const { picture, ending, type } = fileType
+  // Without metadata: where a picture was taken, by whom, and with what.
+  const bytes = picture === null ? uploaded : await reencodePicture(uploaded, picture, limits.attachmentPixels)
+  const file = `${randomName()}.${ending}`
+  await files.write(pathOf(file), bytes)
   try {
     const [row] = await queries
       .insert(issueAttachments)
-      .values({ file, name: shownName(name), type: kind.type, bytes: kept.length, uploaderId })
+      .values({ file, name: displayName(name), type, bytes: bytes.length, uploaderId })
       .returning()
     if (row === undefined) throw new Error('An insert returned no row.')
     return row
   } catch (error) {
-    // As of an account that has just been deleted. Where the file cannot be removed either, the sweep takes it.
-    await removeFiles(files, [file]).catch(() => undefined)
-    throw error
-  }
-}
-
-/** A picture without what its pixels do not show: where it was taken, by whom, with what. */
-async function cleaned(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
-  try {
-    return await reencodePicture(bytes, format, limits.attachmentPixels)
-  } catch (error) {
-    if (error instanceof InvalidPictureError) {
-      throw new HttpError(415, 'The picture is damaged, or not what its name says.', { cause: error })
-    }
-    if (error instanceof TooManyPixelsError) {
-      const most = limits.attachmentPixels / 1_000_000
-      throw new HttpError(413, `The picture can have at most ${most} million pixels.`, { cause: error })
-    }
+    // For example because the account has just been deleted.
+    await files.remove(pathOf(file)).catch(() => undefined)
     throw error
   }
 }
@@ -85,10 +71,19 @@ export async function findAttachment(queries: Queries, file: string): Promise<At
   return row ?? null
 }
 
-export const readFile = (files: Files, { file }: AttachmentRow): Promise<Buffer | null> =>
-  files.read(`${folder}/${file}`)
+export const readAttachment = (files: Files, { file }: AttachmentRow): Promise<Buffer | null> =>
+  files.read(pathOf(file))
 
-/** The bytes of the files that an account has uploaded. */
+/** The attachments of an issue, in their order. */
+export async function listAttachments(queries: Queries, issueId: string): Promise<AttachmentRow[]> {
+  return queries
+    .select()
+    .from(issueAttachments)
+    .where(eq(issueAttachments.issueId, issueId))
+    .orderBy(asc(issueAttachments.position), asc(issueAttachments.file))
+}
+
+/** The bytes of all files that an account has uploaded. */
 export async function attachmentBytesOf(queries: Queries, userId: string): Promise<number> {
   const [row] = await queries
     .select({ sum: sql<number>`coalesce(sum(${issueAttachments.bytes}), 0)::float8` })
@@ -97,43 +92,32 @@ export async function attachmentBytesOf(queries: Queries, userId: string): Promi
   return row?.sum ?? 0
 }
 
-/** The files of an issue, in their order. */
-export async function filesOf(queries: Queries, issueId: string): Promise<AttachmentRow[]> {
-  return queries
-    .select()
-    .from(issueAttachments)
-    .where(eq(issueAttachments.issueId, issueId))
-    .orderBy(asc(issueAttachments.position), asc(issueAttachments.file))
-}
-
 /**
- * The rows behind the URLs that a report names: each uploaded by whoever writes it and free, or the issue's already.
+ * The rows of the URLs in a report: files that its editor has uploaded for no issue yet, or that belong to it already.
  *
- * @throws {HttpError} 400 for any other URL.
+ * @throws {HttpError} 400 for any other URL
  */
 export async function requireAttachments(
   queries: Queries,
   urls: readonly string[],
-  writerId: string,
+  editorId: string,
   issueId: string,
 ): Promise<AttachmentRow[]> {
+  if (urls.length === 0) return []
   const names = [...new Set(urls)].map((url) => attachmentFileOf(url) ?? '')
-  const rows =
-    names.length === 0
-      ? []
-      : await queries.select().from(issueAttachments).where(inArray(issueAttachments.file, names)).for('update')
+  const rows = await queries.select().from(issueAttachments).where(inArray(issueAttachments.file, names)).for('update')
   const byName = new Map(rows.map((row) => [row.file, row]))
-  return names.map((name, at) => {
+  return names.map((name, index) => {
     const row = byName.get(name)
-    const isFree = row?.issueId === null && row.uploaderId === writerId
+    const isFree = row?.issueId === null && row.uploaderId === editorId
     if (row === undefined || (!isFree && row.issueId !== issueId)) {
-      throw invalidField(`attachments.${at}`, 'A file is no longer there. Please remove it and add it again.')
+      throw invalidField(`attachments.${index}`, 'A file is no longer there. Please remove it and add it again.')
     }
     return row
   })
 }
 
-/** Gives an issue exactly these files. @returns the names of those that it no longer has; their rows are gone. */
+/** Gives an issue exactly these attachments. @returns the names of the files that it no longer has, whose rows are gone. */
 export async function setAttachments(
   queries: Queries,
   issueId: string,
@@ -143,64 +127,55 @@ export async function setAttachments(
   for (const [position, { file }] of after.entries()) {
     await queries.update(issueAttachments).set({ issueId, position }).where(eq(issueAttachments.file, file))
   }
-  const kept = new Set(after.map(({ file }) => file))
-  const gone = before.map(({ file }) => file).filter((file) => !kept.has(file))
-  if (gone.length > 0) await queries.delete(issueAttachments).where(inArray(issueAttachments.file, gone))
-  return gone
+  const removed = before.map(({ file }) => file).filter((file) => !after.some((other) => other.file === file))
+  return removed.length === 0 ? [] : deleteRows(queries, inArray(issueAttachments.file, removed))
 }
 
-/** Removes the rows of issues that are about to be deleted. @returns the names of their files. */
-export async function deleteAttachmentsOf(queries: Queries, issueIds: string[]): Promise<string[]> {
-  if (issueIds.length === 0) return []
-  const rows = await queries
-    .delete(issueAttachments)
-    .where(inArray(issueAttachments.issueId, issueIds))
-    .returning({ file: issueAttachments.file })
+/** Deletes the rows of issues that are about to be deleted. @returns the names of their files. */
+export const deleteAttachmentsOf = (queries: Queries, issueIds: string[]): Promise<string[]> =>
+  deleteRows(queries, inArray(issueAttachments.issueId, issueIds))
+
+/** Deletes the rows of everything that an account has uploaded. @returns the names of its files. */
+export const deleteAttachmentsBy = (queries: Queries, uploaderId: string): Promise<string[]> =>
+  deleteRows(queries, eq(issueAttachments.uploaderId, uploaderId))
+
+async function deleteRows(queries: Queries, condition: SQL | undefined): Promise<string[]> {
+  const rows = await queries.delete(issueAttachments).where(condition).returning({ file: issueAttachments.file })
   return rows.map(({ file }) => file)
 }
 
-/** Removes the rows of what an account has uploaded. @returns the names of its files. */
-export async function deleteAttachmentsBy(queries: Queries, uploaderId: string): Promise<string[]> {
-  const rows = await queries
-    .delete(issueAttachments)
-    .where(eq(issueAttachments.uploaderId, uploaderId))
-    .returning({ file: issueAttachments.file })
-  return rows.map(({ file }) => file)
-}
-
-/** Removes files whose rows are gone. */
-export async function removeFiles(files: Files, names: readonly string[]): Promise<void> {
-  for (const name of names) await files.remove(`${folder}/${name}`)
+/** Removes files whose rows are gone. Where that fails, the sweep removes them later. */
+export async function removeUnusedFiles(
+  { files, log }: Pick<Services, 'files' | 'log'>,
+  names: readonly string[],
+): Promise<void> {
+  try {
+    for (const name of names) await files.remove(pathOf(name))
+  } catch (error) {
+    log.warn({ err: error }, 'Attached files could not be removed')
+  }
 }
 
 /**
- * Moves files that no issue has to the trash: uploaded a week ago for a form that was never sent, or left by a fallen server.
+ * Moves files to the trash that belong to no issue: uploaded a week ago for a form that was never sent, or without a row.
  *
- * @returns how many went.
+ * @returns how many.
  */
 export async function sweepAttachments(services: SweepServices, options?: SweepOptions): Promise<number> {
   const { queries, files } = services
-  // Where the files belong to another database, the sweep below says so.
-  const abandoned = (await doFilesMatchDatabase(queries, files)) ? await dropAbandoned(queries) : []
-  for (const file of abandoned) await files.moveToTrash(`${folder}/${file}`)
-  const keyOf = (path: string) => path.slice(folder.length + 1)
-  const swept = await sweepFolder(
-    services,
-    { folder, what: 'attached files', keyOf, findUsed: findUsedAttachments },
-    options,
+  const isAbandoned = and(
+    isNull(issueAttachments.issueId),
+    lt(issueAttachments.createdAt, sql`now() - interval '7 days'`),
   )
-  return abandoned.length + swept
+  // If the files belong to another database, the sweep below logs it.
+  const abandoned = (await doFilesMatchDatabase(queries, files)) ? await deleteRows(queries, isAbandoned) : []
+  for (const file of abandoned) await files.moveToTrash(pathOf(file))
+  const keyOf = (path: string) => path.slice(folder.length + 1)
+  const attachments = { folder, what: 'attached files', keyOf, findUsed: findUsedFiles }
+  return abandoned.length + (await sweepFolder(services, attachments, options))
 }
 
-async function dropAbandoned(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .delete(issueAttachments)
-    .where(and(isNull(issueAttachments.issueId), lt(issueAttachments.createdAt, sql`now() - interval '7 days'`)))
-    .returning({ file: issueAttachments.file })
-  return rows.map(({ file }) => file)
-}
-
-async function findUsedAttachments(queries: Queries, names: string[]): Promise<Set<string>> {
+async function findUsedFiles(queries: Queries, names: string[]): Promise<Set<string>> {
   const rows = await queries
     .select({ file: issueAttachments.file })
     .from(issueAttachments)
@@ -208,10 +183,9 @@ async function findUsedAttachments(queries: Queries, names: string[]): Promise<S
   return new Set(rows.map(({ file }) => file))
 }
 
-/** The last part of a name, without what cannot be seen or would break a header. */
-function shownName(name: string): string {
+/** The last part of a name, without invisible characters and those that would break a header. Long names keep their ending. */
+function displayName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '').trim()
-  // The end is what tells the kind.
   return clean.length <= limits.characters.name ? clean : `…${clean.slice(1 - limits.characters.name)}`
 }

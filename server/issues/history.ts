@@ -7,7 +7,7 @@ import { byTime, cutPage, isBehind, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
-import type { FieldChange } from './rules'
+import type { FieldChange } from './diff'
 import { issueChanges } from './tables'
 
 /** Writes down what changed, as part of the transaction that changes it. */

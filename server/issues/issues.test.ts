@@ -444,7 +444,7 @@ describe('a file', () => {
     const { headers, body } = multipart('server.log', 'text/plain', Buffer.alloc(size, 'line\n'))
     const answer = await server.ask('POST /api/issues/attachments', { token: author.token, headers, body: cut(body) })
     expect(answer.status).toBe(status)
-    expect(answer.body.message).toMatch(/larger than the server takes \(10 MB\)|cut off/)
+    expect(answer.body.message).toMatch(/too large to send \(limit 10 MB\)|cut off/)
     expect(await server.services.files.list('attachments')).toEqual(before)
   })
 
@@ -495,14 +495,14 @@ describe('mails', () => {
     await server.ask(`PUT /api/issues/${issue.id}/priority`, { token: admin.token, body: { priority: 'HIGH' } })
     const sent = await mailsTo(reader)
     expect(sent.map(({ subject }) => subject)).toEqual([
-      'A new comment on your feedback “With <mails>”',
+      'New comment on your feedback “With <mails>”',
       "Your feedback “With <mails>” is now Won't Fix",
     ])
-    expect(sent[0]?.text).toContain('root has commented')
+    expect(sent[0]?.text).toContain('root commented')
     expect(sent[0]?.text).toContain('Which browser?')
     expect(sent[0]?.text).toContain(`http://ketwork.localhost/issues/${issue.id}`)
     expect(sent[0]?.text).toMatch(
-      /Get no more mails about your feedback: http:\/\/ketwork\.localhost\/unsubscribe\?token=[\w-]{43}/,
+      /Unsubscribe from emails about your feedback: http:\/\/ketwork\.localhost\/unsubscribe\?token=[\w-]{43}/,
     )
     expect(sent[0]?.html).not.toContain('<mails>')
     expect(sent[0]?.unsubscribeUrl).toContain('/unsubscribe?token=')

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { IssueStatus } from '../../contract/issues'
 import { Role } from '../../contract/users'
-import {
-  diffAttachments,
-  diffIssues,
-  lacksSteps,
-  mayBeAssigned,
-  mayChange,
-  mayChangeComment,
-  mayDeleteFile,
-  type Content,
-} from './rules'
+import { diffAttachments, diffIssues, type IssueContent } from './diff'
+import { mayBeAssigned, mayChange, mayChangeComment, mayDeleteAttachment } from './policy'
+import { lacksSteps } from './update'
 import { maySeeIssue } from '../visibility/policy'
 
 const viewer = (id: string, role: Role = 'USER') => ({ id, role, sessionId: 'session' })
@@ -46,11 +39,11 @@ describe('an issue', () => {
     const isAdmin = person.who === 'another ADMIN'
     const isOwn = person.who === 'its author'
     const may = (issue: { authorId: string; status: IssueStatus } | null) =>
-      mayDeleteFile(person.viewer, { uploaderId: 'author', issue })
+      mayDeleteAttachment(person.viewer, { uploaderId: 'author', issue })
     expect(may(null)).toBe(isAdmin || isOwn)
     expect(may({ authorId: 'author', status: 'OPEN' })).toBe(isAdmin || isOwn)
     expect(may({ authorId: 'author', status: 'CLOSED' })).toBe(isAdmin)
-    expect(mayDeleteFile(person.viewer, { uploaderId: null, issue: null })).toBe(isAdmin)
+    expect(mayDeleteAttachment(person.viewer, { uploaderId: null, issue: null })).toBe(isAdmin)
   })
 
   test.each(Role.options)('is assigned to an ADMIN or DEVELOPER account that is not banned: %s', (role) => {
@@ -67,7 +60,7 @@ test('reproduction steps are required only for type bug', () => {
 })
 
 describe('the history', () => {
-  const content: Content = {
+  const content: IssueContent = {
     status: 'OPEN',
     priority: 'LOW',
     type: 'BUG',

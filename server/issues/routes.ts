@@ -1,84 +1,55 @@
-import { eq, sql } from 'drizzle-orm'
-import type {
-  attachmentRoutes,
-  BulkAction,
-  BulkOutcome,
-  issueCommentRoutes,
-  issueMailRoutes,
-  issueRoutes,
-} from '../../contract/issues'
-import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { eq } from 'drizzle-orm'
+import type { issueRoutes } from '../../contract/issues'
+import { notFound } from '../http/http-error'
+import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import type { PageRequest } from '../http/paging'
 import { consumeLimit } from '../http/rate-limits'
-import { invalidField, notFound } from '../http/http-error'
 import { withResource } from '../http/with-resource'
+import type { Queries } from '../platform/queries'
 import type { Services } from '../platform/services'
-import type { AccountQuotas } from '../users/quotas'
-import { findUser, lockAccounts } from '../users/repository'
+import { findUser } from '../users/repository'
 import { maySeeIssue } from '../visibility/policy'
-import {
-  attachmentFileOf,
-  filesOf,
-  findAttachment,
-  saveAttachment,
-  removeFiles,
-  presentAttachment,
-  type AttachmentRow,
-} from './attachments'
-import { addIssue, changeIssue, updateIssues, issueNotFound, removeIssue, setIssueField } from './changes'
-import {
-  addComment,
-  changeComment,
-  findComment,
-  listComments,
-  readComment,
-  removeComment,
-  type IssueCommentRow,
-} from './comments'
-import { listChanges, recordChanges } from './history'
-import { notifyOfComment, statusLabels } from './notifications'
-import {
-  countIssues,
-  findIssue,
-  listIssues,
-  listTags,
-  readIssue,
-  readSummary,
-  type IssueRequest,
-  type IssueRow,
-} from './repository'
-import { diffAttachments, mayChangeComment, mayDeleteFile } from './rules'
-import { findUnsubscriber, setSubscribed, isSubscribed } from './subscriptions'
-import { issueAttachments, issues } from './tables'
+import { describeOutcome, updateIssues } from './bulk-update'
+import { createIssue } from './create'
+import { listChanges } from './history'
+import { countIssues, listIssues, listTags, type IssueFilters } from './list'
+import { issueNotFound } from './locking'
+import { presentIssue, presentSummary } from './presenter'
+import { issues, type IssueRow } from './tables'
+import { deleteIssue, setIssueField, updateIssue, type FieldValue } from './update'
 
-const anHour = 3_600_000
+const hourMs = 3_600_000
+const maxReportsPerHour = 200
 
-/** How many one member may send in an hour. */
-const most = { reports: 200, files: 100 }
-
-const signedOut = 'Please log in to continue.'
-
-/** Whoever may read an issue; what else they may is asked where it is changed, under its lock. */
-const readable = ({ database: { orm } }: Services): ResourceRule<{ id: string }, IssueRow> => ({
-  find: ({ id }) => findIssue(orm, id),
-  notFound: issueNotFound,
+/** Issues that the viewer may see. Whether they may change one is checked when it is changed, while it is locked. */
+export const visibleIssue = (queries: Queries): ResourceRule<{ id: string }, IssueRow> => ({
+  async find({ id }) {
+    const [row] = await queries.select().from(issues).where(eq(issues.id, id))
+    return row ?? null
+  },
   isAllowed: maySeeIssue,
+  notFound: issueNotFound,
   forbidden: 'Only the author of this feedback, or an administrator, may see it.',
-  unauthorized: signedOut,
+  unauthorized: 'Please log in to continue.',
 })
 
 export function implementIssues(services: Services): Implementations<typeof issueRoutes> {
   const { orm } = services.database
-  const ofIssue = readable(services)
+  const visible = visibleIssue(orm)
 
-  const list = async (request: IssueRequest) => {
+  const list = async (request: IssueFilters & PageRequest) => {
     const { issues: found, ...page } = await listIssues(orm, request)
     return { ...success('Feedback found', found), page }
+  }
+  const setField = async (message: string, { params, body, viewer }: SetFieldCall, value: FieldValue) => {
+    const row = await setIssueField(services, params.id, value, body.version, viewer)
+    return success(message, await presentSummary(orm, row))
   }
 
   return {
     'POST /issues': async ({ body, viewer, newId }) => {
-      await consumeLimit(orm, `reports ${viewer.id}`, anHour, most.reports)
-      return success('Feedback submitted', await readIssue(orm, await addIssue(services, newId, body, viewer)))
+      await consumeLimit(orm, `reports ${viewer.id}`, hourMs, maxReportsPerHour)
+      return success('Feedback submitted', await presentIssue(orm, await createIssue(services, newId, body, viewer)))
     },
 
     'GET /issues/my': ({ query, viewer }) => list({ ...query, authorId: viewer.id }),
@@ -97,176 +68,42 @@ export function implementIssues(services: Services): Implementations<typeof issu
 
     'POST /issues/bulk': async ({ body, viewer }) => {
       const outcome = await updateIssues(services, body, viewer)
-      return success(sentenceOf(body.action, outcome), outcome)
+      return success(describeOutcome(body.action, outcome), outcome)
     },
 
-    'GET /issues/:id': withResource(ofIssue, async (_, issue) =>
-      success('Feedback found', await readIssue(orm, issue)),
+    'GET /issues/:id': withResource(visible, async (_, issue) =>
+      success('Feedback found', await presentIssue(orm, issue)),
     ),
 
-    'PUT /issues/:id': withResource(ofIssue, async ({ body, viewer }, { id }) =>
-      success('Feedback updated', await readIssue(orm, await changeIssue(services, id, body, viewer))),
+    'PUT /issues/:id': withResource(visible, async ({ body, viewer }, { id }) =>
+      success('Feedback updated', await presentIssue(orm, await updateIssue(services, id, body, viewer))),
     ),
 
-    'DELETE /issues/:id': withResource(ofIssue, async ({ query, viewer }, { id }) => {
-      await removeIssue(services, id, query.version, viewer)
+    'DELETE /issues/:id': withResource(visible, async ({ query, viewer }, { id }) => {
+      await deleteIssue(services, id, query.version, viewer)
       return success('Feedback deleted', null)
     }),
 
-    'PUT /issues/:id/assign': async ({ params, body: { version, assignedToId }, viewer }) => {
-      const row = await setIssueField(services, params.id, { assignedToId }, version, viewer)
-      return success(
-        assignedToId === null ? 'Feedback assigned to nobody' : 'Feedback assigned',
-        await readSummary(orm, row),
-      )
+    'PUT /issues/:id/assign': (call) => {
+      const { assignedToId } = call.body
+      return setField(assignedToId === null ? 'Feedback assigned to nobody' : 'Feedback assigned', call, {
+        assignedToId,
+      })
     },
 
-    'PUT /issues/:id/status': async ({ params, body: { version, status }, viewer }) => {
-      const row = await setIssueField(services, params.id, { status }, version, viewer)
-      return success('Status changed', await readSummary(orm, row))
-    },
+    'PUT /issues/:id/status': (call) => setField('Status changed', call, { status: call.body.status }),
 
-    'PUT /issues/:id/priority': async ({ params, body: { version, priority }, viewer }) => {
-      const row = await setIssueField(services, params.id, { priority }, version, viewer)
-      return success('Priority changed', await readSummary(orm, row))
-    },
+    'PUT /issues/:id/priority': (call) => setField('Priority changed', call, { priority: call.body.priority }),
 
-    'GET /issues/:id/history': withResource(ofIssue, async ({ query }, { id }) => {
+    'GET /issues/:id/history': withResource(visible, async ({ query }, { id }) => {
       const { changes, ...page } = await listChanges(orm, id, query)
       return { ...success('History found', changes), page }
     }),
   }
 }
 
-export function implementIssueComments(
-  services: Services,
-  quotas: AccountQuotas,
-): Implementations<typeof issueCommentRoutes> {
-  const { database, settings } = services
-  const { orm } = database
-  const ofIssue = readable(services)
-  const own: ResourceRule<{ id: string; commentId: string }, IssueCommentRow> = {
-    find: ({ id, commentId }) => findComment(orm, id, commentId),
-    notFound: 'Comment not found',
-    isAllowed: mayChangeComment,
-    forbidden: 'Only the author of a comment may change it.',
-    unauthorized: signedOut,
-  }
-  return {
-    'GET /issues/:id/comments': withResource(ofIssue, async ({ query }, { id }) => {
-      const { comments, ...page } = await listComments(orm, id, query)
-      return { ...success('Comments found', comments), page }
-    }),
-
-    'POST /issues/:id/comments': withResource(ofIssue, async ({ body: { content }, viewer, newId }, issue) => {
-      await quotas.count(viewer, 'comments')
-      const comment = await orm.transaction(async (transaction) => {
-        await lockAccounts(transaction, viewer.id, [issue.authorId])
-        const isNew = await addComment(transaction, { id: newId, issueId: issue.id, authorId: viewer.id, content })
-        const kept = await readComment(transaction, newId)
-        if (isNew && kept !== null && issue.authorId !== null && issue.authorId !== viewer.id) {
-          const username = kept.author?.username ?? 'Somebody'
-          await notifyOfComment(transaction, settings, issue.authorId, issue, { content, username })
-        }
-        return kept
-      })
-      if (comment === null) throw notFound(issueNotFound)
-      return success('Comment added', comment)
-    }),
-
-    'PUT /issues/:id/comments/:commentId': withResource(own, async ({ body: { content } }, { id }) => {
-      await changeComment(orm, id, content)
-      const comment = await readComment(orm, id)
-      if (comment === null) throw notFound('Comment not found')
-      return success('Comment updated', comment)
-    }),
-
-    'DELETE /issues/:id/comments/:commentId': withResource(own, async (_, { id }) => {
-      await removeComment(orm, id)
-      return success('Comment deleted', null)
-    }),
-  }
+interface SetFieldCall {
+  params: { id: string }
+  body: { version?: number }
+  viewer: Viewer
 }
-
-type FileAndIssue = AttachmentRow & { issue: IssueRow | null }
-
-export function implementAttachments(
-  services: Services,
-  quotas: AccountQuotas,
-): Implementations<typeof attachmentRoutes> {
-  const { database, files, log } = services
-  const { orm } = database
-  const deletable: ResourceRule<unknown, FileAndIssue, { url: string }> = {
-    // Looked up as the name of a kept file, never as a path or an address.
-    find: async (_, { url }) => {
-      const file = attachmentFileOf(url)
-      const row = file === null ? null : await findAttachment(orm, file)
-      if (row === null) return null
-      return { ...row, issue: row.issueId === null ? null : await findIssue(orm, row.issueId) }
-    },
-    notFound: 'There is no such file.',
-    isAllowed: mayDeleteFile,
-    forbidden: 'Only who uploaded a file, while the feedback is open, or an administrator may delete it.',
-    unauthorized: signedOut,
-  }
-  return {
-    'POST /issues/attachments': async ({ upload, viewer }) => {
-      await consumeLimit(orm, `files ${viewer.id}`, anHour, most.files)
-      await quotas.requireStorage(viewer, upload.bytes.length)
-      return success('File uploaded', presentAttachment(await saveAttachment(orm, files, viewer.id, upload)))
-    },
-
-    'DELETE /issues/attachments': withResource(deletable, async ({ viewer }, { file, issueId }) => {
-      await orm.transaction(async (transaction) => {
-        await lockAccounts(transaction, viewer.id)
-        const before = issueId === null ? [] : await filesOf(transaction, issueId)
-        await transaction.delete(issueAttachments).where(eq(issueAttachments.file, file))
-        if (issueId === null) return
-        const after = before.filter((other) => other.file !== file)
-        await recordChanges(transaction, issueId, viewer.id, diffAttachments(before, after))
-        await transaction
-          .update(issues)
-          .set({ version: sql`${issues.version} + 1`, updatedAt: sql`now()` })
-          .where(eq(issues.id, issueId))
-      })
-      await removeFiles(files, [file]).catch((error: unknown) => log.warn({ err: error }, 'A file was left over'))
-      return success('File deleted', null)
-    }),
-  }
-}
-
-export function implementIssueMails({ database: { orm } }: Services): Implementations<typeof issueMailRoutes> {
-  return {
-    'GET /issues/mails': async ({ viewer }) => wish(await isSubscribed(orm, viewer.id)),
-
-    'PUT /issues/mails': async ({ body: { isWanted }, viewer }) => {
-      await setSubscribed(orm, viewer.id, isWanted)
-      return wish(isWanted)
-    },
-
-    'POST /issues/mails/link': async ({ body: { isWanted, token } }) => {
-      const userId = await findUnsubscriber(orm, token)
-      if (userId === null) throw invalidField('token', 'This link is good for nothing any more.')
-      await setSubscribed(orm, userId, isWanted)
-      return wish(isWanted)
-    },
-  }
-}
-
-const wish = (isWanted: boolean) =>
-  success(isWanted ? 'You get mails about your feedback.' : 'You get no more mails about your feedback.', { isWanted })
-
-/** What was done to many issues, in words. */
-function sentenceOf(action: BulkAction, { done: amount, unchanged, missing: absent }: BulkOutcome): string {
-  const what =
-    action.type === 'delete'
-      ? `${issuesOf(amount)} deleted`
-      : action.type === 'assign'
-        ? `${issuesOf(amount)} assigned`
-        : `${issuesOf(amount)} set to ${statusLabels[action.status]}`
-  const same = unchanged === 0 ? '' : ` ${unchanged} had it already.`
-  const gone = absent === 0 ? '' : ` ${absent} had been deleted before.`
-  return `${what}.${same}${gone}`
-}
-
-const issuesOf = (count: number) => (count === 1 ? '1 issue' : `${count} issues`)

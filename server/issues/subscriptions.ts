@@ -1,19 +1,18 @@
-/** Who gets mails about their issues, and the link by which they end. */
-import { eq, gt, and, lt, sql } from 'drizzle-orm'
+/** Who gets mails about their issues, and the links that unsubscribe from them. */
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/queries'
 import { hashToken, newToken } from '../platform/tokens'
 import { users } from '../users/tables'
 import { isNotBanned } from '../visibility/policy'
 import { mailOptOuts, unsubscribeTokens } from './tables'
 
-/** Somebody who is to get a mail. */
 export interface Recipient {
   id: string
   username: string
   email: string
 }
 
-/** Who gets mails about the issues of an account: its verified address, unless it wants none, is banned or gone. */
+/** The verified address of an account; null if it has unsubscribed, is banned, or no longer exists. */
 export async function findRecipient(queries: Queries, userId: string): Promise<Recipient | null> {
   const [user] = await queries
     .select({ id: users.id, username: users.username, email: users.verifiedEmail })
@@ -23,7 +22,7 @@ export async function findRecipient(queries: Queries, userId: string): Promise<R
   return user === undefined || user.email === null ? null : { ...user, email: user.email }
 }
 
-/** The secret of the link in one mail. It works as often as it is opened, for a year: a mail is not always read at once. */
+/** Creates the secret of the link in one mail. It works repeatedly for a year, because mails are not always read at once. */
 export async function createUnsubscribeToken(queries: Queries, userId: string): Promise<string> {
   const token = newToken()
   await queries
@@ -32,7 +31,7 @@ export async function createUnsubscribeToken(queries: Queries, userId: string): 
   return token
 }
 
-/** Whose mails a link is about; null where it is good for nothing. */
+/** The account that an unsubscribe link belongs to; null if the link is not valid. */
 export async function findUnsubscriber(queries: Queries, token: string): Promise<string | null> {
   const [found] = await queries
     .select({ userId: unsubscribeTokens.userId })
@@ -41,20 +40,14 @@ export async function findUnsubscriber(queries: Queries, token: string): Promise
   return found?.userId ?? null
 }
 
-export async function isSubscribed(queries: Queries, userId: string): Promise<boolean> {
-  const [refusal] = await queries
-    .select({ userId: mailOptOuts.userId })
-    .from(mailOptOuts)
-    .where(eq(mailOptOuts.userId, userId))
-  return refusal === undefined
-}
+export const isSubscribed = async (queries: Queries, userId: string): Promise<boolean> =>
+  (await queries.$count(mailOptOuts, eq(mailOptOuts.userId, userId))) === 0
 
 export async function setSubscribed(queries: Queries, userId: string, isWanted: boolean): Promise<void> {
   if (isWanted) await queries.delete(mailOptOuts).where(eq(mailOptOuts.userId, userId))
   else await queries.insert(mailOptOuts).values({ userId }).onConflictDoNothing()
 }
 
-/** Takes out links that are too old. */
 export async function deleteExpiredUnsubscribeTokens(queries: Queries): Promise<void> {
   await queries.delete(unsubscribeTokens).where(lt(unsubscribeTokens.expiresAt, sql`now()`))
 }

@@ -58,6 +58,8 @@ export const issues = pgTable(
   },
 )
 
+export type IssueRow = typeof issues.$inferSelect
+
 export const issueComments = pgTable(
   'issue_comments',
   {

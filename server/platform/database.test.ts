@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { connect, DatabaseError, isDatabaseAway, openDatabase } from './database'
+import { connect, openDatabase } from './database'
+import { isDatabaseAway } from './database-errors'
+import { DatabaseError } from './migrate'
 import { testDatabase } from './testing'
 
 describe('a test database', () => {

@@ -1,87 +1,92 @@
-/** Pictures: those that people send, told by their content and encoded anew, so that nothing of the sent file is kept; and our own. */
-import sharp, { type Metadata } from 'sharp'
+/**
+ * Raster pictures. Uploaded ones are recognized by their content, decoded and encoded again, so that nothing but their pixels is stored.
+ * Their size is read from the header before anything is decoded.
+ */
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** The sent bytes are no picture of a kind that is taken. */
+/** The bytes are damaged, or no picture of an accepted kind. The message is for people. */
 export class InvalidPictureError extends Error {
   override name = 'InvalidPictureError'
 }
 
-/** The picture has more pixels than are decoded. */
+/** The picture has too many pixels to decode. The message is for people. */
 export class TooManyPixelsError extends Error {
   override name = 'TooManyPixelsError'
 }
 
-// One thread and no cache: a picture now and then must not crowd out the engine.
+// One thread and no cache, so that an occasional picture doesn't slow down the engine.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * The middle square of a picture as WebP, upright and without metadata. Its size is read from its head before anything is
- * decoded.
+ * Crops a picture to its middle square, as WebP, upright and without metadata.
  *
- * @param mostPixels what it may have at most.
+ * @param maxPixels of the uploaded picture.
  * @param side of the square, in pixels.
- * @throws {InvalidPictureError} for SVG, PDF, HTML, text and whatever is damaged
+ * @throws {InvalidPictureError} for SVG, PDF, HTML, text, and damaged pictures
  * @throws {TooManyPixelsError}
  */
-export async function cropToSquare(bytes: Buffer, mostPixels: number, side: number): Promise<Buffer> {
-  if (!isRaster(bytes)) throw new InvalidPictureError('It is none of PNG, JPEG, WebP and GIF.')
+export async function cropToSquare(bytes: Buffer, maxPixels: number, side: number): Promise<Buffer> {
+  const problem = 'The picture must be an undamaged PNG, JPEG, WebP or GIF.'
+  if (!isRaster(bytes)) throw new InvalidPictureError(problem)
   return inTurn(async () => {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false })
-      .metadata()
-      .catch((error: unknown) => {
-        throw new InvalidPictureError('Its head is damaged.', { cause: error })
-      })
-    if (width * height > mostPixels) throw new TooManyPixelsError(`${width} × ${height} pixels are too many.`)
-    return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 85 })
-      .timeout({ seconds: 10 })
-      .toBuffer()
-      .catch((error: unknown) => {
-        throw new InvalidPictureError('It is damaged.', { cause: error })
-      })
+    const { width, height } = await readMetadata(bytes, problem)
+    requirePixels(width * height, maxPixels)
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
+    return encode(picture.resize(side, side, { fit: 'cover' }).webp({ quality: 85 }), problem)
   })
 }
 
-/** The kinds of pictures that stay what they are. */
+/** The formats that {@link reencodePicture} keeps. */
 export type PictureFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
 
 /**
- * A picture of the same kind and size, decoded and encoded anew, upright: nothing but its pixels is left of the sent bytes, no metadata
- * and nothing hidden behind them. One that moves goes on moving.
+ * Encodes a picture again in its format and size, upright: no metadata is left, and nothing that was hidden behind the pixels. An
+ * animation stays one.
  *
- * @param mostPixels what it may have at most, all its frames together.
- * @throws {InvalidPictureError} for whatever is damaged or another kind
+ * @param maxPixels of all frames together.
+ * @throws {InvalidPictureError} for a damaged picture or another format
  * @throws {TooManyPixelsError}
  */
-export async function reencodePicture(bytes: Buffer, format: PictureFormat, mostPixels: number): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, format: PictureFormat, maxPixels: number): Promise<Buffer> {
+  const problem = 'The picture is damaged, or not what its name says.'
   return inTurn(async () => {
-    const head = await sharp(bytes, { limitInputPixels: false })
-      .metadata()
-      .catch((error: unknown) => {
-        throw new InvalidPictureError('Its head is damaged.', { cause: error })
-      })
-    const { width, height, pages = 1 } = head
-    if (!isOfFormat(head, format)) throw new InvalidPictureError(`It is no ${format}.`)
-    if (width * height * pages > mostPixels) throw new TooManyPixelsError(`${width} × ${height} × ${pages} pixels.`)
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: pages > 1 })
-    return (pages > 1 ? picture : picture.rotate())
-      .toFormat(format === 'jpg' ? 'jpeg' : format, encodings[format])
-      .timeout({ seconds: 10 })
-      .toBuffer()
-      .catch((error: unknown) => {
-        throw new InvalidPictureError('It is damaged.', { cause: error })
-      })
+    const metadata = await readMetadata(bytes, problem)
+    const { width, height, pages = 1 } = metadata
+    if (!hasFormat(metadata, format)) throw new InvalidPictureError(problem)
+    requirePixels(width * height * pages, maxPixels)
+    const isAnimated = pages > 1
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated })
+    const upright = isAnimated ? picture : picture.rotate()
+    return encode(upright.toFormat(format === 'jpg' ? 'jpeg' : format, encodings[format]), problem)
   })
 }
 
-/** AVIF is a kind of HEIF, by its compression. */
-const isOfFormat = ({ format, compression }: Metadata, wanted: PictureFormat): boolean =>
+const readMetadata = (bytes: Buffer, problem: string): Promise<Metadata> =>
+  sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new InvalidPictureError(problem, { cause })
+    })
+
+function requirePixels(pixels: number, maxPixels: number): void {
+  if (pixels <= maxPixels) return
+  throw new TooManyPixelsError(`The picture can have at most ${maxPixels / 1_000_000} million pixels.`)
+}
+
+const encode = (picture: Sharp, problem: string): Promise<Buffer> =>
+  picture
+    .timeout({ seconds: 10 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new InvalidPictureError(problem, { cause })
+    })
+
+/** AVIF is HEIF with AV1 compression. */
+const hasFormat = ({ format, compression }: Metadata, wanted: PictureFormat): boolean =>
   wanted === 'avif' ? format === 'heif' && compression === 'av1' : format === (wanted === 'jpg' ? 'jpeg' : wanted)
 
-/** As good as what was sent to the eye; the slow kind as fast as it goes. */
+/** No visible loss; AVIF as fast as possible, because it is slow. */
 const encodings: Record<PictureFormat, object> = {
   png: {},
   jpg: { quality: 92 },
@@ -90,10 +95,10 @@ const encodings: Record<PictureFormat, object> = {
   avif: { quality: 70, effort: 0 },
 }
 
-/** The most pixels of a side of a WebP, by its format. */
+/** The longest side of a WebP, by its format. */
 const maxWebpSide = 16_383
 
-/** A picture of our own as WebP: every pixel as it was, or a smaller picture where the format has no room for as many. */
+/** Encodes a picture of our own as WebP without loss, or smaller if it exceeds the format. */
 export const encodeLosslessWebp = (bytes: Buffer): Promise<Buffer> =>
   inTurn(() =>
     sharp(bytes)
@@ -103,7 +108,7 @@ export const encodeLosslessWebp = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** Whether the first bytes are those of PNG, JPEG, GIF or WebP; what else the library can read is never shown to it. */
+/** Whether the first bytes are those of PNG, JPEG, GIF or WebP. The other formats that sharp reads never reach it. */
 function isRaster(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1')
   return (
@@ -116,10 +121,10 @@ function isRaster(bytes: Buffer): boolean {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a picture may take a hundred megabytes while it is decoded. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work, work)
-  // Whoever asked is told of the failure; the next in line only waits for the end.
+/** Runs one task after the other: a picture may take a hundred megabytes while it is decoded. */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = last.then(task, task)
+  // The caller handles failures; the next task only waits for the end.
   last = result.catch(() => {})
   return result
 }

@@ -2,7 +2,7 @@
  * Requests of one kind that arrive while others are in flight join the next batch. The busier the server is, the more of them one query
  * answers. A batch starts after its requests arrived, so no answer is older than its request.
  */
-import { isDatabaseAway } from './database'
+import { isDatabaseAway } from './database-errors'
 
 interface BatchOptions {
   /** Batches in flight at most: with two, a slow batch does not hold up all others. */

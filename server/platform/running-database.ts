@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { connect, openDatabase, type Database } from './database'
-import { embeddedTarget } from './embedded-postgres/supervisor'
+import { embeddedTarget } from './embedded-postgres/connections'
 import { readPostmaster } from './embedded-postgres/cluster'
 import type { Settings } from './settings'
 

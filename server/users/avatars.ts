@@ -1,10 +1,10 @@
-/** Pictures of users: squares in WebP under names that nobody guesses. */
+/** Avatars: square WebP pictures under unguessable names. */
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { avatar } from '../../contract/limits'
-import { notFound, HttpError } from '../http/http-error'
+import { notFound } from '../http/http-error'
 import type { Files } from '../platform/files'
-import { InvalidPictureError, cropToSquare, TooManyPixelsError } from '../platform/pictures'
+import { cropToSquare } from '../platform/pictures'
 import type { Queries } from '../platform/queries'
 import { sweepFolder, type SweepOptions, type SweepServices } from '../platform/sweep'
 import { randomName } from '../platform/tokens'
@@ -13,37 +13,23 @@ import { users } from './tables'
 const folder = 'avatars'
 const pathOf = (file: string) => `static/${file}`
 
-/**
- * Makes a sent picture one of ours and keeps it.
- *
- * @returns its path under the site's root, as `static/avatars/….webp`.
- * @throws {HttpError} 415 for what is no picture, 413 for one with too many pixels.
- */
+/** Crops and saves an uploaded picture. @returns its path under the site's root, such as `static/avatars/….webp`. */
 export async function saveAvatar(files: Files, bytes: Buffer): Promise<string> {
-  const picture = await cropToSquare(bytes, avatar.pixels, avatar.side).catch((error: unknown) => {
-    if (error instanceof InvalidPictureError) {
-      throw new HttpError(415, 'The picture must be an undamaged PNG, JPEG, WebP or GIF.', { cause: error })
-    }
-    if (error instanceof TooManyPixelsError) {
-      throw new HttpError(413, `The picture can have at most ${avatar.pixels / 1_000_000} million pixels.`)
-    }
-    throw error
-  })
   const file = `${folder}/${randomName()}.webp`
-  await files.write(file, picture)
+  await files.write(file, await cropToSquare(bytes, avatar.pixels, avatar.side))
   return pathOf(file)
 }
 
-/** Removes the picture of a user, if there is one. */
+/** The file of a user's avatar; null without one. */
+export const avatarFile = (path: string | null): string | null =>
+  path?.startsWith('static/') ? path.slice('static/'.length) : null
+
 export async function removeAvatar(files: Files, path: string | null): Promise<void> {
-  if (path?.startsWith('static/')) await files.remove(path.slice('static/'.length))
+  const file = avatarFile(path)
+  if (file !== null) await files.remove(file)
 }
 
-/**
- * Moves pictures that no user has to the trash, as a fallen server leaves them.
- *
- * @returns how many went.
- */
+/** Moves avatars that no user has to the trash, such as a server leaves that crashed. @returns how many. */
 export const sweepAvatars = (services: SweepServices, options?: SweepOptions): Promise<number> =>
   sweepFolder(services, { folder, what: 'profile pictures', keyOf: pathOf, findUsed: findUsedAvatars }, options)
 
@@ -52,7 +38,7 @@ async function findUsedAvatars(queries: Queries, paths: string[]): Promise<Set<s
   return new Set(rows.flatMap(({ path }) => path ?? []))
 }
 
-/** `/static/avatars/<name>.webp`. */
+/** Serves `/static/avatars/<name>.webp`. */
 export function serveAvatars(app: FastifyInstance, files: Files): void {
   app.get('/static/avatars/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)

@@ -1,238 +1,171 @@
 /** Accounts in the database. */
-import { desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Role } from '../../contract/users'
 import { unauthorized } from '../http/http-error'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
-import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
 import { reservedUsernames, users, type UserRow } from './tables'
+import { isReservedUsername, productUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
 
-/** Somebody new. */
 export interface NewUser {
   id: string
   username: string
   email: string
-  /** Null until the first is chosen. */
+  /** Null until the first one is chosen. */
   passwordHash: string | null
   role: Role
 }
 
-export async function findUser(queries: Queries, id: string): Promise<UserRow | null> {
-  const [user] = await queries.select().from(users).where(eq(users.id, id))
+export const findUser = (queries: Queries, id: string): Promise<UserRow | null> => findOne(queries, eq(users.id, id))
+
+export const findUserByEmail = (queries: Queries, email: string): Promise<UserRow | null> =>
+  findOne(queries, eq(users.emailKey, emailKeyOf(email)))
+
+const findUserByUsername = (queries: Queries, username: string): Promise<UserRow | null> =>
+  findOne(queries, eq(users.usernameKey, usernameKeyOf(username)))
+
+async function findOne(queries: Queries, condition: SQL): Promise<UserRow | null> {
+  const [user] = await queries.select().from(users).where(condition)
   return user ?? null
 }
 
-export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | null> {
-  const [user] = await queries
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKeyOf(email)))
-  return user ?? null
-}
-
-/** The account of an address: the one that has it now, else the one whose last verified address it is. */
+/** The account of an address: the one that has it now, otherwise the one whose last verified address it is. */
 export async function findUserByKnownEmail(queries: Queries, email: string): Promise<UserRow | null> {
+  const key = emailKeyOf(email)
   const [user] = await queries
     .select()
     .from(users)
-    .where(or(eq(users.emailKey, emailKeyOf(email)), eq(users.verifiedEmailKey, emailKeyOf(email))))
-    .orderBy(desc(eq(users.emailKey, emailKeyOf(email))))
+    .where(or(eq(users.emailKey, key), eq(users.verifiedEmailKey, key)))
+    .orderBy(desc(eq(users.emailKey, key)))
     .limit(1)
   return user ?? null
 }
 
-async function findUserByUsername(queries: Queries, username: string): Promise<UserRow | null> {
-  const [user] = await queries
-    .select()
-    .from(users)
-    .where(eq(users.usernameKey, usernameKeyOf(username)))
-  return user ?? null
-}
+/** All accounts, the oldest first. */
+export const listUsers = (queries: Queries): Promise<UserRow[]> =>
+  queries.select().from(users).orderBy(users.createdAt, users.id)
 
-/**
- * Whether a username is another's, or looks like another's: that of an account, one that is reserved, or one that is kept for
- * somebody else than `userId`.
- */
+/** Whether a username equals or resembles that of another account, a reserved one, or one reserved for another account. */
 export async function isUsernameTaken(queries: Queries, username: string, userId?: string): Promise<boolean> {
   const isAlike = (table: typeof users | typeof reservedUsernames) =>
     or(eq(table.usernameKey, usernameKeyOf(username)), eq(table.usernameSkeleton, usernameSkeletonOf(username)))
   const owners = await queries.select({ id: users.id }).from(users).where(isAlike(users))
-  const kept = await queries
+  const reservers = await queries
     .select({ id: reservedUsernames.userId })
     .from(reservedUsernames)
     .where(isAlike(reservedUsernames))
-  return [...owners, ...kept].some(({ id }) => id !== userId) || isReservedUsername(username)
+  return [...owners, ...reservers].some(({ id }) => id !== userId) || isReservedUsername(username)
 }
 
-/** Takes a username out of use for all but one account: see {@link reservedUsernames}. */
+/** Reserves a username for one account: see {@link reservedUsernames}. */
 export async function reserveUsername(queries: Queries, username: string, userId: string): Promise<void> {
   await queries
     .insert(reservedUsernames)
-    .values({ ...usernameColumns(username), userId })
+    .values({ ...usernameKeys(username), userId })
     .onConflictDoNothing()
 }
 
-/** What stands beside a username to compare it by. */
-const usernameColumns = (username: string) => ({
+const usernameKeys = (username: string) => ({
   usernameKey: usernameKeyOf(username),
   usernameSkeleton: usernameSkeletonOf(username),
 })
 
-/** Usernames that are given their skeleton at once. */
-const skeletonBatch = 500
-
-/** Gives their skeleton to usernames that have none: those from before there were any. */
-export async function backfillUsernameSkeletons(queries: Queries): Promise<void> {
-  for (;;) {
-    const rows = await queries
-      .select({ id: users.id, username: users.username })
-      .from(users)
-      .where(isNull(users.usernameSkeleton))
-      .limit(skeletonBatch)
-    const skeletons = rows.map(({ id, username }) => ({ id, skeleton: usernameSkeletonOf(username) }))
-    await queries.execute(sql`update users set username_skeleton = t.skeleton
-      from json_to_recordset(${JSON.stringify(skeletons)}::json) as t(id uuid, skeleton text) where users.id = t.id`)
-    if (rows.length < skeletonBatch) break
-  }
-  const kept = await queries
-    .select({ key: reservedUsernames.usernameKey })
-    .from(reservedUsernames)
-    .where(isNull(reservedUsernames.usernameSkeleton))
-  for (const { key } of kept) {
-    await queries
-      .update(reservedUsernames)
-      .set({ usernameSkeleton: usernameSkeletonOf(key) })
-      .where(eq(reservedUsernames.usernameKey, key))
-  }
-}
-
-/** Adds an account; null where its username or e-mail is taken. */
+/** Adds an account; null if its username or email is taken. */
 export async function addUser(queries: Queries, { username, email, ...rest }: NewUser): Promise<UserRow | null> {
   const [user] = await queries
     .insert(users)
-    .values({ ...rest, username, ...usernameColumns(username), email, emailKey: emailKeyOf(email) })
+    .values({ ...rest, username, ...usernameKeys(username), email, emailKey: emailKeyOf(email) })
     .onConflictDoNothing()
     .returning()
   return user ?? null
 }
 
-/** The product's own account, made where it is missing. */
+/** The product's own account, which is created if it does not exist. */
 export async function ensureProductUser(queries: Queries): Promise<UserRow> {
-  const product = { id: uuidv7(), username: productUsername, ...usernameColumns(productUsername), isVerified: true }
+  const product = { id: uuidv7(), username: productUsername, ...usernameKeys(productUsername), isVerified: true }
   await queries
     .insert(users)
     .values({ ...product, bio: 'Circuits to begin with, each with the paper it comes from.' })
     .onConflictDoNothing()
   const user = await findUserByUsername(queries, productUsername)
-  if (user === null) throw new Error('The product’s own account could not be made.')
+  if (user === null) throw new Error('The product’s own account could not be created.')
   return user
 }
 
-/** Marks the address of an account as its owner's. */
-export async function verifyUser(queries: Queries, id: string): Promise<void> {
-  await queries
-    .update(users)
-    .set({
-      isVerified: true,
-      verifiedEmail: sql`${users.email}`,
-      verifiedEmailKey: sql`${users.emailKey}`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, id))
-}
-
-/** Sets the password of an account. */
-export async function setPassword(queries: Queries, id: string, passwordHash: string): Promise<void> {
-  await queries
-    .update(users)
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-}
-
-/** Changes columns of an account that its owner may. */
-export async function updateUser(
+/** Changes columns that an account's owner may change. */
+export const updateUser = (
   queries: Queries,
   id: string,
   { username, ...rest }: Partial<Pick<UserRow, 'username' | 'isPrivateEmail' | 'bio'>>,
-): Promise<void> {
-  await queries
-    .update(users)
-    .set({ ...(username !== undefined && { username, ...usernameColumns(username) }), ...rest, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-}
+) => update(queries, id, { ...(username !== undefined && { username, ...usernameKeys(username) }), ...rest })
 
-/** Gives an account another picture. @returns the account, and the path of the picture before. */
+/** Marks an account's address as verified. */
+export const verifyUser = (queries: Queries, id: string) =>
+  update(queries, id, {
+    isVerified: true,
+    verifiedEmail: sql`${users.email}`,
+    verifiedEmailKey: sql`${users.emailKey}`,
+  })
+
+export const setPassword = (queries: Queries, id: string, passwordHash: string) => update(queries, id, { passwordHash })
+
+export const setBanned = (queries: Queries, id: string, isBanned: boolean) => update(queries, id, { isBanned })
+
+export const setRole = (queries: Queries, id: string, role: Role) => update(queries, id, { role })
+
+/** Changes an account's picture. @returns the account, and the path of its previous picture. */
 export async function setProfileImage(
   queries: Queries,
   id: string,
   profileImage: string,
 ): Promise<{ user: UserRow; before: string | null } | null> {
-  const [old] = await queries.select().from(users).where(eq(users.id, id)).for('update')
+  const before = await lockForDeletion(queries, id)
+  const user = await update(queries, id, { profileImage })
+  return before && user && { user, before: before.profileImage }
+}
+
+async function update(queries: Queries, id: string, changes: PgUpdateSetSource<typeof users>): Promise<UserRow | null> {
   const [user] = await queries
     .update(users)
-    .set({ profileImage, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
     .returning()
-  return old === undefined || user === undefined ? null : { user, before: old.profileImage }
-}
-
-/** Shuts an account out, or lets it in again. */
-export async function setBanned(queries: Queries, id: string, isBanned: boolean): Promise<void> {
-  await queries
-    .update(users)
-    .set({ isBanned, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-}
-
-/** All accounts, the oldest first. */
-export async function listUsers(queries: Queries): Promise<UserRow[]> {
-  return queries.select().from(users).orderBy(users.createdAt, users.id)
+  return user ?? null
 }
 
 /**
- * Holds an account, and those of others whom the work is about, to the end of a transaction: a deletion that comes meanwhile waits, and
- * finds what was written. Asked for before any other row is locked, as a deletion does, so that the two never wait for each other.
+ * Locks an author's account, and others that the work is about, to the end of the transaction: a deletion that comes meanwhile waits and
+ * finds what was written. Call it before locking any other row, as deletions do, so that the two never deadlock.
  *
- * @throws {HttpError} 401 where the writer's account has just been deleted
+ * @throws {HttpError} 401 if the author's account has just been deleted
  */
 export async function lockAccounts(
   queries: Queries,
-  writerId: string,
+  authorId: string,
   others: readonly (string | null)[] = [],
 ): Promise<void> {
-  const ids = [...new Set([writerId, ...others])].filter((id) => id !== null)
-  const held = await queries
+  const ids = [...new Set([authorId, ...others])].filter((id) => id !== null)
+  const locked = await queries
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(users.id)
     .for('key share')
-  if (!held.some(({ id }) => id === writerId)) throw unauthorized('This account has been deleted.')
+  if (!locked.some(({ id }) => id === authorId)) throw unauthorized('This account has been deleted.')
 }
 
-/**
- * Locks an account that is about to be deleted: nothing is written for it any more, and whoever was at it is done.
- *
- * @returns it as it is now, or null where it has vanished
- */
+/** Locks an account before its deletion: waits for what others are writing for it. @returns null if it no longer exists. */
 export async function lockForDeletion(queries: Queries, id: string): Promise<UserRow | null> {
   const [user] = await queries.select().from(users).where(eq(users.id, id)).for('update')
   return user ?? null
 }
 
-/** Removes an account with its sessions, links, likes, favorites and mails. */
-export async function removeUser(queries: Queries, user: UserRow): Promise<void> {
+/** Deletes an account with its sessions, links, likes, favorites and mails. */
+export async function deleteUser(queries: Queries, user: UserRow): Promise<void> {
   const addresses = [user.email, user.verifiedEmail].filter((address) => address !== null)
   if (addresses.length > 0) await queries.delete(mails).where(inArray(mails.recipient, addresses))
   await queries.delete(users).where(eq(users.id, user.id))
-}
-
-/** Gives an account another role. */
-export async function setRole(queries: Queries, id: string, role: Role): Promise<void> {
-  await queries
-    .update(users)
-    .set({ role, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
 }

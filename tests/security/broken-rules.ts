@@ -22,6 +22,7 @@ export interface Edit {
 }
 
 const api = 'server/http/api.ts'
+const accessRules = 'server/http/access.ts'
 const visibility = 'server/visibility/policy.ts'
 const circuitPolicy = 'server/circuits/policy.ts'
 const userPolicy = 'server/users/policy.ts'
@@ -62,7 +63,7 @@ const registerAs = (key: string, access: string): Edit => ({
 })
 
 const asAdmin = (key: string): Edit => ({
-  file: api,
+  file: accessRules,
   from: 'return (call) => implementation.handleResource(call)',
   to: `return (call) =>
       implementation.handleResource(
@@ -242,19 +243,19 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A bio is changed by its owner alone',
-    edits: [{ file: 'server/account/change.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
+    edits: [{ file: 'server/account/update.ts', from: 'isOwn && bio !== undefined', to: 'bio !== undefined' }],
     shows: { file: 'server/account/account.test.ts', tests: 'except its bio' },
   },
   {
     rule: 'Nobody takes another’s address',
-    edits: [{ file: 'server/account/change.ts', from: 'owner !== null && owner.user.id !== id', to: 'false' }],
+    edits: [{ file: 'server/account/update.ts', from: 'owner !== null && owner.user.id !== id', to: 'false' }],
     shows: { routes: ['PUT /users/:id'] },
   },
   {
     rule: 'Nobody takes another’s username',
     edits: [
       {
-        file: 'server/account/change.ts',
+        file: 'server/account/update.ts',
         from: 'isRenamed && (await isUsernameTaken(transaction, username, id))',
         to: 'isRenamed && false',
       },
@@ -270,7 +271,7 @@ const statedRules: BrokenRule[] = [
         to: '  isPrivateEmail: z.boolean().optional(),\n  role: Role.optional(),\n})',
       },
       {
-        file: 'server/account/change.ts',
+        file: 'server/account/update.ts',
         from: '      ...(isPrivateEmail !== undefined',
         to: '      ...changes,\n      ...(isPrivateEmail !== undefined',
       },

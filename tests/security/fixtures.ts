@@ -7,7 +7,7 @@ import { mailTokens, sessions } from '../../server/auth/tables'
 import { picturePath } from '../../server/circuits/pictures'
 import { comments } from '../../server/circuits/tables'
 import { createUnsubscribeToken } from '../../server/issues/subscriptions'
-import { saveAttachment, urlOf } from '../../server/issues/attachments'
+import { saveAttachment, attachmentUrl } from '../../server/issues/attachments'
 import { issueComments, issues } from '../../server/issues/tables'
 import { hashToken } from '../../server/platform/tokens'
 import type { Actor, TestServer } from '../../server/testing'
@@ -100,7 +100,7 @@ export async function makeFixtures(server: TestServer, actorName: ActorName): Pr
         name: 'shot.png',
         bytes: await picture(),
       })
-      return urlOf(file).slice(1)
+      return attachmentUrl(file).slice(1)
     }),
     'token.mails': async () => createUnsubscribeToken(orm, (await person('user')).id),
     'fresh.username': async () => `fresh-${randomBytes(6).toString('hex')}`,

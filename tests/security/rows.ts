@@ -1,7 +1,7 @@
 /** The authorisation matrix: who gets what on every route, row by row. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { methodAndPath } from '../../server/http/api'
+import { methodAndPath } from '../../server/http/unknown-routes'
 import { apiRoutes } from '../../contract/routes'
 
 const Actor = z.enum(['anon', 'expired', 'banned', 'unverified', 'user', 'author', 'admin', 'developer', 'researcher'])

@@ -84,7 +84,7 @@ export interface Program {
   /** The last that it said, on both outputs. */
   output(): string
   /** When it last said something, or was started: milliseconds since the epoch. */
-  lastHeard(): number
+  lastOutputAt(): number
 }
 
 export interface Ending {
@@ -108,7 +108,7 @@ export function startProgram(
 ): Program {
   const child = spawn(file, words, options)
   let said = ''
-  let lastHeard = Date.now()
+  let lastOutputAt = Date.now()
   let ending: Ending | null = null
   const ended = new Promise<Ending>((resolve) => {
     const end = (how: Ending) => {
@@ -126,12 +126,12 @@ export function startProgram(
   const take = (chunk: Buffer) => {
     const text = chunk.toString()
     said = (said + text).slice(-maxOutput)
-    lastHeard = Date.now()
+    lastOutputAt = Date.now()
     for (const line of text.split('\n')) hear(line)
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)
-  return { pid: child.pid, ending: () => ending, ended, output: () => said, lastHeard: () => lastHeard }
+  return { pid: child.pid, ending: () => ending, ended, output: () => said, lastOutputAt: () => lastOutputAt }
 }
 
 /** Waits for a program's end, and kills it where that takes longer than so many milliseconds. */

@@ -1,16 +1,14 @@
 /**
- * Runs a real PostgreSQL server as part of the product: makes its cluster under the data folder, starts it, takes over one
- * that a killed product left running, starts it again when it dies, and stops it at the end.
+ * Runs a PostgreSQL server as part of the product: creates its cluster under the data folder, starts it, adopts one that a killed product
+ * left running, restarts it when it dies, and stops it at the end.
  *
- * The server listens on a unix socket that only its own account and root can open. It outlives a product that is killed, by
- * design: what the product had been told is kept is kept, and the next start adopts the server as it runs.
+ * The server listens on a unix socket that only its own account and root can open. By design it survives a product that is killed: what
+ * was committed stays committed, and the next start adopts the running server.
  */
-import { chmod, chown, mkdir, mkdtemp, rm, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { Client } from 'pg'
+import { mkdir, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Binaries, isOpenTo, locateBinaries } from './binaries'
+import { type Binaries, locateBinaries } from './binaries'
 import { type Claim, claim } from './claim'
 import {
   type Cluster,
@@ -22,6 +20,7 @@ import {
   readPostmaster,
   spawnServer,
 } from './cluster'
+import { createDatabase, embeddedTarget, isAcceptingConnections } from './connections'
 import {
   commandOf,
   hasEndedWithin,
@@ -34,26 +33,26 @@ import {
   signal,
   workingFolderOf,
 } from './processes'
+import { createSocketFolder, removeSocketFolder } from './socket-folder'
 
 /** A running server. */
 export interface EmbeddedPostgres {
-  /** How to reach it; the same for as long as this product runs, also when the server is started again. */
+  /** How to connect; the same as long as this product runs, also after a restart of the server. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Process id of the server as it runs now. */
+  /** The current process id of the server. */
   pid(): number
-  /** Stops the server after its clients have gone or been sent away, and gives the data folder back. */
+  /** Disconnects the server's clients, stops it, and releases the data folder. */
   stop(): Promise<void>
 }
 
-/** What a log must be able to do here. */
 export type SupervisorLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /**
- * Starts the server of a data folder, or adopts the one that runs there; makes folder and database where they are missing.
+ * Starts the server of a data folder, or adopts the running one. Creates the folder and the database if they are missing.
  *
- * @throws {DataDirectoryInUseError} where another product uses the folder.
- * @throws {NoEmbeddedPostgresError} where there is none for this machine.
- * @throws {ClusterError} where the cluster cannot be used.
+ * @throws {DataDirectoryInUseError} if another product uses the folder.
+ * @throws {NoEmbeddedPostgresError} if there is no server for this machine.
+ * @throws {ClusterError} if the cluster cannot be used.
  */
 export async function startEmbeddedPostgres(dataDirectory: string, log: SupervisorLog): Promise<EmbeddedPostgres> {
   await mkdir(dataDirectory, { recursive: true })
@@ -69,27 +68,17 @@ export async function startEmbeddedPostgres(dataDirectory: string, log: Supervis
   }
 }
 
-const databaseName = 'ketwork'
-
-/** How to reach the server whose socket is in a folder. */
-export const embeddedTarget = (socketFolder: string) => ({
-  host: socketFolder,
-  port: 5432,
-  user: 'postgres',
-  database: databaseName,
-})
-
-/** Milliseconds. Each state of a server ends by one of these at the latest. */
-const deadlines = {
-  /** Until a running server that is adopted takes connections. */
+/** Milliseconds. Every wait for a server ends with one of these. */
+const timeouts = {
+  /** Until an adopted server accepts connections. */
   adopt: 10_000,
-  /** Until processes of a killed server have noticed and ended. */
+  /** Until the processes of a killed server have ended. */
   leftovers: 30_000,
-  /** How long a starting server may say nothing. While it recovers it speaks every ten seconds. */
+  /** Without output of a starting server. During recovery it logs every ten seconds. */
   silence: 60_000,
   /** Until a server that has just started has its database. */
-  makeDatabase: 60_000,
-  /** One statement of ours. */
+  createDatabase: 60_000,
+  /** Of one statement. */
   statement: 20_000,
 }
 
@@ -100,11 +89,11 @@ class Supervisor implements EmbeddedPostgres {
   readonly #log: SupervisorLog
   #socketFolder = ''
   #pid = 0
-  /** Of the process with that id: another may have the id later. */
+  /** Tells the process from a later one with the same id. */
   #identity: string | null = null
   #stopping = false
-  #watch: NodeJS.Timeout | undefined
-  #reviving: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #restarting: Promise<void> = Promise.resolve()
 
   constructor(cluster: Cluster, binaries: Binaries, held: Claim, log: SupervisorLog) {
     this.#cluster = cluster
@@ -123,13 +112,13 @@ class Supervisor implements EmbeddedPostgres {
 
   async start(): Promise<void> {
     if (!(await this.#adopt())) {
-      this.#socketFolder = await makeSocketFolder(this.#cluster)
+      this.#socketFolder = await createSocketFolder(this.#cluster)
       await this.#launch()
     }
-    // From here on, so that a server that is killed while the product starts comes back as well.
+    // From here on, so that a server that is killed during the start is restarted too.
     this.#keepAlive()
     try {
-      await this.#makeDatabase()
+      await this.#createDatabase()
     } catch (error) {
       await this.#stopWatching()
       throw error
@@ -146,17 +135,17 @@ class Supervisor implements EmbeddedPostgres {
 
   async #stopWatching(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#watch)
-    await this.#reviving
+    clearTimeout(this.#timer)
+    await this.#restarting
   }
 
-  /** Takes over the server that a killed product left, if it is one of ours, unchanged and answering; stops it if not. */
+  /** Adopts the server that a killed product left, if it is ours, unchanged and responding; otherwise stops it. */
   async #adopt(): Promise<boolean> {
     const found = await readPostmaster(this.#cluster)
     if (found === null) return false
     const { pid } = found
     if (!(await isPostgres(pid))) {
-      // The id now belongs to something else. The server would take that for a living one and refuse to start.
+      // Another process has the id now. The server would mistake it for a running server and refuse to start.
       if (await isRunning(pid)) await unlink(join(this.#cluster.folder, 'postmaster.pid'))
       await removeSocketFolder(found.socketFolder)
       return false
@@ -164,13 +153,13 @@ class Supervisor implements EmbeddedPostgres {
     const command = await commandOf(pid)
     const isOurs =
       command.includes(folderNameOf(this.#cluster)) || (await workingFolderOf(pid)) === this.#cluster.folder
-    // A PostgreSQL of some other folder: the server knows by itself that the file is stale or says why not.
+    // A PostgreSQL of another folder. The server itself detects a stale file, or says what is wrong.
     if (!isOurs) return false
 
     const isUnchanged = command.includes(nameOf(this.#cluster, this.#binaries.postgres))
-    if (isUnchanged && (await this.#answersWithin(pid, deadlines.adopt))) {
+    if (isUnchanged && (await this.#isReadyWithin(pid, timeouts.adopt))) {
       this.#log.info({ postgres: pid }, 'Adopted the database server that an earlier run left')
-      await this.#watchOver(pid)
+      await this.#monitor(pid)
       return true
     }
     this.#log.info({ postgres: pid }, 'Stopping the database server that an earlier run left')
@@ -179,38 +168,38 @@ class Supervisor implements EmbeddedPostgres {
     return false
   }
 
-  /** Waits until an adopted server takes connections, which may still be recovering; false where it does not in time. */
-  async #answersWithin(pid: number, milliseconds: number): Promise<boolean> {
-    const giveUp = Date.now() + milliseconds
+  /** Waits until an adopted server, which may still be recovering, accepts connections. */
+  async #isReadyWithin(pid: number, milliseconds: number): Promise<boolean> {
+    const deadline = Date.now() + milliseconds
     do {
-      // Where it is still starting, its socket is written down later.
+      // A server that is still starting writes its socket folder later.
       const found = await readPostmaster(this.#cluster)
-      if (found?.pid === pid && found.socketFolder !== '' && (await answers(found.socketFolder))) {
+      if (found?.pid === pid && found.socketFolder !== '' && (await isAcceptingConnections(found.socketFolder))) {
         this.#socketFolder = found.socketFolder
         return true
       }
       await pause(50)
-    } while (Date.now() < giveUp && (await isRunning(pid)))
+    } while (Date.now() < deadline && (await isRunning(pid)))
     return false
   }
 
-  async #watchOver(pid: number): Promise<void> {
+  async #monitor(pid: number): Promise<void> {
     this.#identity = await identityOf(pid)
     this.#pid = pid
   }
 
-  /** Starts the server and waits until it takes connections, however long recovery takes as long as it goes on. */
+  /** Starts the server and waits until it accepts connections, however long recovery takes while it makes progress. */
   async #launch(): Promise<void> {
-    const giveUp = Date.now() + deadlines.leftovers
+    const deadline = Date.now() + timeouts.leftovers
     for (;;) {
       const program = await spawnServer(this.#cluster, this.#binaries.postgres, this.#socketFolder, (line) =>
-        this.#hear(line),
+        this.#logLine(line),
       )
-      const failure = await this.#isUp(program)
+      const failure = await this.#waitUntilReady(program)
       if (failure === null) return
-      // Processes of a server that was killed take a moment to notice. They must be gone before a new one starts.
-      const passing = /shared memory block .* is still in use|lock file "postmaster.pid"/s.test(failure)
-      if (!passing || Date.now() > giveUp || this.#stopping) {
+      // The processes of a killed server take a moment to end, and must be gone before a new one starts.
+      const isTemporary = /shared memory block .* is still in use|lock file "postmaster.pid"/s.test(failure)
+      if (!isTemporary || Date.now() > deadline || this.#stopping) {
         throw new ClusterError(`The database server did not start in ${this.#cluster.folder}: ${lastLine(failure)}`)
       }
       await this.#endLeftovers()
@@ -218,65 +207,48 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  /** Ends processes of a killed server. Without it they can keep nothing, and one that is busy notices late. */
+  /** Ends the processes of a killed server: they cannot commit anything without it, and a busy one notices late. */
   async #endLeftovers(): Promise<void> {
     const pids = await processesNamed(`postgres: ${folderNameOf(this.#cluster)}`)
     for (const pid of pids) signal(pid, 'SIGQUIT')
   }
 
-  /** Null once the server takes connections, or what it said before it ended. */
-  async #isUp(program: Program): Promise<string | null> {
+  /** Waits for the server. @returns null once it accepts connections, otherwise its last output. */
+  async #waitUntilReady(program: Program): Promise<string | null> {
     while (program.ending() === null) {
       const postmaster = await readPostmaster(this.#cluster)
       if (postmaster !== null && postmaster.pid === program.pid && postmaster.isReady) {
-        await this.#watchOver(postmaster.pid)
+        await this.#monitor(postmaster.pid)
         return null
       }
-      if (program.pid !== undefined && Date.now() - program.lastHeard() > deadlines.silence) {
+      if (program.pid !== undefined && Date.now() - program.lastOutputAt() > timeouts.silence) {
         await this.#end(program.pid)
-        return `${program.output()}\nit said nothing for ${deadlines.silence / 1000} s`
+        return `${program.output()}\nno output for ${timeouts.silence / 1000} s`
       }
       await Promise.race([pause(15), program.ended])
     }
     return `${program.output()}\n${program.ending()?.reason ?? ''}`
   }
 
-  #hear(line: string): void {
+  #logLine(line: string): void {
     const text = line.trim()
     if (text === '') return
     if (/^(FATAL|PANIC|WARNING|ERROR):/.test(text)) this.#log.warn(`postgres: ${text}`)
     else this.#log.debug(`postgres: ${text}`)
   }
 
-  /** Makes the database where it is missing. Tried again while the server is being brought back. */
-  async #makeDatabase(): Promise<void> {
-    const giveUp = Date.now() + deadlines.makeDatabase
+  /** Creates the database if it is missing. Tries again while the server is being restarted. */
+  async #createDatabase(): Promise<void> {
+    const deadline = Date.now() + timeouts.createDatabase
     for (;;) {
       const identity = this.#identity
       try {
-        return await this.#tryToMakeDatabase()
+        return await createDatabase(this.#socketFolder, timeouts.statement)
       } catch (error) {
         const wasKilled = identity !== this.#identity || !(await this.#isAlive())
-        if (!wasKilled || Date.now() > giveUp) throw error
+        if (!wasKilled || Date.now() > deadline) throw error
       }
       await pause(100)
-    }
-  }
-
-  async #tryToMakeDatabase(): Promise<void> {
-    const client = new Client({
-      ...this.connection,
-      database: 'postgres',
-      connectionTimeoutMillis: deadlines.statement,
-      query_timeout: deadlines.statement,
-    })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-      if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
-    } finally {
-      disconnect(client)
     }
   }
 
@@ -284,17 +256,17 @@ class Supervisor implements EmbeddedPostgres {
     return this.#identity !== null && (await identityOf(this.#pid)) === this.#identity
   }
 
-  /** Looks every quarter of a second, which serves an adopted server as well as one of our own children. */
+  /** Polls every quarter of a second, because an adopted server is no child process of ours. */
   #keepAlive(): void {
-    this.#watch = setTimeout(() => {
-      this.#reviving = this.#revive().then(() => {
+    this.#timer = setTimeout(() => {
+      this.#restarting = this.#restartIfDead().then(() => {
         if (!this.#stopping) this.#keepAlive()
       })
     }, 250)
-    this.#watch.unref()
+    this.#timer.unref()
   }
 
-  async #revive(): Promise<void> {
+  async #restartIfDead(): Promise<void> {
     if (this.#stopping || (await this.#isAlive())) return
     this.#log.error({ postgres: this.#pid }, 'The database server has died; starting it again')
     try {
@@ -305,69 +277,18 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  /** Asks a server to stop, and sees to it. Each way is safe for what is kept; the later ones need recovery at the next start. */
+  /** Stops a server. Every signal is safe for committed data; after the later ones the next start needs recovery. */
   async #end(pid: number): Promise<void> {
-    const ways: [NodeJS.Signals, number][] = [
+    const signals: [NodeJS.Signals, number][] = [
       ['SIGINT', 10_000],
       ['SIGQUIT', 5000],
       ['SIGKILL', 5000],
     ]
-    for (const [name, patience] of ways) {
+    for (const [name, timeout] of signals) {
       if (!(await isRunning(pid))) return
       signal(pid, name)
-      if (await hasEndedWithin(pid, patience)) return
+      if (await hasEndedWithin(pid, timeout)) return
     }
-    throw new ClusterError(`The database server (process ${pid}) does not end`)
+    throw new ClusterError(`The database server (process ${pid}) does not stop`)
   }
-}
-
-/** Whether a server takes connections on a socket, within a short time. */
-async function answers(socketFolder: string): Promise<boolean> {
-  const client = new Client({
-    host: socketFolder,
-    port: 5432,
-    user: 'postgres',
-    database: 'postgres',
-    connectionTimeoutMillis: 1500,
-    query_timeout: 1500,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    disconnect(client)
-  }
-}
-
-/** Ends a connection without waiting for the other side, which may no longer be there to say goodbye. */
-function disconnect(client: Client): void {
-  void client.end().catch(() => {})
-  setTimeout(() => client.connection.stream.destroy(), 1000).unref()
-}
-
-const socketFolderPrefix = 'ketwork-db-'
-
-/**
- * A new folder for the socket, in the system's temporary one: a socket's path may have 107 bytes at most (103 on macOS), and that of
- * the data folder may be longer, or closed to the account that runs the server.
- */
-async function makeSocketFolder({ account }: Cluster): Promise<string> {
-  const preferred = tmpdir()
-  const isFit =
-    preferred.startsWith('/') &&
-    Buffer.byteLength(preferred) <= 60 &&
-    (account === null || (await isOpenTo(preferred, account).catch(() => false)))
-  const folder = await mkdtemp(join(isFit ? preferred : '/tmp', socketFolderPrefix))
-  await chmod(folder, 0o700)
-  if (account !== null) await chown(folder, account.uid, account.gid)
-  return folder
-}
-
-/** Removes the socket folder of a server that is gone, if it is one of those that are made here. */
-async function removeSocketFolder(folder: string): Promise<void> {
-  if (basename(folder).startsWith(socketFolderPrefix)) await rm(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,38 @@
+/** What an error of the database means, whichever of its causes says so. */
+
+/** The database cannot be reached now: 503, and worth another try. */
+export function isDatabaseAway(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      awayCodes.has(codeOf(cause)) ||
+      codeOf(cause).startsWith('08') ||
+      /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/.test(cause.message),
+  )
+}
+
+/** The database's disk is full: 507. */
+export const isDatabaseFull = (error: unknown): boolean => hasCode(error, '53100')
+
+/** The row that another row belongs to has just been deleted: 404. */
+export const isOwnerGone = (error: unknown): boolean => hasCode(error, '23503')
+
+/** Two changes waited for each other, and this one was aborted. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
+
+/** Error codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connections left. */
+const awayCodes = new Set(
+  (
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
+    '57P01 57P02 57P03 53300'
+  ).split(' '),
+)
+
+const hasCode = (error: unknown, code: string) => causesOf(error).some((cause) => codeOf(cause) === code)
+
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let cause = error; cause instanceof Error && chain.length < 8; cause = cause.cause) chain.push(cause)
+  return chain
+}
+
+export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

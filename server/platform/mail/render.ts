@@ -1,0 +1,45 @@
+/** Mails, as text and as HTML. */
+
+/** The content of a mail. */
+export interface Mail {
+  to: string
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do, if there is one. */
+  link?: { label: string; url: string }
+  /** The paragraphs after the link. */
+  closing?: string[]
+  /** How to unsubscribe: at the end of the mail, and in the header that mail programs show as a button. */
+  unsubscribe?: { label: string; url: string }
+}
+
+export function renderText({ paragraphs, link, closing = [], unsubscribe }: Mail): string {
+  const end = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []
+  return [...paragraphs, ...(link ? [link.url] : []), ...closing, ...end].join('\n\n') + '\n'
+}
+
+export function renderHtml({ subject, paragraphs, link, closing = [], unsubscribe }: Mail): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const button = link
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;` +
+      `border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>` +
+      `<p style="margin:0 0 16px;word-break:break-all"><a href="${escapeHtml(link.url)}">${escapeHtml(link.url)}</a></p>`
+    : ''
+  const end = unsubscribe
+    ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`
+    : ''
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    '<body style="font:16px/1.5 system-ui,sans-serif;color:#1f2937;max-width:560px">' +
+    `${paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}${end}</body></html>`
+  )
+}
+
+/** Escapes text for HTML, between tags and in attributes. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
