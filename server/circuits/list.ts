@@ -81,8 +81,8 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
   const { searched } = filters
   const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
     const condition = and(matchesFilters(queries, filters, viewer), matches)
-    const query = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: count })
-    return withPositions(await query.execute({ viewer: viewer?.id ?? null }), inName)
+    const query = selectInOrder(queries, { condition, sort, after: after && startOf(after), limit: count }, viewer)
+    return withPositions(await query.execute({ viewer: viewer?.id }), inName)
   }
   if (searched === '') {
     if (cursor?.inName) return []
@@ -107,7 +107,7 @@ async function findPrepared(queries: Queries, selection: Selection, viewer: View
   const limit = preparedLimits.find((prepared) => prepared >= selection.limit) ?? selection.limit
   const statement = prepareList(queries, { ...selection, limit }, viewer !== null)
   const states = await statement.execute({
-    viewer: viewer?.id ?? null,
+    viewer: viewer?.id,
     author: filters.author,
     category: filters.categories?.[0],
     ...(cursor && startOf(cursor)),
@@ -139,7 +139,7 @@ function prepareList(queries: Queries, { filters, sort, cursor, limit }: Selecti
   }
   const after = cursor && { key: sql.placeholder('key'), id: sql.placeholder('id') }
   const condition = matchesFilters(queries, placeholders, viewer)
-  const statement = selectInOrder(queries, { condition, sort, after, limit }).prepare(name)
+  const statement = selectInOrder(queries, { condition, sort, after, limit }, viewer).prepare(name)
   preparedLists(queries).set(name, statement)
   return statement
 }
@@ -160,7 +160,7 @@ interface Part {
 }
 
 /** Selects the states of a part of a list, in order. The inner query orders ids alone; only those within the limit are joined. */
-function selectInOrder(queries: Queries, { condition, sort, after, limit }: Part) {
+function selectInOrder(queries: Queries, { condition, sort, after, limit }: Part, viewer: object | null) {
   const { key, id, type, isDescending } = orders[sort]
   const isBehind =
     after &&
@@ -174,7 +174,7 @@ function selectInOrder(queries: Queries, { condition, sort, after, limit }: Part
       : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
   // The limit is part of the text and no parameter, because the plan depends on it.
   const limited = sql`(${ids.orderBy(...order)} limit ${sql.raw(String(limit))})`
-  return selectStates(queries, limited, viewerPlaceholder, { key }).orderBy(...order)
+  return selectStates(queries, limited, viewer && viewerPlaceholder, { key }).orderBy(...order)
 }
 
 /** The key of each order. The id decides among equal keys: ids grow with time. Both are columns of one index. */

@@ -17,7 +17,7 @@ export interface CircuitState {
   isFavorite: boolean
 }
 
-/** The viewer of a prepared query; null for a visitor. */
+/** The member who views the circuits of a prepared query. */
 export const viewerPlaceholder = sql.placeholder('viewer')
 
 /** The circuits of a prepared query whose parameter `ids` has them. */
@@ -33,11 +33,12 @@ export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmi
  * Selects states, and `more` columns of each circuit.
  *
  * @param requested what follows `from`: its first column has the ids of the circuits.
+ * @param viewerId null for visitors. A parameter that is null would make the planner plan each query anew.
  */
 export const selectStates = <More extends SelectedFields>(
   queries: Queries,
   requested: SQL,
-  viewerId: ViewerId,
+  viewerId: ViewerId | null,
   more: More,
 ) =>
   queries
@@ -56,8 +57,10 @@ export const selectStates = <More extends SelectedFields>(
     .leftJoin(users, eq(users.id, circuits.authorId))
 
 /** Looked up, not joined: the planner would read all likes of each circuit to find the viewer's. */
-const isOnList = (list: typeof likes | typeof favorites, viewerId: ViewerId) =>
-  sql<boolean>`exists (select from ${list} where ${and(eq(list.userId, viewerId), eq(list.circuitId, circuits.id))})`
+const isOnList = (list: typeof likes | typeof favorites, viewerId: ViewerId | null) =>
+  viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from ${list} where ${and(eq(list.userId, viewerId), eq(list.circuitId, circuits.id))})`
 
 /** What is stable of a circuit, together with its state. */
 export const withState = <Stable extends object>(

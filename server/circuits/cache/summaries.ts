@@ -14,7 +14,8 @@ export async function readSummaries(
   viewer: Viewer | null,
 ): Promise<CircuitSummary[]> {
   if (ids.length === 0) return []
-  const states = await statesOf(queries).execute({ ids: [...ids], viewer: viewer?.id ?? null })
+  const statement = viewer === null ? statesForVisitors(queries) : statesForMembers(queries)
+  const states = await statement.execute({ ids: [...ids], viewer: viewer?.id })
   const summaries = await summarize(queries, states, viewer)
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -55,8 +56,11 @@ async function readStable(queries: Queries, states: readonly CircuitState[]): Pr
   return found
 }
 
-const statesOf = memoizePerConnection((queries) =>
-  selectStates(queries, requestedIds, viewerPlaceholder, {}).prepare('circuit states'),
+const statesForVisitors = memoizePerConnection((queries) =>
+  selectStates(queries, requestedIds, null, {}).prepare('states for visitors'),
+)
+const statesForMembers = memoizePerConnection((queries) =>
+  selectStates(queries, requestedIds, viewerPlaceholder, {}).prepare('states for members'),
 )
 
 const rowsOf = memoizePerConnection((queries) =>
