@@ -70,12 +70,19 @@ async function keepEverything(cache: Cache) {
 
 /** Keeps what is not kept yet. What is of another build, as a page that was open before this one knows, the server may not have. */
 async function keep(cache: Cache, wanted: readonly string[]) {
-  for (const file of wanted) {
-    if (await cache.match(file)) continue
-    // What is not named by its content may lie in the browser's own cache as the build before had it.
-    const answer = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
-    if (answer.ok) await cache.put(file, answer)
+  for (let start = 0; start < wanted.length; start += maxFetches) {
+    await Promise.all(wanted.slice(start, start + maxFetches).map((file) => keepFile(cache, file)))
   }
+}
+
+/** The number of files that are fetched at the same time: one at a time, each waits for the round trip of the one before it. */
+const maxFetches = 6
+
+async function keepFile(cache: Cache, file: string) {
+  if (await cache.match(file)) return
+  // What is not named by its content may lie in the browser's own cache as the build before had it.
+  const answer = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
+  if (answer.ok) await cache.put(file, answer)
 }
 
 /** What a page's head names: its first scripts, its styles, its typeface. */
