@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { signIn, signOut } from '../session/session'
 import { request, requestAnswer, type Call } from './http'
 
-/** Starts a session and keeps it. */
+/** Starts a session. */
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Call<'POST /auth/login'>['body']) => request('POST /auth/login', { body }),
@@ -11,7 +11,7 @@ export function useLogin() {
   })
 }
 
-/** Makes an account. */
+/** Creates an account. */
 export function useRegister() {
   return useMutation({
     mutationFn: (body: Call<'POST /auth/register'>['body']) => request('POST /auth/register', { body }),
@@ -19,7 +19,7 @@ export function useRegister() {
   })
 }
 
-/** Confirms the password of whoever is signed in. */
+/** Confirms the viewer's password. */
 export function useConfirmPassword() {
   return useMutation({
     mutationFn: (password: string) => request('POST /auth/confirm-password', { body: { password } }),
@@ -27,19 +27,19 @@ export function useConfirmPassword() {
   })
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server when the request arrives. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
-      // The call takes the token along as it starts; forgetting the session must not wait for a server that is away.
-      const told = request('POST /auth/logout')
+      // The request reads the token when it starts. Signing out must not wait for a server that cannot be reached.
+      const loggedOut = request('POST /auth/logout')
       signOut()
-      await told
+      await loggedOut
     },
   })
 }
 
-/** Spends a verification link, once however often its page is drawn, and keeps nothing of it in local storage. */
+/** Uses a verification link, once however often its page is rendered. Nothing of it is persisted. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
@@ -52,7 +52,7 @@ export const verifyEmailQuery = (token: string) =>
     meta: { persist: false },
   })
 
-/** Asks for a new verification link. */
+/** Requests a new verification link. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (email: string) => requestAnswer('POST /auth/resend-verification', { body: { email } }),
@@ -60,7 +60,7 @@ export function useResendVerification() {
   })
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => request('POST /auth/forgot-password', { body: { email } }),
@@ -68,7 +68,7 @@ export function useForgotPassword() {
   })
 }
 
-/** Spends a reset link. All sessions end by it, so one that is here is forgotten. */
+/** Uses a reset link. It ends all sessions, including this one. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Call<'POST /auth/reset-password'>['body']) => request('POST /auth/reset-password', { body }),
@@ -77,7 +77,7 @@ export function useResetPassword() {
   })
 }
 
-/** Spends the link that brings an old address back. */
+/** Uses the link that restores an old email address. */
 export function useRestoreEmail() {
   return useMutation({
     mutationFn: (token: string) => request('POST /auth/restore-email', { body: { token } }),

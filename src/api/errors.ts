@@ -1,18 +1,18 @@
 import type { Diagnostic, Failure, FieldError } from '../../contract/envelope'
 
-/** The server answered, and it was a no. */
+/** The server refused a request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's own sentence; absent where it sent none, and then `message` is a general one. */
+  /** The server's own message; absent where it sent none, and then `message` is a general one. */
   readonly serverMessage: string | undefined
-  /** The reason, for programs. */
+  /** The machine-readable reason. */
   readonly code: Failure['code']
-  /** What is wrong with which field. */
+  /** Errors by field. */
   readonly errors: FieldError[]
-  /** What is wrong with the program, and where. */
+  /** Errors in the program. */
   readonly diagnostics: Diagnostic[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the reader is offline, or the server is away. */
+/** No response came: the reader is offline, or the server cannot be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {
@@ -37,7 +37,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** No answer came, and what was to be saved waits in this browser until one comes. */
+/** No response came, and the save request is queued in this browser. */
 export class SaveQueuedError extends NetworkError {
   constructor(cause: unknown, name: string) {
     super(cause)
@@ -45,31 +45,31 @@ export class SaveQueuedError extends NetworkError {
   }
 }
 
-/** Something that the client found out by itself, in a sentence for the reader. */
+/** An error of the client itself, with a message for the reader. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError'
 }
 
-/** The sentence to show: the server's, or that it cannot be reached or is not permitted, else `fallback`. */
+/** The message to show: the server's, or that it cannot be reached or access is denied, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof NetworkError || error instanceof UserFacingError) return error.message
   if (error instanceof ApiError) return error.serverMessage ?? (error.status === 403 ? error.message : fallback)
   return fallback
 }
 
-/** The server has looked at it and said no. A session that is over, haste and an overload are no judgement. */
+/** Whether the server has rejected the content of a request. An expired session, rate limits and overload do not count. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 /**
- * What stands where a failure is otherwise only logged: `fallback`, unless the reader has to know what the server says because
- * somebody was faster (409) or a limit is reached (429).
+ * The message for a failure that is otherwise only logged: `fallback`, unless there is a conflict (409) or a limit is reached (429),
+ * which the server explains.
  */
 export function quietMessageOf(error: unknown, fallback: string): string {
   return [409, 429].includes(statusOf(error) ?? 0) ? messageOf(error, fallback) : fallback
 }
 
-/** The status of the answer; undefined where none came. */
+/** The status of the response; undefined where none came. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined)
 
 function generalMessage(status: number): string {

@@ -1,4 +1,4 @@
-/** The one door to the server: typed by the contract, with the session's token, errors as {@link ApiError}. */
+/** Requests to the server: typed by the contract, with the session's token, and errors as {@link ApiError}. */
 import type { Failure } from '../../contract/envelope'
 import { apiPath } from '../../contract/paths'
 import type { AnswerOf, CallOf } from '../../contract/route'
@@ -14,27 +14,27 @@ export type RouteName = {
   [Name in keyof ApiRoutes]: ApiRoutes[Name] extends { file: string } ? never : Name
 }[keyof ApiRoutes]
 
-/** What a route asks for. */
+/** The parameters, query and body of a route. */
 export type Call<Name extends RouteName> = CallOf<ApiRoutes[Name]>
 
-/** The whole answer of a route: `message` and `data`, and of a list its `page`. */
+/** The whole response of a route: `message` and `data`, and `page` for a list. */
 export type Answer<Name extends RouteName> = AnswerOf<ApiRoutes[Name]>
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Given where the caller knows what counts as the same wish; else each body object has its own. */
+  /** Identifies repeated requests. By default each body object has a key of its own. */
   idempotencyKey?: string | undefined
 }
 
-/** Left out where a route asks for nothing. */
+/** Empty for a route without parameters. */
 type Arguments<Name extends RouteName> =
   object extends Call<Name> ? [call?: Call<Name> & Options] : [call: Call<Name> & Options]
 
 /**
- * Calls a route and gives its data.
+ * Calls a route and returns its data.
  *
- * @throws {ApiError} the server said no
- * @throws {NetworkError} no answer came
+ * @throws {ApiError} the server refused
+ * @throws {NetworkError} no response came
  */
 export async function request<Name extends RouteName>(
   name: Name,
@@ -43,7 +43,7 @@ export async function request<Name extends RouteName>(
   return (await requestAnswer(name, ...args)).data
 }
 
-/** Calls a route and gives its whole answer, for its message or its page. Throws as {@link request} does. */
+/** Calls a route and returns its whole response. Throws as {@link request} does. */
 export async function requestAnswer<Name extends RouteName>(
   name: Name,
   ...args: Arguments<Name>
@@ -58,7 +58,7 @@ export async function requestAnswer<Name extends RouteName>(
   const response = await send(toUrl(path, params, query), {
     method,
     headers,
-    // The browser writes the content type of a form itself, for it knows the boundary.
+    // The browser sets the content type of a form itself, because it chooses the boundary.
     body: file === undefined ? (body === undefined ? null : JSON.stringify(body)) : toFormData(file),
     signal: signal ?? null,
   })
@@ -66,7 +66,7 @@ export async function requestAnswer<Name extends RouteName>(
   if (response.ok && isSuccess<Answer<Name>>(answer)) return answer
 
   const error = toRefusal(name, token, response, answer)
-  // What cannot be taken back goes on once the password was given again.
+  // A request that cannot be undone is repeated once the password is confirmed.
   if (error.code === 'PASSWORD_REQUIRED' && (await askForPassword())) return requestAnswer(name, ...args)
   throw error
 }
@@ -79,10 +79,10 @@ export function embeddedAnswer<Name extends RouteName>(name: Name, call: Call<Na
   return isSuccess<Answer<Name>>(embedded) ? embedded : undefined
 }
 
-/** A route that answers a file, as in `GET /users/:id/export`. */
+/** A route that responds with a file, as in `GET /users/:id/export`. */
 export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
 
-/** Calls a route that answers a file and gives its bytes. Throws as {@link request} does. */
+/** Calls a route that responds with a file and returns its bytes. Throws as {@link request} does. */
 export async function requestDownload(name: FileRouteName, params: Record<string, string>): Promise<Blob> {
   const token = currentSession()?.token
   const [method = 'GET', path = '/'] = name.split(' ')
@@ -91,7 +91,7 @@ export async function requestDownload(name: FileRouteName, params: Record<string
   throw toRefusal(name, token, response, await readJson(response))
 }
 
-/** Fetches a file of this site, as a picture to be saved. Throws as {@link request} does. */
+/** Fetches a file of this site, such as a picture. Throws as {@link request} does. */
 export async function requestFile(path: string): Promise<Blob> {
   const response = await send(path, {})
   if (!response.ok) throw new ApiError(response.status)
@@ -99,15 +99,15 @@ export async function requestFile(path: string): Promise<Blob> {
 }
 
 /**
- * Whether an answer says that the session is over: any 401, except where reading users and circuits, which also those may who
- * are signed out, and where signing in.
+ * Whether a response means that the session is over: any 401, except for reading users and circuits, which needs no session, and for
+ * signing in.
  */
 export function endsSession(name: keyof ApiRoutes, status: number): boolean {
   if (status !== 401) return false
   return !/^GET \/(users|circuits)\b/u.test(name) && !/ \/auth\//u.test(name)
 }
 
-/** Routes of which a repetition must not make a second thing. */
+/** Routes that create something: a repeated request must not create it twice. */
 const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /circuits/generate',
   'POST /circuits/visualize',
@@ -125,7 +125,7 @@ interface UntypedCall {
   idempotencyKey?: string | undefined
 }
 
-/** A call with its types forgotten: within this file it is only text to be sent. */
+/** Drops the types of a call: this file only sends it. */
 function untyped(call: object = {}): UntypedCall {
   return call
 }
@@ -150,7 +150,7 @@ function toRefusal(name: keyof ApiRoutes, token: string | undefined, response: R
 
 const idempotencyKeys = new WeakMap<object, string>()
 
-/** The same body object is the same wish, however often it is sent; another one, even if equal, is a new wish. */
+/** The key of a body object: the same for each attempt to send it, and another one for an equal object. */
 function idempotencyKey(body: unknown): string {
   if (typeof body !== 'object' || body === null) return randomKey()
   const key = idempotencyKeys.get(body) ?? randomKey()
@@ -165,7 +165,7 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Lists become repeated names; what is undefined is left out. */
+/** Arrays become repeated names; undefined values are omitted. */
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -184,7 +184,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body as JSON; undefined where it is something else, as a proxy's page of its own. */
+/** The body as JSON; undefined where it is not JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
   let text: string
   try {
@@ -200,7 +200,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The server's answers are made by the same contract, so its mark of success vouches for the rest. */
+/** The server's responses follow the same contract, so `success` is enough of a check. */
 function isSuccess<Whole>(answer: unknown): answer is Whole {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
 }
@@ -212,7 +212,7 @@ function isFailure(answer: unknown): answer is Failure {
 function toApiError(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  // A success that is none, as a proxy's login page, is the server's fault.
+  // A success without the expected body, such as a proxy's login page, counts as a gateway error.
   return new ApiError(response.ok ? 502 : response.status, {
     message: failure?.message,
     code: failure?.code,

@@ -42,7 +42,7 @@ export const issueKeys = {
 } as const
 
 /** Issues are private, so local storage holds none of them. */
-export const notPersisted = { persist: false } as const
+const notPersisted = { persist: false } as const
 
 /** The viewer's own issues, page by page. */
 export const myIssuesQuery = (filters: IssueFilters) =>
@@ -171,7 +171,7 @@ export function useSetIssueMailsByLink() {
 export const deleteUpload = (url: string): Promise<null> => request('DELETE /issues/attachments', { query: { url } })
 
 /** The query parameters of a list of issues. */
-export function toQuery({ q, status, type, priority }: IssueFilters) {
+function toQuery({ q, status, type, priority }: IssueFilters) {
   return {
     q: q?.trim() || undefined,
     status: status?.length ? [...status] : undefined,
@@ -181,14 +181,14 @@ export function toQuery({ q, status, type, priority }: IssueFilters) {
 }
 
 /** Caches an issue that was created or updated, and refetches lists and statistics. */
-export function cacheIssue(client: QueryClient, issue: Issue): void {
+function cacheIssue(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueKeys.detail(issue.id), issue)
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }
 
 /** Refetches lists and statistics, but no single issue: it may be deleted. */
-export function refreshIssueLists(client: QueryClient): void {
+function refreshIssueLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
 }

@@ -16,7 +16,7 @@ import { staleTimes } from './query-client'
 export const refreshDelay = 1000
 
 /** The query keys of a member's likes and favorites. */
-export const reactionKeys = {
+const reactionKeys = {
   /** The ids of the circuits that a member likes. */
   likedIds: (userId: string) => ['likes', userId],
   favorites: (userId: string) => [...circuitKeys.lists, { favoritesOf: userId }],

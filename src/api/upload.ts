@@ -1,4 +1,4 @@
-/** Sends a file and tells how far it has come, which `fetch` cannot. */
+/** Uploads a file and reports its progress, which `fetch` cannot. */
 import type { AttachedFile } from '../../contract/issues'
 import { apiPath } from '../../contract/paths'
 import { currentSession, expireSession } from '../session/session'
@@ -15,7 +15,7 @@ interface UploadOptions {
  *
  * @throws {ApiError} the server said no
  * @throws {NetworkError} no answer came
- * @throws {DOMException} `AbortError` when it is told to stop
+ * @throws {DOMException} `AbortError` when the signal aborts it
  */
 export function uploadAttachment(file: File, { onProgress, signal }: UploadOptions): Promise<AttachedFile> {
   const token = currentSession()?.token

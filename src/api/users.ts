@@ -59,7 +59,7 @@ export function useDeleteUser(id: string) {
   })
 }
 
-/** Fetches all that is kept of the user, as a ZIP. */
+/** Downloads all data of the user as a ZIP. */
 export function useExportAccount(id: string) {
   return useMutation({ mutationFn: () => requestDownload('GET /users/:id/export', { id }), retry: false })
 }

@@ -17,11 +17,11 @@ const shownTags = 2
 
 interface CircuitCardProps {
   circuit: CircuitSummary
-  /** It stands at the top of the page, so that its picture is among the first things to be seen. */
+  /** The card is in the first row, so its picture is loaded at once. */
   isFirst?: boolean
 }
 
-/** A circuit in a list: its picture and its facts. The whole card leads to its page; its tools lie above that, beside the picture. */
+/** A circuit in a list: its picture and facts. The whole card is a link to its page; its buttons are above that link. */
 export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false }: CircuitCardProps) {
   const { pathname, search } = useLocation()
   const state: CircuitLinkState = { circuit, list: pathname + search, isBefore: true }

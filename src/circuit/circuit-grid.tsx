@@ -1,9 +1,8 @@
 /**
  * Cards in a grid of which only those near the window are in the page: 1 column, 2 from medium and 3 from large screens.
  *
- * Rows stand at fixed places of a box that is as high as all of them, so that the scrollbar is true from the start. Heights
- * are measured as rows come into view, and remembered for as long as the app runs: whoever comes Back finds the same page, to
- * the pixel.
+ * Rows are positioned in a box that is as high as all of them, so that the scrollbar is right from the start. Heights are measured as
+ * rows come into view, and kept while the app runs: going Back restores the same page, to the pixel.
  */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -31,10 +30,10 @@ const estimatedRowHeight = 416
 
 const gap = 24
 
-/** Rows beyond the window that are in the page, so that a fast scroll meets cards. */
+/** Rows that are rendered beyond the window, for fast scrolling. */
 const overscan = 2
 
-/** Rows before the loaded end at which more are asked for: about five windows of them. */
+/** How many rows before the end of the loaded cards the next page is fetched: about five windows. */
 const prefetchRows = 12
 
 /** Measured rows by list and number of columns. */
@@ -42,7 +41,7 @@ const measuredRows = new Map<string, VirtualItem[]>()
 
 export function CircuitGrid({ circuits, total, name, onNearEnd, onTop, startAt = 0 }: CircuitGridProps) {
   const columns = useColumns()
-  // Another number of columns makes other rows: nothing that was measured holds.
+  // With another number of columns the rows differ, and so do their heights.
   return (
     <Rows
       key={columns}
@@ -153,7 +152,7 @@ function useStartAt(row: number, rowCount: number, scrollTo: (row: number) => vo
   useEffect(() => {
     if (isDone.current || rowCount <= row) return
     isDone.current = true
-    // Coming Back, the shell has put the reader where they were.
+    // After Back, the shell has restored the scroll position.
     if (window.scrollY < window.innerHeight) scrollTo(row)
   })
 }

@@ -6,13 +6,13 @@ import { useTheme } from '../ui/theme'
 
 interface CircuitPictureProps {
   circuit: Pick<CircuitSummary, 'name' | 'imagePath' | 'imageSize'>
-  /** Where it stands: of a wide circuit a card shows fewer columns than a page. The whole where that is left out. */
+  /** The part to show: a card shows fewer columns of a wide circuit than a page does. The whole circuit if omitted. */
   part?: PicturePartName
-  /** What stands where there is no picture. */
+  /** Shown where there is no picture. */
   fallback: React.ReactNode
-  /** Far from the window it is loaded only when the reader comes near. */
+  /** Loads the picture only when it comes near the window. */
   lazy?: boolean
-  /** It is what the reader came for, and is fetched before anything else. */
+  /** Fetches the picture before anything else. */
   urgent?: boolean
 }
 

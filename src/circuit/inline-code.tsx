@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A sentence of the engine, in which code stands between backticks, with that code set as code. */
+/** Renders a sentence of the engine; text between backticks becomes code. */
 export const renderInlineCode = (sentence: string): ReactNode =>
-  // Every second part stood between backticks; a part's place is its identity.
+  // Every second part was between backticks.
   // oxlint-disable-next-line react/no-array-index-key
   sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))

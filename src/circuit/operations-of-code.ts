@@ -7,12 +7,12 @@ export interface CodePart {
   gate: string | null
 }
 
-/** More than this many lit operations help nobody. */
+/** The maximum number of highlighted operations. */
 const maxOperations = 20_000
 
 /**
- * The operations that a part of a program stands for: those of its statements, each as often as a loop repeats it. Inside the body of
- * a gate that is drawn as one box, those that apply the gate.
+ * The operations of a part of a program: those of its statements, each as often as a loop repeats it. Inside the body of a gate that is
+ * drawn as one box, the operations that apply the gate.
  */
 export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'textOffsets'>, part: CodePart): number[] {
   const { starts, ends, names } = scene.operations
@@ -31,5 +31,5 @@ export function operationsOfCode(scene: Pick<Scene, 'operations' | 'text' | 'tex
   return found
 }
 
-/** A name may stand behind modifiers, as in `ctrl @ mine`. */
+/** A name may follow modifiers, as in `ctrl @ mine`. */
 const isGate = (name: string, gate: string): boolean => name === gate || name.endsWith(`@ ${gate}`)

@@ -8,7 +8,7 @@ interface ProgramTextProps {
   marked?: ReadonlySet<number>
   /** Each line has its number in front, which is not copied with it. */
   numbered?: boolean
-  /** Lines to light up, from 0: that of an operation that was pressed in the diagram. */
+  /** Lines to highlight, from 0: those of the operation that is selected in the diagram. */
   lit?: LineRange | null
 }
 
@@ -18,7 +18,7 @@ export interface LineRange {
   last: number
 }
 
-/** Colouring is for programs that people read; a longer one is shown in one colour at once. */
+/** Longer programs are shown in one colour: people do not read them, and highlighting takes time. */
 const maxHighlightedLength = 60_000
 
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
@@ -38,7 +38,7 @@ export const ProgramText = memo(function ProgramText({ source, marked, numbered,
   )
 })
 
-/** The lines of a statement, by where it stands in a text. */
+/** The lines of a statement, by its offsets in the text. */
 export function linesOf(source: string, { start, end }: { start: number; end: number }): LineRange {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length - 1
   return { first: lineAt(start), last: Math.max(lineAt(start), lineAt(end)) }
@@ -63,7 +63,7 @@ const Coloured = memo(function Coloured({ source, marked }: Pick<ProgramTextProp
   )
 })
 
-/** Few elements, as a program has many words: what has no colour of its own stays plain text. */
+/** Wraps only tokens that have a colour of their own: a program has many tokens. */
 function highlightLine(line: string, state: TokenState) {
   const parts: React.ReactNode[] = []
   let plain = 0
@@ -81,7 +81,7 @@ function highlightLine(line: string, state: TokenState) {
   return parts
 }
 
-/** Of a line, in its letters' own size. */
+/** The height of a line, in em. */
 const lineHeight = 1.6
 
 const Program = styled.pre`
@@ -112,7 +112,7 @@ const Program = styled.pre`
   }
 `
 
-/* The numbers are no text: what is selected or read out is the program alone. */
+/* Line numbers are generated content, so that selection and screen readers contain the program only. */
 const Numbers = styled.span`
   float: left;
   margin-right: var(--space-3);
@@ -126,7 +126,7 @@ const Numbers = styled.span`
   }
 `
 
-/* Under the letters, across the whole panel. */
+/* Behind the text, across the whole panel. */
 const Lit = styled.span`
   position: absolute;
   z-index: -1;

@@ -79,7 +79,7 @@ export function QasmPanel({
   )
 }
 
-/** Brings what is lit into the middle of its box; the page stays where it is, with what was pressed in view. */
+/** Scrolls the box, but not the page, to the highlighted lines. */
 function showLit(box: HTMLElement | null) {
   const lit = box?.querySelector<HTMLElement>('[data-lit]')
   if (!box || !lit) return

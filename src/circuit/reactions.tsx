@@ -12,7 +12,7 @@ interface ReactionProps {
   compact?: boolean
 }
 
-/** Likes a circuit, or takes the like back. Whoever is signed out is led to log in, and back. */
+/** Likes a circuit, or removes the like. Visitors who are signed out go to the login page first. */
 export function LikeButton({ circuit, compact }: ReactionProps) {
   const { mutate } = useLike(circuit)
   const orLogin = useLoginGuard()
@@ -35,7 +35,7 @@ export function LikeButton({ circuit, compact }: ReactionProps) {
   )
 }
 
-/** Makes a circuit a favorite, or takes it off. Whoever is signed out is led to log in, and back. */
+/** Adds a circuit to the favorites, or removes it. Visitors who are signed out go to the login page first. */
 export function FavoriteButton({ circuit, compact }: ReactionProps) {
   const { mutate } = useFavorite(circuit)
   const orLogin = useLoginGuard()
@@ -54,7 +54,7 @@ export function FavoriteButton({ circuit, compact }: ReactionProps) {
   )
 }
 
-/** What is on is filled too, so that colour is not alone in saying it. */
+/** The pressed state also fills the icon: colour alone must not carry meaning. */
 const Toggle = styled(Button)`
   &&[aria-pressed='true'] {
     background: var(--accent);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = ['(width >= 48rem)', '(width >= 64rem)'] as const
 
-/** How many cards stand beside each other. */
+/** The number of columns of the grid. */
 export function useColumns(): number {
   return useSyncExternalStore(
     subscribeToWidth,

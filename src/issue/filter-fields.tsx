@@ -5,17 +5,17 @@ import type { ChosenFilters } from './filters'
 import { optionsOf, statuses, statusLabel, typeLabel, types } from './words'
 
 interface FilterFieldsProps {
-  /** What is searched, as in `Search issues`. */
+  /** The accessible name of the search, as in `Search issues`. */
   searchLabel: string
   filters: ChosenFilters
   onChange: (part: Partial<ChosenFilters>) => void
   /** Called with the search at each key, before it counts. */
   onTyping: (q: string) => void
-  /** How long the search rests before it counts, in milliseconds. */
+  /** The debounce time of the search, in milliseconds. */
   restMilliseconds?: number
 }
 
-/** Search, status and type: what feedback is filtered by, wherever it is listed. */
+/** The filters of every list of issues: search, status and type. */
 export function FilterFields({
   searchLabel,
   filters: { q, status, type },
@@ -49,7 +49,7 @@ export function FilterFields({
   )
 }
 
-/** The line in which they stand. */
+/** The row of the filters. */
 export const FilterBar = styled.section`
   display: flex;
   flex-wrap: wrap;

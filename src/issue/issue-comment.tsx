@@ -124,7 +124,7 @@ function DeleteComment({ comment, name }: { comment: IssueComment; name: string 
   )
 }
 
-/** Where the draft of a changed comment is kept. */
+/** The draft key of an edited comment. */
 const draftOf = ({ id }: IssueComment) => `issue comment ${id}`
 
 const Head = styled.header`

@@ -10,7 +10,7 @@ import { QuietFailure } from '../ui/quiet-failure'
 import { NewIssueComment } from './new-issue-comment'
 import { IssueCommentItem } from './issue-comment'
 
-/** What author and administrators say to each other about an issue. */
+/** The comments of author and administrators on an issue. */
 export function IssueComments({ issueId }: { issueId: string }) {
   const headingId = useId()
   const [sort, setSort] = useState<CommentSort>('oldest')
@@ -55,7 +55,7 @@ export function IssueComments({ issueId }: { issueId: string }) {
         <NewIssueComment
           key={issueId}
           issueId={issueId}
-          // Behind comments that are not loaded nobody would see it.
+          // After comments that are not loaded it would not be visible.
           onAdded={() => list.hasNextPage && setSort('newest')}
         />
       </Inside>

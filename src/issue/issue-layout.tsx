@@ -16,11 +16,11 @@ interface IssueLayoutProps {
   issue: Issue
   /** What its reader can do about it, beside the title. */
   tools?: ReactNode
-  /** What stands above its history. */
+  /** Shown above the history. */
   aside?: ReactNode
 }
 
-/** An issue, as author and administrators see it: what it says, what was said about it, what became of it. */
+/** An issue with its comments and history, for author and administrators. */
 export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
   const { title, status, type, priority, author, assignedTo, createdAt } = issue
   return (
@@ -68,7 +68,7 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
   )
 }
 
-/** Titles of more characters than this stand in smaller letters. */
+/** Longer titles get a smaller font. */
 const longTitle = 80
 
 const Columns = styled.div`

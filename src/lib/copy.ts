@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long `Copied!` stands, in milliseconds. */
+/** How long `Copied!` is shown, in milliseconds. */
 const noticeMilliseconds = 2000
 
 /** Copies text to the clipboard; false where the browser does not let us. */

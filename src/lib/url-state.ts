@@ -4,7 +4,7 @@ import { useHistoryEntry } from './history-entry'
 
 interface UrlStateOptions<State> {
   read: (search: URLSearchParams) => State
-  /** Writes the state into a search part, and leaves what else stands there. */
+  /** Writes the state into a search part, and leaves the rest of it unchanged. */
   write: (search: URLSearchParams, state: State) => URLSearchParams
   /** Whether a change replaces the entry in the history, so that Back leaves the page; else Back undoes the change. */
   replace: boolean

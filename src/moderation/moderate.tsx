@@ -85,7 +85,7 @@ export function ModerateReported({ reported: { circuit, comment } }: { reported:
   )
 }
 
-/** A report does not tell whether somebody is banned, because its author reads it too. */
+/** A report does not contain whether a user is banned, because its author reads it too. */
 function BanReported({ id }: { id: string }) {
   const user = useQuery(userQuery(id))
   return user.data && <BanUser user={user.data} />

@@ -27,7 +27,7 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
       </LinkButton>
     )
   }
-  // A private circuit is seen by nobody else anyway.
+  // Nobody else sees a private circuit anyway.
   if (!circuit.isPublic && !circuit.isHidden) return null
   return (
     <ErrorRegion what="The tool" quiet>
@@ -38,7 +38,7 @@ export function CircuitTools({ circuit }: CircuitToolsProps) {
 
 interface CommentToolsProps {
   comment: { id: string; circuitId: string; userId: string | null; isHidden?: true | undefined }
-  /** What tells it from other comments. */
+  /** The accessible name of the comment. */
   name: string
 }
 

@@ -128,7 +128,7 @@ export function followOtherTabs(): () => void {
 }
 
 /** Reads the stored session, this tab's first. Clears an incomplete or unreadable one. */
-export function readStoredSession(): Session | null {
+function readStoredSession(): Session | null {
   for (const place of [tabStorage, storage]) {
     const session = read(place)
     if (session) return session
@@ -166,7 +166,7 @@ function parseUser(json: string | null): User | null {
   }
 }
 
-/** Enough of a user to greet it; the rest is fetched anew anyway. */
+/** Checks the properties that the shell needs; the rest is refetched anyway. */
 function isUser(value: unknown): value is User {
   return (
     typeof value === 'object' &&

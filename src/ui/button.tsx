@@ -3,7 +3,7 @@ import { styled, css } from 'styled-components'
 import { Link } from './link'
 import { Spinner } from './spinner'
 
-/** How much a button asks for: one `primary` a view; `ghost` stands in rows of tools; `danger` destroys. */
+/** `primary`: the main action, once per view. `ghost`: for toolbars. `danger`: for destructive actions. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 interface Look {
@@ -11,16 +11,16 @@ interface Look {
   size?: 'small' | 'medium' | 'large'
   /** Stands before the text. With no text at all, give the button an `aria-label`. */
   icon?: ReactNode
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Something is under way: shows a spinner and takes no click, yet keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean
 }
 
-/** A button. Never submits a form unless told `type="submit"`. */
+/** A button. Submits a form only with `type="submit"`. */
 export function Button({ variant, size, icon, wide, busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <StyledButton

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** A raised surface: holds one subject. */
+/** A raised surface for one subject. */
 export const Card = styled.section`
   min-width: 0;
   background: var(--card);

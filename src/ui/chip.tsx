@@ -4,7 +4,7 @@ import { CloseIcon } from './icons'
 
 const withoutTone = { shouldForwardProp: (name: string) => name !== 'tone' }
 
-/** A small fact about a thing: a tag, a count, a category. `tone="accent"` makes it stand out. */
+/** A small label: a tag, a count, a category. `tone="accent"` emphasizes it. */
 export const Chip = styled.span.withConfig(withoutTone)<{ tone?: 'plain' | 'accent' }>`
   display: inline-flex;
   align-items: center;

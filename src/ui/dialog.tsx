@@ -12,7 +12,7 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-/** A question in front of the page: the browser's own modal dialog, which keeps the focus and closes on Escape. */
+/** A modal dialog: the browser's own, which traps the focus and closes on Escape. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

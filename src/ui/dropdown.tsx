@@ -9,7 +9,7 @@ interface DropdownProps {
   icon?: ReactNode
   variant?: ButtonVariant
   size?: 'small' | 'medium'
-  /** Which of the button's edges the panel keeps to. */
+  /** The edge of the button that the panel is aligned to. */
   align?: 'start' | 'end'
   /** The button's name where it shows its icon alone, without label and arrow. */
   name?: string
@@ -72,7 +72,7 @@ export function Dropdown({ label, icon, variant, size, align = 'start', name, ch
 /** How near to the window's sides a panel comes, in CSS pixels. */
 const margin = 12
 
-/** Shifts a panel that would stand out at a side of the window, also as its content comes and grows. */
+/** Keeps a panel inside the window, also when its content grows. */
 function useInsideWindow(open: boolean) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -4,9 +4,9 @@ import { Button } from './button'
 import { Notice } from './notice'
 
 interface ErrorRegionProps {
-  /** What stands in this region, as a sentence begins: `The diagram`. */
+  /** The content of the region, as the subject of a sentence: `The diagram`. */
   what: string
-  /** Shows nothing in its place: for what nobody misses. */
+  /** Shows nothing on failure: for optional content. */
   quiet?: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface State {
   error: Error | null
 }
 
-/** A part of a page that may break alone: the rest of the page stays usable, and the part can be tried again. */
+/** Contains the errors of one part of a page: the rest stays usable, and the reader can try again. */
 export class ErrorRegion extends Component<ErrorRegionProps, State> {
   override state: State = { error: null }
 
@@ -32,7 +32,7 @@ export class ErrorRegion extends Component<ErrorRegionProps, State> {
     const { what, quiet, children } = this.props
     if (!error) return children
     if (quiet) return null
-    // What could not be fetched is remembered as that until the page is loaded anew.
+    // Browsers cache a failed import until the page is reloaded.
     const tryAgain = isLoadingFailure(error) ? () => window.location.reload() : () => this.setState({ error: null })
     return (
       <Notice

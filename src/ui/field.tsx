@@ -55,7 +55,7 @@ export function Field({ label, hint, error, required, aside, id, children }: Fie
   )
 }
 
-/** Says what the mark at a label means: stands once above the fields of a form. */
+/** Explains the mark of required fields, once above the fields of a form. */
 export function RequiredNote() {
   return (
     <RequiredText aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The icons, drawn on a grid of 16 with one stroke width. They stand beside words or in a button with an `aria-label`, so
- * they say nothing themselves.
+ * The icons, drawn on a grid of 16 with one stroke width. They are hidden from screen readers: each is next to text, or in a button with
+ * an `aria-label`.
  */
 function icon(drawing: ReactNode) {
   return function Icon() {

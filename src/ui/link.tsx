@@ -6,7 +6,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   /** Takes the place of the current entry of the history. */
   replace?: boolean
-  /** What the page behind it is told, besides its address. */
+  /** State for the target page, besides its address. */
   state?: unknown
 }
 

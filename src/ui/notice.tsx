@@ -34,7 +34,7 @@ interface ErrorPanelProps {
   /** A quieter line below: a suggestion, the status code. */
   detail?: ReactNode
   actions?: ReactNode
-  /** It stands for a whole page, whose heading its title then is. */
+  /** The panel fills a page; its title is the page's heading. */
   isPage?: boolean
 }
 

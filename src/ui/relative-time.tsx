@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   eachSecond?: boolean
 }
 
-/** How long ago something was, kept true; hovering tells the time in full. */
+/** A relative time that stays up to date; its title shows the full time. */
 export function RelativeTime({ time, eachSecond }: RelativeTimeProps) {
   const clock = eachSecond ? seconds : minutes
   const now = useSyncExternalStore(clock.subscribe, clock.now)
@@ -19,7 +19,7 @@ export function RelativeTime({ time, eachSecond }: RelativeTimeProps) {
   )
 }
 
-/** One timer for all who follow it, which rests while nobody does. */
+/** One timer for all subscribers. It stops while there are none. */
 function clockOf(milliseconds: number) {
   const followers = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { formatInteger } from '../lib/format-integer'
 
-/** What was found. With `aria-busy` it is dimmed: something else is asked for, and this stays until the answer is there. */
+/** The results of a search. With `aria-busy` they are dimmed: they stay until new ones are loaded. */
 export const Results = styled.section`
   transition: opacity var(--motion);
 

@@ -8,7 +8,7 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
   'aria-label': string
   /** The text that is searched for. Where it changes by other means than this box, the box shows it. */
   value: string
-  /** Called with the text once it rests, or the focus leaves it, or Enter is pressed. Whoever owns `value` takes it over at once. */
+  /** Called with the text after a pause, on blur, or on Enter. The parent must update `value` at once. */
   onSearch: (text: string) => void
   /** Called with the text at each key, before it rests: for who notes it where it is found again. */
   onTyping?: (text: string) => void

@@ -58,7 +58,7 @@ interface OptionsProps {
   placeholder: string | undefined
 }
 
-/** What stands in a list box. */
+/** The options of a list box. */
 export function Options({ options, placeholder }: OptionsProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function Options({ options, placeholder }: OptionsProps) {
   )
 }
 
-/** Says which option a list box's text stands for; one that is not there chooses nothing. */
+/** Calls `onChoose` with the option of a value, if there is one. */
 export function choose<Value extends string>(
   options: readonly Option<Value>[],
   text: string,

@@ -5,7 +5,7 @@ export interface ToastMessage {
   tone: 'success' | 'danger'
 }
 
-/** How long a toast stays, in milliseconds; one that tells of a failure stays until it is closed. */
+/** How long a toast is shown, in milliseconds. An error stays until it is closed. */
 const stayMilliseconds = 5000
 
 let messages: readonly ToastMessage[] = []

@@ -4,7 +4,7 @@ import { Button } from './button'
 import { CloseIcon } from './icons'
 import { dismiss, onToasts, shownToasts } from './toast'
 
-/** Where toasts appear: stands once, in the shell. Its region lives from the start, so that screen readers hear what comes. */
+/** Shows the toasts, once, in the shell. The live region exists from the start, so that screen readers announce them. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToasts, shownToasts)
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatComplexLine } from './complex-text'
+import { formatComplex } from './complex-text'
 
 const turned = (angle: number, size = 1): [number, number] => [size * Math.cos(angle), size * Math.sin(angle)]
 
@@ -24,5 +24,6 @@ it.each<[string, [number, number]]>([
   ['0.3 − 0.4i', [0.3, -0.4]],
   ['−0.3 + 0.4i', [-0.3, 0.4]],
 ])('%s', (text, [real, imaginary]) => {
-  expect(formatComplexLine(real, imaginary)).toBe(text)
+  const { base, exponent, rest } = formatComplex(real, imaginary)
+  expect(exponent === '' ? base : `${base}^(${exponent})${rest}`).toBe(text)
 })

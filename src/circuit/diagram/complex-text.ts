@@ -1,17 +1,17 @@
 /** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals. */
 
-/** A number in parts: what stands on the line, then what stands above it, then what follows on the line. */
+/** A number in parts: the base, its exponent, and the rest of the line. */
 export interface ComplexText {
   base: string
-  /** Above the line; empty where nothing is. */
+  /** Empty where there is none. */
   exponent: string
   rest: string
 }
 
-/** What rounding leaves. */
+/** The tolerance for rounding errors. */
 const tolerance = 1e-9
 
-/** Sizes that have a name. */
+/** Magnitudes with an exact form. */
 const sizes: readonly (readonly [number, string])[] = [
   [1, '1'],
   [Math.SQRT1_2, '1/√2'],
@@ -38,12 +38,6 @@ export function formatComplex(real: number, imaginary: number): ComplexText {
   }
   const sign = imaginary < 0 ? ' − ' : ' + '
   return plain(`${realText(real)}${sign}${imaginaryText(Math.abs(imaginary))}`)
-}
-
-/** The same in one line, for those who listen. */
-export function formatComplexLine(real: number, imaginary: number): string {
-  const { base, exponent, rest } = formatComplex(real, imaginary)
-  return exponent === '' ? base : `${base}^(${exponent})${rest}`
 }
 
 const plain = (base: string): ComplexText => ({ base, exponent: '', rest: '' })

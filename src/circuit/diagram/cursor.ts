@@ -1,8 +1,8 @@
-/** Walking through a circuit by keyboard: along a wire, and from wire to wire. */
+/** The keyboard cursor of a diagram: it moves along a wire, and from wire to wire. */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { shapeBounds } from './hit'
 
-/** Where a walker stands: an operation, and on which of its wires. */
+/** An operation, and one of its wires. */
 export interface Cursor {
   operation: number
   /** Height of the wire, in scene pixels. */
@@ -11,7 +11,7 @@ export interface Cursor {
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The operation that a step leads to; null where there is none in that direction. */
+/** Moves the cursor by one step; null where there is no operation in that direction. */
 export function moveCursor(scene: Scene, { operation, wire }: Cursor, direction: Direction): Cursor | null {
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
@@ -28,7 +28,7 @@ export function moveCursor(scene: Scene, { operation, wire }: Cursor, direction:
   return null
 }
 
-/** Where a walk begins: the first operation of the columns in view, or the first or last of all. */
+/** The cursor at an operation, on the topmost of its wires. */
 export function cursorAt(scene: Scene, operation: number): Cursor | null {
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
@@ -36,7 +36,7 @@ export function cursorAt(scene: Scene, operation: number): Cursor | null {
   return wire === undefined ? null : { operation, wire }
 }
 
-/** Heights of the wires of qubits and bits, from above. */
+/** The heights of all wires, from the top, in scene pixels. */
 export function wireHeights(scene: Scene): number[] {
   const heights = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
@@ -65,7 +65,7 @@ function nearestOn(scene: Scene, from: number, wire: number): number | null {
   return null
 }
 
-/** Operations of a column that act on a wire: a line that only passes it does not. */
+/** The operations of a column that act on a wire. A line that only crosses the wire does not count. */
 function operationsOnWire(scene: Scene, column: number, wire: number): number[] {
   const found: number[] = []
   const end = scene.columnShapes[column + 1] ?? 0

@@ -1,7 +1,7 @@
-/** Opening own gates in their place and closing layers: which part of a drawing leads to which. */
+/** Opening custom gates in place and closing layers: which part of a drawing opens or closes what. */
 import { Kind, none, Role, type Folding, type Scene } from '../../../engine-rs/index'
 
-/** As the program says it. */
+/** Nothing opened or closed. */
 export const noFolding: Folding = { unfolded: [], folded: [] }
 
 /** What opens or closes: the gate of an operation, by its path, or a layer, by its place from the left. */
@@ -20,7 +20,7 @@ export function foldTargetOf(scene: Scene, operation: number): FoldTarget | null
 
 /** What a place opens or closes: the bracket of a layer, or the upper line of a frame, with its title. */
 export function foldTargetAt(scene: Scene, x: number, y: number): { fold: FoldTarget; title: number } | null {
-  // The innermost frame stands last.
+  // The innermost frame comes last.
   for (const frame of frames(scene).toReversed()) {
     if (x >= frame.left - 3 && x <= frame.right + 3 && Math.abs(y - frame.top) <= 6) {
       return { fold: { gate: pathOfGroup(scene, frame.group) }, title: frame.title }
@@ -32,7 +32,7 @@ export function foldTargetAt(scene: Scene, x: number, y: number): { fold: FoldTa
   return null
 }
 
-/** Opened where it was closed, closed where it was open. What lies in a gate that closes is forgotten. */
+/** Opens what is closed, and closes what is open, including everything inside it. */
 export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
   if ('section' in fold) {
     const { section } = fold
@@ -49,7 +49,7 @@ export function toggleFold(folding: Folding, fold: FoldTarget): Folding {
   return { ...folding, unfolded }
 }
 
-/** The operation at a path, or the first one of the frame that stands for it; null where there is neither. */
+/** The operation at a path, or the first one of its open frame; null where there is neither. */
 export function operationAtPath(scene: Scene, path: readonly number[]): number | null {
   for (let group = 0; group < groupCount(scene); group++) {
     if (isSame(pathOfGroup(scene, group), path)) return scene.groups[group * 4] ?? null
@@ -105,7 +105,7 @@ function brackets(scene: Scene): Bracket[] {
   return found
 }
 
-/** Lines that a frame is drawn with: to its title and behind it, down, along, and up; then stands the title. */
+/** The shapes of a frame: lines to its title and after it, down, along and up; then the title. */
 const shapesOfFrame = 6
 
 function frames(scene: Scene): { group: number; left: number; right: number; top: number; title: number }[] {

@@ -3,7 +3,7 @@ import { diagramFont } from './paint'
 
 let loading: Promise<void> | null = null
 
-/** Loads the font once for the page. Where it cannot be had, a plain sans-serif stands in; nothing moves. */
+/** Loads the font once per page. Where it cannot be loaded, a plain sans-serif replaces it; nothing moves. */
 export function loadDiagramFont(): Promise<void> {
   loading ??= load()
   return loading

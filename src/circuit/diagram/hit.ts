@@ -2,7 +2,7 @@
 import { Kind, none, textOf, type Scene } from '../../../engine-rs/index'
 import { columnAt } from './view'
 
-/** How far beside a line a pointer still hits it, in scene pixels. */
+/** The distance at which the pointer still hits a line, in scene pixels. */
 const hitMargin = 5
 
 /** A box around all shapes of an operation, in scene pixels. */
@@ -13,12 +13,12 @@ export interface Bounds {
   bottom: number
 }
 
-/** What a tooltip says of an operation. */
+/** The contents of a tooltip. */
 export interface OperationFacts {
   name: string
   description: string
   parameters: string
-  /** Which bits it acts on, and what must hold for it, in words. */
+  /** The bits it acts on, and its condition, in words. */
   bits: string
   /** What a press or the Enter key does with it; empty where nothing. */
   hint: string
@@ -46,7 +46,7 @@ export function operationAt(scene: Scene, x: number, y: number): number | null {
   return nearest
 }
 
-/** Where an operation stands. */
+/** The bounds of an operation, in scene pixels. */
 export function operationBounds(scene: Scene, operation: number): Bounds | null {
   const column = scene.operations.columns[operation]
   if (column === undefined) return null
@@ -63,7 +63,7 @@ export function operationBounds(scene: Scene, operation: number): Bounds | null 
   return bounds.left <= bounds.right ? bounds : null
 }
 
-/** What its statement says of an operation; its bits are told by the drawing. */
+/** The facts of an operation from its statement; its bits come from the drawing. */
 export function operationFacts(scene: Scene, operation: number): Omit<OperationFacts, 'bits'> {
   const { names, descriptions, parameters, lines } = scene.operations
   return {
@@ -95,7 +95,7 @@ export function shapeBounds(scene: Scene, shape: number): Bounds {
     case Kind.LabelStart:
     case Kind.LabelMiddle:
     case Kind.LabelEnd:
-      // Labels are as wide as the engine's table says, which is not here; their gate's box stands for them.
+      // Only the engine knows the width of a label; the box of its gate is hit instead.
       return { left: a, right: a, top: b - c * 0.7, bottom: b }
     default:
       return { left: a - c, right: a + c, top: b - c, bottom: b + c }

@@ -1,16 +1,16 @@
-/** The whole of a long circuit as a strip: how full each part of it is, and which part is in view. */
+/** A strip that shows a whole long circuit: the density of each part, and the part in view. */
 import { useImperativeHandle, useMemo, useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
 import { columnAt, type Size, type View } from './view'
 
-/** Circuits of more columns than this get a strip. */
+/** Circuits with more columns than this have a minimap. */
 export const maxColumnsWithoutMinimap = 150
 
 /** Height of the strip, in CSS pixels. */
 const height = 28
-/** How many parts it tells apart. */
+/** The number of parts whose density is shown. */
 const parts = 400
 
 /** Paints the strip for a view of the window above it, which is as wide. */
@@ -72,7 +72,7 @@ export function Minimap({ scene, onGo, ref }: MinimapProps) {
   )
 }
 
-/** Where a key leads, in scene pixels from the left: a tenth of the window, a window, or an end; undefined for other keys. */
+/** The target of a key, in scene pixels from the left: a tenth of the window, a window, or an end; undefined for other keys. */
 export function targetOfKey(key: string, scene: Pick<Scene, 'width'>, view: View, size: Size): number | undefined {
   const seen = size.width / view.scale
   const middle = seen / 2 - view.x / view.scale
@@ -96,7 +96,7 @@ export function targetOfKey(key: string, scene: Pick<Scene, 'width'>, view: View
   }
 }
 
-/** How full each part of a circuit is, from 0 to 1: shapes a column, compared with the fullest part. */
+/** The density of each part of a circuit, from 0 to 1: its shapes, relative to the densest part. */
 export function densityOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'width'>, count: number): Float32Array {
   const shapes = new Float32Array(count)
   const columns = scene.columnEdges.length - 1
@@ -117,7 +117,7 @@ function paintStrip(
 ): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  // Asking the strip itself would lay out the whole page first.
+  // Reading the strip's own width would force a layout of the page.
   const { width } = size
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(height * pixelRatio)
@@ -127,7 +127,7 @@ function paintStrip(
     const bar = full * (height - 8)
     context.fillRect((part / parts) * width, (height - bar) / 2, width / parts, bar)
   }
-  // Said without a rendering, as it is painted.
+  // Set without rendering, because the strip is repainted in every frame of a drag.
   const first = columnAt(scene, Math.max(-view.x / view.scale, scene.columnEdges[0] ?? 0)) + 1
   canvas.setAttribute('aria-valuenow', `${Math.max(1, first)}`)
   canvas.setAttribute('aria-valuetext', `from column ${Math.max(1, first)} of ${scene.columnEdges.length - 1}`)

@@ -11,7 +11,7 @@ export interface OperationBits {
   controls: string[]
   /** The bit that a measurement writes; empty for anything else. */
   into: string
-  /** What must hold for it to happen, as `c == 1`; empty where it always does. */
+  /** Its condition, as `c == 1`; empty where it has none. */
   condition: string
 }
 
@@ -35,7 +35,7 @@ export function operationBits(scene: Scene, operation: number): OperationBits {
     } else if (role === Role.Control && kind !== Kind.Line) {
       for (const wire of touched) controls.add(wire)
     } else if (kind === Kind.Arrow) {
-      // Its tip stands on the wire.
+      // Its tip is on the wire.
       into = wires.find(({ y }) => y > (top + bottom) / 2)?.name ?? ''
     } else if (isTarget(kind, role)) {
       for (const wire of touched) if (!wire.isClassical) on.add(wire)
@@ -51,7 +51,7 @@ export function operationBits(scene: Scene, operation: number): OperationBits {
   }
 }
 
-/** The same in words: `on q[1], controlled by q[0]`, `if c == 1`. */
+/** Describes the bits: `on q[1], controlled by q[0]`, `if c == 1`. */
 export function describeBits({ targets, controls, into, condition }: OperationBits): string {
   return [
     targets.length > 0 && `on ${joinNames(targets)}`,
@@ -63,7 +63,7 @@ export function describeBits({ targets, controls, into, condition }: OperationBi
     .join(', ')
 }
 
-/** So many names are read one by one; the rest is counted. */
+/** The maximum number of names that are listed; the rest is counted. */
 const maxNames = 8
 
 const joinNames = (names: readonly string[]): string =>
@@ -81,7 +81,7 @@ interface Wire {
 
 const cachedWires = new WeakMap<Scene, Wire[]>()
 
-/** The wires from above, each with its name; worked out once for a scene. */
+/** The wires from the top, each with its name. Computed once per scene. */
 function namedWires(scene: Scene): Wire[] {
   const before = cachedWires.get(scene)
   if (before !== undefined) return before
@@ -95,7 +95,7 @@ function namedWires(scene: Scene): Wire[] {
   }
   labels.sort((one, other) => one.y - other.y)
   let next = 0
-  // A name stands on its wire, with its baseline a little below.
+  // The baseline of a name is a little below its wire.
   const wires = wireHeights(scene).map((y): Wire => {
     while (next < labels.length && (labels[next]?.y ?? 0) < y) next += 1
     return { name: labels[next]?.text ?? '', y, isClassical: classical.has(y) }

@@ -1,6 +1,6 @@
 /**
- * A circuit from far away. Thousands of shapes of a few pixels each take a canvas a tenth of a second as paths; set as pixels, one by
- * one, they take a millisecond. Nothing is lost by it: texts and rounded corners cannot be seen any more.
+ * Paints a zoomed-out circuit pixel by pixel. As paths, thousands of shapes of a few pixels each take a tenth of a second; as pixels they
+ * take a millisecond. At this scale, texts and rounded corners are not visible anyway.
  */
 import { Kind, Role, type Scene } from '../../../engine-rs/index'
 import type { Palette } from './palette'
@@ -12,20 +12,20 @@ export interface Columns {
   end: number
 }
 
-/** Nearer than this a text can be read, so shapes are drawn as they are. */
+/** The overview is used below this scale; above it, texts can be read. */
 const maxOverviewScale = 0.22
-/** Fewer shapes than this are drawn as they are, however far away. */
+/** The overview is used for more shapes than this. */
 const minOverviewShapes = 2_000
-/** Lines crowd as a circuit recedes: they fade to this share of their colour, so that where there are many of them it is seen. */
+/** Lines fade as the circuit is zoomed out, down to this opacity, so that dense parts stand out. */
 const minLineStrength = 0.25
-/** Past this many, columns are left out evenly: several fall onto one pixel then. */
+/** The maximum number of painted shapes. Beyond it, columns are skipped evenly: several fall onto one pixel anyway. */
 const maxShapes = 150_000
 
-/** Whether what is in view is to be set as pixels. */
+/** Whether the visible columns are painted as an overview. */
 export const usesOverview = (scene: Scene, view: View, { first, end }: Columns): boolean =>
   view.scale < maxOverviewScale && countShapes(scene, first, end) > minOverviewShapes
 
-/** Sets the wires and columns in view as pixels, over the whole of a window, the ground included. */
+/** Paints the visible wires and columns as pixels, including the background. */
 export function paintOverview(
   context: Pick<CanvasRenderingContext2D, 'putImageData'>,
   scene: Scene,
@@ -42,7 +42,7 @@ export function paintOverview(
   context.putImageData(image, 0, 0)
 }
 
-/** Of each canvas the image that it was last given: megabytes, which are not to be made anew in every frame. */
+/** The last image of each canvas. It has megabytes, so it is reused from frame to frame. */
 const images = new WeakMap<object, ImageData>()
 
 function imageOf(context: object, width: number, height: number): ImageData {
@@ -82,7 +82,7 @@ export function setPixels(
   }
 }
 
-/** Sets one shape of the scene, whose column starts at `left`. Shapes of a column stand from below to above already. */
+/** Returns a function that paints one shape whose column starts at `left`. The shapes of a column are in paint order. */
 function painter(
   { pixels, width, height }: Grid,
   scene: Scene,
@@ -145,7 +145,7 @@ function blend(pixel: number, colour: number, share: number): number {
   return ((255 << 24) | (redAndBlue & 0xff00ff) | (green & 0xff00)) >>> 0
 }
 
-/** Colours by role and category, each asked once. */
+/** Memoizes colours by role and category. */
 function memoizeColours(
   colourOf: (role: number, category: number) => string,
 ): (role: number, category: number) => number {

@@ -45,7 +45,7 @@ export interface Painting {
   palette: Palette
   /** Device pixels a CSS pixel. */
   pixelRatio: number
-  /** Operations to light: the one under the pointer, and those of the code at the cursor. */
+  /** Operations to highlight: the one under the pointer, and those of the code at the cursor. */
   lit: readonly number[]
   /** The selected operation, if any. */
   selected: Bounds | null
@@ -103,10 +103,10 @@ function addColumns(looks: Looks, scene: Scene, { view, size }: Painting, { firs
   }
 }
 
-/** How far a sign or a text reaches from its own height, in scene pixels: none is larger. */
+/** The maximum distance that a symbol or text reaches from its own height, in scene pixels. */
 const maxGlyphReach = 24
 
-/** Whether a shape may be between two heights: texts and signs stand at one, all else may reach over any. */
+/** Whether a shape may be visible between two heights. Texts and symbols have one height; other shapes may span any. */
 function mayBeVisible(scene: Scene, shape: number, top: number, bottom: number): boolean {
   const kind = scene.kinds[shape] ?? 0
   if (kind < Kind.Disc || kind === Kind.Bracket) return true
@@ -114,7 +114,7 @@ function mayBeVisible(scene: Scene, shape: number, top: number, bottom: number):
   return y >= top && y <= bottom
 }
 
-/** Lights operations in view, all in one colour however they overlap. */
+/** Highlights the visible operations in one colour, also where they overlap. */
 function paintLit(context: Context, scene: Scene, { lit, palette }: Painting, { first, end }: Columns): void {
   if (lit.length === 0) return
   context.save()

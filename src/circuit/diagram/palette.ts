@@ -4,7 +4,7 @@ import { Category, Role } from '../../../engine-rs/index'
 /** The colours of a theme, as CSS writes them. */
 export interface Palette {
   background: string
-  /** Behind operations that are lit. */
+  /** Behind highlighted operations. */
   highlight: string
   /** Around the selected operation. */
   selection: string
@@ -49,13 +49,13 @@ export const inkVariable = (role: number, category: number): string =>
 export const bodyVariable = (category: number): string =>
   families[category] === undefined ? '--gate' : `--gate-${families[category]}`
 
-/** Reads the colours that hold at an element now. A change of theme is a new palette, never a new layout. */
+/** Reads the current colours of an element. A change of theme needs a new palette, but no new layout. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
   return createPalette((variable) => style.getPropertyValue(variable).trim())
 }
 
-/** A palette over what each variable's value is; each is asked once. */
+/** A palette that reads each variable once. */
 export function createPalette(valueOf: (variable: string) => string): Palette {
   const known = new Map<string, string>()
   const value = (variable: string) => {

@@ -1,14 +1,14 @@
-/** Where a bubble stands beside what it is about. */
+/** Positions a tooltip beside its anchor. */
 import type { Bounds } from './hit'
 import type { Size } from './view'
 
-/** From what it is about to the bubble, and from the bubble to the edge of the window, in CSS pixels. */
+/** The distances from the anchor to the tooltip, and from the tooltip to the edge of the window, in CSS pixels. */
 const gap = 10
 const margin = 4
 
 /**
  * The corner of a bubble beside a box, in CSS pixels like both: below it or above it, else to its right or left, wherever it has room and
- * covers no part of the box. Where there is no room on any side it stands on the side with the most.
+ * covers no part of the box. Where no side has enough room, it takes the side with the most.
  */
 export function placeBeside(box: Bounds, bubble: Size, window: Size): { left: number; top: number } {
   // What has been moved out of the window needs no room there.

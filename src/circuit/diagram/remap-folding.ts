@@ -1,4 +1,4 @@
-/** What is open stays open while one edits: parts are found again by where their statements have moved to, and by their names. */
+/** Keeps gates open and layers closed while the program is edited: finds them again by their statements and names. */
 import { Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
 
 /** A program and its drawing with nothing opened or closed. */
@@ -7,7 +7,7 @@ export interface DrawnProgram {
   scene: Scene
 }
 
-/** The same parts of an edited program. What has been edited itself closes. */
+/** The folding of the edited program. A gate whose own statement was edited closes. */
 export function remapFolding(folding: Folding, before: DrawnProgram, after: DrawnProgram): Folding {
   if (before.source === after.source || (folding.unfolded.length === 0 && folding.folded.length === 0)) return folding
   const moved = movement(before.source, after.source)
@@ -26,7 +26,7 @@ export function remapFolding(folding: Folding, before: DrawnProgram, after: Draw
   return { unfolded, folded }
 }
 
-/** Where a place of a text is after an edit, as one stretch that was replaced; null for a place inside of it. */
+/** Maps an offset to the edited text, taking the edit as one replaced range; null for an offset inside it. */
 function movement(before: string, after: string): (place: number) => number | null {
   const shorter = Math.min(before.length, after.length)
   let head = 0
@@ -44,7 +44,7 @@ function movement(before: string, after: string): (place: number) => number | nu
   }
 }
 
-/** The operation of the same name from the same statement; of a statement that stands for several, the one at the same place among them. */
+/** The operation of the same name and statement; where a statement has several operations, the one with the same index. */
 function operationAfter(
   operation: number,
   before: Scene,
@@ -66,7 +66,7 @@ function operationAfter(
 
 const nameOf = (scene: Scene, operation: number): string => textOf(scene, scene.operations.names[operation] ?? none)
 
-/** Titles of the layers, from the left; each stands behind its bracket. */
+/** The titles of the layers, from the left; each follows its bracket. */
 const sectionTitles = (scene: Scene): string[] =>
   [...scene.kinds.subarray(0, scene.header).entries()].flatMap(([shape, kind]) =>
     kind === Kind.Bracket ? [textOf(scene, scene.texts[shape + 1] ?? none)] : [],

@@ -9,13 +9,13 @@ import { bodyVariable, inkVariable } from './palette'
 interface SceneDrawingProps {
   /** A small scene: every shape is an element of the page. A large one belongs on the canvas. */
   scene: Scene
-  /** What is to be seen, for those who do not see it. */
+  /** The accessible name. */
   label: string
-  /** How far an operation has come. */
+  /** The state of each operation. */
   stateOf: (operation: number) => 'done' | 'now' | 'later'
 }
 
-/** A scene as SVG elements, in the colours of the theme, with its operations told apart by how far they have come. */
+/** A scene as SVG elements in the colours of the theme. Each operation shows its state. */
 export function SceneDrawing({ scene, label, stateOf }: SceneDrawingProps) {
   useEffect(() => void loadDiagramFont(), [])
   const operations = Array.from(scene.operations.columns, (_, operation) => operation)
@@ -36,7 +36,7 @@ export function SceneDrawing({ scene, label, stateOf }: SceneDrawingProps) {
   )
 }
 
-/** What stands behind an operation while it happens. */
+/** The highlight behind the current operation. */
 function Light({ scene, operation, isLit }: { scene: Scene; operation: number; isLit: boolean }) {
   const bounds = operationBounds(scene, operation)
   if (bounds === null) return null

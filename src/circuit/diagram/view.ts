@@ -1,7 +1,7 @@
-/** Which part of a scene is seen, and how large. A point of the scene is seen at `scene * scale + offset`. */
+/** The part of a scene that is visible, and its scale. A point of the scene is painted at `scene * scale + offset`. */
 import type { Scene } from '../../../engine-rs/index'
 
-/** A look at a scene. */
+/** A view of a scene. */
 export interface View {
   /** Where the scene's left edge is seen, in CSS pixels from the left of the window onto it. */
   x: number
@@ -52,7 +52,7 @@ export function zoom(view: View, factor: number, at: { x: number; y: number }, s
 export const pan = (view: View, dx: number, dy: number, scene: Extent, size: Size): View =>
   constrain({ ...view, x: view.x + dx, y: view.y + dy }, scene, size)
 
-/** A scene that is smaller than its window stands in the middle; a larger one covers it. */
+/** Centers a scene that is smaller than its window; makes a larger one cover it. */
 export function constrain(view: View, scene: Extent, size: Size): View {
   const width = scene.width * view.scale
   const height = scene.height * view.scale
@@ -84,7 +84,7 @@ interface Place {
   bottom: number
 }
 
-/** Names of wires stand at the left. */
+/** Room for the names of the wires at the left. */
 const sideMargin = 110
 const topMargin = 16
 

@@ -1,4 +1,4 @@
-/** What can be written at a place of a program. */
+/** Completion: what can be inserted at a position of a program. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { standardGates as gates, words } from '../../../engine-rs/index'
 import { firstState, tokensOfLine } from '../qasm-tokens'
@@ -14,7 +14,7 @@ export function completeQasm(context: CompletionContext): CompletionResult | nul
   const outline = source === null ? noOutline : outlineOf(source)
   const found = completionsAt(before, explicit, outline)
   if (found === null) return null
-  // The word that is being written is no name of the program yet.
+  // The word being typed is not a name of the program yet.
   const from = pos - found.typed.length
   const options = found.options.filter(({ place }) => place !== from).map(({ completion }) => completion)
   return { from, options, validFor: found.isFile ? /^[\w.]*$/ : /^[\p{L}_][\p{L}\p{N}_]*$/u }
@@ -23,7 +23,7 @@ export function completeQasm(context: CompletionContext): CompletionResult | nul
 const noOutline: Outline = { version: 3, declarations: [], words: new Set(), unread: new Set() }
 
 interface Found {
-  /** What stands of the word already. */
+  /** The part of the word that is already typed. */
   typed: string
   isFile: boolean
   options: { completion: Completion; place: number | null }[]
@@ -47,7 +47,7 @@ export function completionsAt(before: string, explicit: boolean, outline: Outlin
   if (!isWord && !explicit) return null
   const typed = isWord ? before.slice(last.start) : ''
   const lead = before.slice(0, before.length - typed.length)
-  // The name of something new is its author's business.
+  // A new name cannot be completed.
   if (
     /(?:\b(?:gate|def|let|opaque|qreg|creg|qubit|bit|bool|int|uint|float|angle|complex|duration)|\])\s+$/.test(lead) &&
     !/[;{}]\s*$/.test(lead)

@@ -1,4 +1,4 @@
-/** What an editor says of the word under the pointer. */
+/** Explains the word under the pointer. */
 import type { EditorState } from '@codemirror/state'
 import { hoverTooltip, type Tooltip } from '@codemirror/view'
 import { firstState, tokensOfLine } from '../qasm-tokens'
@@ -13,7 +13,7 @@ export interface Explanation {
   description: string
 }
 
-/** Explains the word at a place; null where there is nothing to say. */
+/** Explains the word at a position; null where there is no explanation. */
 export function explainAt(state: EditorState, at: number): Explanation | null {
   const line = state.doc.lineAt(at)
   const token = tokensOfLine(line.text, firstState()).find(
@@ -44,7 +44,7 @@ const kinds = {
   parameter: 'a parameter',
 } as const
 
-/** Shows the explanation of a word while the pointer rests on it, until one types. */
+/** Shows the explanation of a word while the pointer rests on it, until the next edit. */
 export const explanations = hoverTooltip(
   (view, at): Tooltip | null => {
     const explanation = explainAt(view.state, at)

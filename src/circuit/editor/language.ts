@@ -64,7 +64,7 @@ export function foldAt(state: EditorState, lineStart: number): { from: number; t
   const lastLine = Math.min(state.doc.lines, line.number + longestFold)
   for (let number = line.number + 1; number <= lastLine; number++) {
     const { text, from } = state.doc.line(number)
-    // Most lines hold no brace and open no comment.
+    // Most lines contain no brace and open no comment.
     if (!tokenState.inComment && !/[{}]|\/\*/.test(text)) continue
     for (const { kind, start } of tokensOfLine(text, tokenState)) {
       if (kind !== 'punctuation') continue

@@ -87,7 +87,7 @@ function includeFix({ code, help = '', span }: Diagnostic, source: string): Quic
   return { label: `Insert ${statement}`, from, to: from, insert }
 }
 
-/** Takes out the line of an include that stands alone on it. */
+/** Removes the whole line of an include. */
 function lineFix({ span }: Diagnostic, source: string): QuickFix | null {
   const from = source.lastIndexOf('\n', span.start - 1) + 1
   const end = source.indexOf('\n', span.end)

@@ -1,4 +1,4 @@
-/** A text and the same laid out anew, word for word: what changes between them, and where a place has gone. */
+/** Compares a text with its formatted version, and maps offsets between them. */
 
 /** A change of a text. */
 interface Replacement {
@@ -7,7 +7,7 @@ interface Replacement {
   insert: string
 }
 
-/** The smallest change of one part that makes one text the other; null where they are equal. */
+/** The smallest single replacement that turns `text` into `next`; null where they are equal. */
 export function diffTexts(text: string, next: string): Replacement | null {
   if (text === next) return null
   const shorter = Math.min(text.length, next.length)
@@ -18,16 +18,16 @@ export function diffTexts(text: string, next: string): Replacement | null {
   return { from: start, to: text.length - end, insert: next.slice(start, next.length - end) }
 }
 
-/** Where a place of the text is in the other: behind as many letters that are no space. */
+/** Maps an offset to the formatted text: after the same number of characters that are not spaces. */
 export function mapOffset(text: string, place: number, next: string): number {
-  let letters = 0
-  for (let at = 0; at < place; at++) if (!isSpace(text, at)) letters++
+  let characters = 0
+  for (let at = 0; at < place; at++) if (!isSpace(text, at)) characters++
   let found = 0
-  while (found < next.length && letters > 0) {
-    if (!isSpace(next, found)) letters--
+  while (found < next.length && characters > 0) {
+    if (!isSpace(next, found)) characters--
     found++
   }
-  // In front of a word, not behind the one before it.
+  // Before a word, not after the previous one.
   if (place === 0 || isSpace(text, place - 1)) while (found < next.length && isSpace(next, found)) found++
   return found
 }

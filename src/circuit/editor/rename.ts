@@ -1,4 +1,4 @@
-/** Going to where a name is declared, and giving it another name everywhere. */
+/** Go to definition, and rename a symbol. */
 import type { Command } from '@codemirror/view'
 import { EditorView, showDialog } from '@codemirror/view'
 import { declarationAt, longestOutlined, outlineOf, renameProblem, type Declaration, type Outline } from './outline'
@@ -33,7 +33,7 @@ export const definitionClick = EditorView.domEventHandlers({
   },
 })
 
-/** Asks for a new name of what stands at the cursor and changes it wherever it is used; says so where that is not safe. */
+/** Asks for a new name of the symbol at the cursor and renames all its uses. Explains where that is not safe. */
 export const renameCommand: Command = (view) => {
   const place = findDeclaration(view, view.state.selection.main.head)
   if (place === null) return false
@@ -53,7 +53,7 @@ async function askForName(view: EditorView, proposal: string, label: string): Pr
   const form = await result
   if (form === null) return
   const next = String(new FormData(form).get('name') ?? '').trim()
-  // Read anew: the text may have changed while the question stood there.
+  // Find the symbol again: the text may have changed while the dialog was open.
   const place = findDeclaration(view, view.state.selection.main.head)
   if (place === null || next === '') return
   const problem = renameProblem(place.outline, place.declaration, next)

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button'
 import { ErrorPanel } from '../../ui/notice'
 import { Page } from '../../ui/page'
 
-/** Shows a page to administrators; tells others that it is not theirs. The server refuses them anyway. */
+/** Shows a page to administrators, and an error to others. The server refuses them anyway. */
 export function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
   if (useViewer()?.role === 'ADMIN') return children
   return (

@@ -1,4 +1,4 @@
-/** The filters of Feedback Management, as they stand in the URL once they are applied. */
+/** The filters of Feedback Management, stored in the URL once they are applied. */
 import type { IssuePriority } from '../../../contract/issues'
 import type { IssueFilters } from '../../api/issues'
 import * as chosen from '../../issue/filters'
@@ -10,7 +10,7 @@ export interface AdminFilters extends chosen.ChosenFilters {
 
 export const noFilters: AdminFilters = { q: '', status: '', type: '', priority: '' }
 
-/** What is no status, type or priority counts for nothing. */
+/** Reads the filters from the URL; unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): AdminFilters => ({
   ...chosen.readFilters(search),
   priority: chosen.oneOf(priorities, search.get('priority')),
@@ -27,7 +27,7 @@ export function writeFilters(filters: AdminFilters): URLSearchParams {
 export const isSame = (one: AdminFilters, other: AdminFilters): boolean =>
   writeFilters(one).toString() === writeFilters(other).toString()
 
-/** As the server is asked. */
+/** The filters for the API. */
 export const toIssueFilters = ({ priority, ...filters }: AdminFilters): IssueFilters => ({
   ...chosen.toIssueFilters(filters),
   priority: priority === '' ? undefined : [priority],

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast'
 
 type Settable = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'priority' | 'assignedToId'>
 
-/** Sets on an issue, and says so where it failed: where somebody was faster, what they did. */
+/** Changes an issue, and reports a failure: a conflict in the server's words. */
 function useSetting(id: string) {
   const setting = useChangeIssue(id)
   return {
@@ -20,7 +20,7 @@ function useSetting(id: string) {
   }
 }
 
-/** What the server says only where somebody was faster; the rest is for the console. */
+/** Shows the server's message only for a conflict; other errors go to the console. */
 function reportFailure(error: Error, failure: string) {
   console.error(error)
   toast(quietMessageOf(error, failure), 'danger')

@@ -4,7 +4,7 @@ import { issueStatsQuery } from '../../api/issues'
 import { formatInteger } from '../../lib/format-integer'
 import { QuietFailure, useLoggedError } from '../../ui/quiet-failure'
 
-/** How much feedback there is. Where the page has told already that the server fails, that is not told twice. */
+/** The statistics of all feedback. Where the page already shows that the server fails, no second error is shown. */
 export function StatCards({ isFailureTold }: { isFailureTold: boolean }) {
   const stats = useQuery(issueStatsQuery())
   useLoggedError(stats.error)

@@ -37,7 +37,7 @@ interface AuthFormProps {
   children: ReactNode
 }
 
-/** A form whose failure stands above its fields and is brought into view. */
+/** A form that shows its error above the fields and scrolls to it. */
 export function AuthForm({ onSubmit, failure, failureActions, children }: AuthFormProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EmailField } from '../../ui/email-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { emailRules } from './rules'
 
-/** Asks for an address and tells that a mail is on its way there, whether or not it has an account. */
+/** Asks for an address and confirms that an email was sent, whether or not it has an account. */
 export default function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   const [sentTo, setSentTo] = useState<string | null>(null)

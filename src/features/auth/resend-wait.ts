@@ -1,4 +1,4 @@
-/** The waits between resends of the verification mail. They are kept in the browser, so that a reload doesn't end one. */
+/** The waits between resends of the verification email. They are stored in the browser, so that a reload does not end one. */
 import { storage } from '../../lib/storage'
 
 /**
@@ -14,19 +14,19 @@ export interface ResendWait {
 
 const key = 'ketwork:resend-wait'
 
-/** After an hour, in milliseconds, the waits begin anew. */
+/** After this time, in milliseconds, the waits start over. */
 const maxAge = 60 * 60_000
 
 const none: ResendWait = { resends: 0, until: 0 }
 
-/** The wait that is kept. */
+/** The stored wait. */
 export function readResendWait(now: number): ResendWait {
   try {
     const kept: unknown = JSON.parse(storage.get(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return none
     const [resends, until] = [Reflect.get(kept, 'resends'), Reflect.get(kept, 'until')]
     if (typeof resends !== 'number' || typeof until !== 'number') return none
-    // A clock that was set back makes nobody wait longer than the longest wait.
+    // A clock that was set back must not extend the wait beyond its maximum.
     const isOurs = until <= now + secondsToWait(resends) * 1000 && now - until < maxAge
     return isOurs ? { resends, until } : none
   } catch {
@@ -35,7 +35,7 @@ export function readResendWait(now: number): ResendWait {
   }
 }
 
-/** Counts one more resend, and keeps the wait after it. */
+/** Counts one more resend and stores the wait after it. */
 export function keepResendWait(earlierResends: number, now: number): ResendWait {
   const wait = { resends: earlierResends + 1, until: now + secondsToWait(earlierResends) * 1000 }
   storage.set(key, JSON.stringify(wait))

@@ -11,7 +11,7 @@ import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
 import { newPasswordRules } from './rules'
 
-/** Where the mailed link leads: chooses a new password, which spends the link. */
+/** The target of the link in the email: choosing a new password uses it. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
@@ -67,7 +67,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-/** Whether the link itself was refused; anything else can be tried again. */
+/** Whether the link itself was refused; after any other error the reader can try again. */
 const isAboutToken = (error: unknown) => error instanceof ApiError && error.errors.some(({ path }) => path === 'token')
 
 function Done() {

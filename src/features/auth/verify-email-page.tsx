@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
 
-/** Where the mailed link leads: spends it and tells how that went. */
+/** The target of the link in the email: uses it and shows the result. */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')

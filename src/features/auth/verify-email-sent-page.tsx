@@ -14,7 +14,7 @@ import { AuthPage } from './auth-form'
 import { keepResendWait, readResendWait } from './resend-wait'
 import { useRedirect } from './use-redirect'
 
-/** After registration: tells to look for the mail, and sends it again with growing waits between. */
+/** Shown after registration. The email can be resent, with growing waits between. */
 export default function VerifyEmailSentPage() {
   const known = useKnownEmail()
   const redirect = useRedirect()
@@ -78,7 +78,7 @@ export default function VerifyEmailSentPage() {
   )
 }
 
-/** The address that is waited for: told by the page before, or the viewer's own. */
+/** The address of the email: from the previous page, or the viewer's own. */
 function useKnownEmail(): string | undefined {
   const viewer = useViewer()
   const state: unknown = useLocation().state

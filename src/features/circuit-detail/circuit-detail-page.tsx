@@ -16,7 +16,7 @@ import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
 import { DetailErrorPanel } from './detail-error-panel'
 
-// Each is loaded once the circuit's name and facts stand.
+// Loaded after the circuit's name and facts are shown.
 const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard, {
   fallback: <Loading tall />,
 })
@@ -39,7 +39,7 @@ export default function CircuitDetailPage() {
   const client = useQueryClient()
   const query = useQuery(circuitQuery(id))
   const circuit = query.data
-  // What was handed over is as old as the click that did, which the history keeps: a like since then is known better.
+  // The link state is as old as the click, which the history keeps: the cache knows later likes.
   const isLiked = passed && (isKnownAsLiked(client, viewer?.id, id) ?? passed.circuit.isLiked)
   const summary = circuit ?? (passed ? { ...passed.circuit, isLiked: isLiked === true } : undefined)
   const [expanded, setExpanded] = useState(false)

@@ -88,7 +88,7 @@ const TitleLine = styled.div`
   gap: var(--space-2) var(--space-3);
 `
 
-/* One row, also on a phone: there words that an icon stands for are for screen readers alone. Two where even that is too wide. */
+/* One row, also on a phone: there, labels next to icons are for screen readers only. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -4,7 +4,7 @@ import type { CircuitSummary } from '../../../contract/circuits'
 import { countNoun } from '../../lib/count-noun'
 import { Chip } from '../../ui/chip'
 
-/** The first few tags; the others when they are asked for. */
+/** The first few tags; the others on demand. */
 export function CircuitTags({ tags }: Pick<CircuitSummary, 'tags'>) {
   const [isOpen, setIsOpen] = useState(false)
   const hidden = isOpen ? 0 : Math.max(0, tags.length - firstTags)
@@ -27,7 +27,7 @@ export function CircuitTags({ tags }: Pick<CircuitSummary, 'tags'>) {
 /** How many tags show at first. */
 const firstTags = 4
 
-/* Several stand in one line of a phone; their whole text shows with the others. */
+/* Several fit in one line of a phone; their full text is shown with the others. */
 const Tag = styled(Chip)`
   &[data-short] {
     display: block;

@@ -48,7 +48,7 @@ export function CircuitTitle({ id, name, isEditable }: CircuitTitleProps) {
   )
 }
 
-/** Names of more characters than this stand in smaller letters, so that the diagram stays on the first screen. */
+/** Longer names get a smaller font, so that the diagram stays on the first screen. */
 const longName = 40
 
 const Title = styled.div`

@@ -13,7 +13,7 @@ export function truncated(text: string): string {
   return text.length > cut.length && /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut
 }
 
-/** Whether somebody may delete a comment: who wrote it, or an ADMIN. The server decides anew. */
+/** Whether a viewer may delete a comment: its author, or an ADMIN. The server checks it too. */
 export const mayDelete = (
   viewer: Pick<User, 'id' | 'role'> | null,
   comment: Pick<CircuitComment, 'id' | 'userId'>,
@@ -26,21 +26,21 @@ export interface KnownComments {
   total: number
   /** The oldest ones, which came with the circuit. */
   first: readonly CircuitComment[]
-  /** Those that were asked for since, in the order that is shown, from its beginning. */
+  /** Comments that were fetched since, in the current order, from the start. */
   listed: readonly CircuitComment[]
   /** What the viewer has added since the page was loaded: the newest of all, or nearly. */
   added: readonly CircuitComment[]
   deletedIds: readonly string[]
 }
 
-/** Comments in the order that is shown; those that are not known yet stand between the two parts. */
+/** Comments in the current order. Those that are not loaded belong between the two parts. */
 export interface ArrangedComments {
   before: CircuitComment[]
   missing: number
   after: CircuitComment[]
 }
 
-/** Puts comments in order, each once. One's own new comment stands where the newest does, also while others are not known. */
+/** Sorts comments and removes duplicates. The viewer's new comment is next to the newest, also while others are not loaded. */
 export function arrangeComments(known: KnownComments, sort: CommentSort): ArrangedComments {
   const isShown = ({ id }: CircuitComment) => !known.deletedIds.includes(id)
   const all = inOrder([...known.first, ...known.listed, ...known.added].filter(isShown), sort)

@@ -5,7 +5,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { TrashIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 
-/** Few delete, and nobody at once. */
+/** Loaded on demand: few readers delete. */
 const DeleteCircuit = lazyComponent(async () => (await import('./delete-circuit')).DeleteCircuit)
 
 export function DeleteButton({ id }: { id: string }) {
@@ -24,7 +24,7 @@ export function DeleteButton({ id }: { id: string }) {
       >
         <span data-label>Delete</span>
       </Button>
-      {/* It stays once it was open: a dialog that closes gives the focus back, one that is taken away does not. */}
+      {/* It stays mounted: a dialog that closes returns the focus, one that is unmounted does not. */}
       {hasAsked && (
         <ErrorRegion what="The question">
           <DeleteCircuit id={id} open={asking} onClose={() => setAsking(false)} />

@@ -34,7 +34,7 @@ export function detailErrorText(error: unknown): DetailErrorText {
   return { ...text, needsLogin: status === 401 || status === 403 }
 }
 
-/** What stands at the title when it could not be changed: the reason where one is known. */
+/** The error at the title field: the reason where one is known. */
 export function titleErrorText(error: unknown): string {
   const reason = messageOf(error, '')
   return reason === '' ? 'Failed to update circuit title' : `Failed to update title. ${reason}`

@@ -7,7 +7,7 @@ import { EyeIcon, LockIcon } from '../../ui/icons'
 import { GoOnLinks } from './go-on-links'
 import { useVisibility } from './use-visibility'
 
-/** What is done with a circuit less often than what stands in the row itself. */
+/** Less frequent actions on a circuit. */
 export function MoreMenu({ circuit, isEditable }: { circuit: CircuitSummary; isEditable: boolean }) {
   return (
     <Dropdown label="More" size="small" align="end">

@@ -13,11 +13,11 @@ import { distinctGroups } from './related-groups'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary
-  /** The list that the reader came from: the way back leads there from related circuits too. */
+  /** The list that the reader came from; related circuits link back to it too. */
   list: string
 }
 
-/** Circuits beside a circuit: of the same structure, based on it, by the same author. Where there are none nothing stands here. */
+/** Related circuits: of the same structure, based on this one, by the same author. Renders nothing where there are none. */
 export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { data } = useQuery(relatedQuery(circuit.id))
   if (!data) return null

@@ -7,7 +7,7 @@ interface AmplitudesProps {
   qubits: number
 }
 
-/** A state as bars around a line: how long a bar is tells how likely, up or down is its sign. */
+/** A state as bars on an axis: the length of a bar is its probability amplitude, its direction the sign. */
 export function Amplitudes({ amplitudes, qubits }: AmplitudesProps) {
   return (
     <Chart

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** The frame of the circuit that plays: stands from the first paint on, and has its room before the circuit is there. */
+/** The frame of the animated circuit. It is part of the first paint and reserves the room for the circuit. */
 export function ExhibitFrame({ children }: { children?: ReactNode }) {
   return (
     <Figure>

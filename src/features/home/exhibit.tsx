@@ -12,8 +12,8 @@ import { ExhibitFrame } from './exhibit-frame'
 import { atStart, groverProgram, groverSteps, stepAt } from './grover'
 import { usePlaying } from './use-playing'
 
-/** What the engine has worked out: the drawing, and the state after each number of steps. */
-interface Played {
+/** The engine's results: the drawing, and the state after each step. */
+interface GroverRun {
   scene: Scene
   qubits: number
   /** Real parts; the imaginary ones are zero here. */
@@ -22,7 +22,7 @@ interface Played {
 
 /** A circuit that plays: drawn and simulated by the engine in this window, step by step. */
 export function Exhibit() {
-  const { played, failure, retry } = usePlayed()
+  const { played, failure, retry } = useGroverRun()
   const { step, isPlaying, play, pause, goTo } = usePlaying(groverSteps.length, played !== null)
   const amplitudes = played?.states[step]
 
@@ -106,15 +106,15 @@ export function Exhibit() {
   )
 }
 
-function usePlayed() {
+function useGroverRun() {
   const engine = useContext(EngineContext)
-  const [played, setPlayed] = useState<Played | null>(null)
+  const [played, setGroverRun] = useState<GroverRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     if (played !== null || failure !== null) return
     let isWanted = true
-    workOut(engine).then(
-      (answer) => isWanted && startTransition(() => setPlayed(answer)),
+    computeSteps(engine).then(
+      (answer) => isWanted && startTransition(() => setGroverRun(answer)),
       (error: unknown) => {
         console.warn('The circuit of the home page could not be computed.', error)
         if (isWanted) setFailure(error instanceof Error ? error.message : 'The circuit could not be computed.')
@@ -127,7 +127,7 @@ function usePlayed() {
   return { played, failure, retry: () => setFailure(null) }
 }
 
-async function workOut(engine: EngineClient): Promise<Played> {
+async function computeSteps(engine: EngineClient): Promise<GroverRun> {
   const counts = Array.from({ length: groverSteps.length + 1 }, (_, count) => count)
   const [{ scene }, ...simulations] = await Promise.all([
     engine.visualize(groverProgram()),

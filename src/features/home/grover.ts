@@ -25,7 +25,7 @@ export const groverSteps: readonly Step[] = [
   { statement: 'h q;', says: 'The wrong states have cancelled out. Each answer comes up half of the time.' },
 ]
 
-/** What stands before the first step. */
+/** The text before the first step. */
 export const atStart = 'Three qubits, all zero: |000⟩ for certain.'
 
 /** The program up to and with step `count`; all of it without a count. */

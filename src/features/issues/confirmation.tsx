@@ -7,10 +7,10 @@ import { LinkButton } from '../../ui/button'
 import { CheckIcon } from '../../ui/icons'
 import { Page, Row } from '../../ui/page'
 
-/** How long the confirmation stands before the reader is led on, in milliseconds. */
+/** How long the confirmation is shown before the redirect, in milliseconds. */
 const redirectMilliseconds = 2000
 
-/** It worked; then My Issues. */
+/** Confirms that feedback was saved, then redirects to My Issues. */
 export function Confirmation({ title, issue }: { title: string; issue: Issue }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -21,10 +21,10 @@ import { Confirmation } from './confirmation'
 export function EditIssue({ id }: { id: string }) {
   const query = useQuery(issueQuery(id))
   const [saved, setSaved] = useState<Issue | null>(null)
-  // As it was when the form opened: what is refreshed behind must not take away what is being written.
+  // The issue as it was when the form opened: a refetch must not overwrite what is being written.
   const [begun, setBegun] = useState<Issue | null>(null)
   const viewer = useViewer()
-  // Not what the cache still had, for that may be old.
+  // The cached issue may be outdated, so wait for the response.
   if (begun === null && query.data && !query.isFetching) setBegun(query.data)
 
   if (saved) return <Confirmation title="Feedback Updated!" issue={saved} />
@@ -52,7 +52,7 @@ export function EditIssue({ id }: { id: string }) {
 interface EditFormProps {
   issue: Issue
   onSaved: (issue: Issue) => void
-  /** The issue as it is by now; null where it cannot be had. */
+  /** Loads the current issue; null where it cannot be loaded. */
   onReload: () => Promise<Issue | null>
   onDiscard: (issue: Issue) => void
 }
@@ -64,7 +64,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
     const kept = issueDrafts.read(draftName)
     const current = toReport(issue)
     const isSame = isOfVersion(kept, issue.version)
-    // A draft of an earlier state is shown, and saving it asks first.
+    // A draft of an earlier version is shown; saving it causes a conflict first.
     return { fresh: current, draft: parseReport(kept, current), version: isSame ? issue.version : versionOf(kept) }
   })
   return (
@@ -103,7 +103,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   )
 }
 
-/** It was closed before its author came back to what they had written. */
+/** The issue was closed before its author sent the edit. */
 function NotEditable({ issue }: { issue: Issue }) {
   const [draft] = useState(() => parseReport(issueDrafts.read(issue.id), toReport(issue)))
   return (

@@ -1,4 +1,4 @@
-/** Where a report is written: browser, device, address. Read off the user agent, which is all that every browser tells. */
+/** The environment of a report: browser, device, address. Read from the user agent, which every browser sends. */
 
 export interface Environment {
   browserInfo: string
@@ -14,7 +14,7 @@ interface Screen {
   ratio: number
 }
 
-/** What can be told of a browser that describes itself like this. */
+/** Describes the environment of a user agent. */
 export function describeEnvironment(userAgent: string, screen: Screen, url: string): Environment {
   const size = `${screen.width} × ${screen.height} px${screen.ratio === 1 ? '' : ` at ${rounded(screen.ratio)}×`}`
   return {
@@ -25,7 +25,7 @@ export function describeEnvironment(userAgent: string, screen: Screen, url: stri
   }
 }
 
-/** Here and now; `url` is the page that the reader came from. */
+/** The environment of this window; `url` is the page that the reader came from. */
 export const currentEnvironment = (url: string): Environment =>
   describeEnvironment(
     navigator.userAgent,
@@ -35,7 +35,7 @@ export const currentEnvironment = (url: string): Environment =>
 
 const rounded = (ratio: number) => Number(ratio.toFixed(2))
 
-/** The first that fits: several browsers also name those that they descend from. */
+/** The first match counts: several browsers also name the browsers they are based on. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],

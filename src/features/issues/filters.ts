@@ -1,7 +1,7 @@
-/** The filters of My Issues in the URL, where each change of them stands at once. */
+/** The filters of My Issues in the URL, which follows each change at once. */
 import type { ChosenFilters } from '../../issue/filters'
 
-/** Writes the filters into a search part, and leaves what else stands there. */
+/** Writes the filters into a search part, and leaves the rest of it unchanged. */
 export function writeFilters(search: URLSearchParams, filters: ChosenFilters): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['q', 'status', 'type'] as const) {

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page'
 import { useLoggedError } from '../../ui/quiet-failure'
 import { toast } from '../../ui/toast'
 
-/** One report: what it says, what was said about it, what became of it. */
+/** An issue with its comments and history. */
 export default function IssuePage() {
   const { id = '' } = useParams()
   const query = useQuery(issueQuery(id))
@@ -25,7 +25,7 @@ export default function IssuePage() {
   return query.isError ? <IssueNotFound error={query.error} /> : <Loading tall />
 }
 
-/** The server has taken back what is on screen; any other failure to refresh it can wait. */
+/** Whether the issue is gone. After any other failed refetch, the cached issue stays on screen. */
 const isGone = (error: Error | null) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
 function Report({ issue }: { issue: Issue }) {
@@ -60,7 +60,7 @@ function Report({ issue }: { issue: Issue }) {
   )
 }
 
-/** Leads to the own issues at once; what it says meanwhile also tells there why. */
+/** Redirects to My Issues; a toast explains why. */
 function IssueNotFound({ error }: { error: Error }) {
   const navigate = useNavigate()
   const isMissing = [400, 404].includes(statusOf(error) ?? 0)

@@ -5,7 +5,7 @@ import { issueMailsQuery, useSetIssueMails } from '../../api/issues'
 import { Switch } from '../../ui/choice'
 import { toast } from '../../ui/toast'
 
-/** Whether mails come when something happens. */
+/** Turns emails about the viewer's issues on or off. */
 export function MailSwitch() {
   const wish = useQuery(issueMailsQuery())
   const change = useSetIssueMails()

@@ -10,7 +10,7 @@ import { noFilters, writeFilters } from './filters'
 import { MyIssuesList } from './my-issues-list'
 import { MailSwitch } from './mail-switch'
 
-/** What the viewer has reported, filtered by what stands in the URL. */
+/** The viewer's own issues, with filters in the URL. */
 export default function MyIssuesPage() {
   const [filters, change, writeAhead] = useUrlState({ read: readFilters, write: writeFilters, replace: true })
 

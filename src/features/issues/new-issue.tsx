@@ -24,11 +24,11 @@ export function NewIssue() {
   return <ReportOfCircuit key={`${circuitId} ${commentId}`} circuitId={circuitId} commentId={commentId} />
 }
 
-/** Feedback about something that should not be on the site. */
+/** A report about a circuit or a comment on it. */
 function ReportOfCircuit({ circuitId, commentId }: { circuitId: string; commentId: string | null }) {
   const circuit = useQuery(circuitQuery(circuitId))
   if (circuit.isPending) return <Loading tall />
-  // Whatever it is, it is gone; the report can still be written.
+  // The circuit is gone; a general report can still be written.
   if (circuit.isError) return <NewReport draftName="new" />
   return <NewReport draftName={`report ${commentId ?? circuitId}`} circuit={circuit.data} commentId={commentId} />
 }
@@ -46,7 +46,7 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
     const kind = circuit === undefined ? readFeedbackKind() : null
     const empty = { ...newReport(kind, currentEnvironment(cameFrom)), ...(circuit && aboutCircuit(circuit, commentId)) }
     const draft = parseReport(issueDrafts.read(draftName), empty)
-    // What the feedback button was pressed for goes before what was written earlier.
+    // The feedback button's choice takes precedence over the draft.
     const restored = draft && (kind === null ? draft : { ...draft, type: typeOfKind(kind) })
     return { initial: restored ?? empty, fresh: empty, isRestored: restored !== null }
   })
@@ -81,7 +81,7 @@ function NewReport({ draftName, circuit, commentId = null }: NewReportProps) {
   )
 }
 
-/** The page of this site that led here, for feedback is mostly about what one has just seen. */
+/** The previous page of this site: feedback is mostly about that page. */
 function useCameFrom(): string {
   const { state } = useLocation()
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined

@@ -1,11 +1,11 @@
-/** What a member writes in the form, its rules, and what is sent of it. No React. */
+/** The contents of the feedback form, their validation, and what is sent to the server. No React. */
 import type { IssueDraft, IssuePriority, IssueType, Issue } from '../../../contract/issues'
 import { characters, entries } from '../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
 import type { FeedbackKind } from '../../session/feedback-kind'
 import type { Environment } from './environment'
 
-/** A file that the server has. */
+/** A file on the server. */
 export interface UploadedFile {
   url: string
   name: string
@@ -13,7 +13,7 @@ export interface UploadedFile {
   type: string
 }
 
-/** Everything that the form holds. */
+/** The contents of the form. */
 export interface Report {
   title: string
   description: string
@@ -30,12 +30,12 @@ export interface Report {
   files: readonly UploadedFile[]
 }
 
-/** Fields that can be wrong. */
+/** Fields that can be invalid. */
 export type ReportField = 'title' | 'description' | 'reproductionSteps' | 'tags' | 'url' | 'attachments'
 
 export type ReportErrors = Partial<Record<ReportField, string>>
 
-/** A new report, as the form opens. */
+/** An empty report. */
 export function newReport(kind: FeedbackKind | null, surroundings: Environment): Report {
   return {
     title: '',
@@ -51,10 +51,10 @@ export function newReport(kind: FeedbackKind | null, surroundings: Environment):
   }
 }
 
-/** The type that the feedback button stands for. */
+/** The issue type of a feedback kind. */
 export const typeOfKind = (kind: FeedbackKind | null): IssueType => (kind === 'improvement' ? 'IMPROVEMENT' : 'BUG')
 
-/** An issue, as its form opens. */
+/** The report of an existing issue. */
 export const toReport = (issue: Issue): Report => ({
   title: issue.title,
   description: issue.description,
@@ -71,7 +71,7 @@ export const toReport = (issue: Issue): Report => ({
   files: issue.files,
 })
 
-/** What is wrong, field by field; nothing where the report can be sent. */
+/** Validates a report. Returns the errors by field; none where it can be sent. */
 export function validate(report: Report): ReportErrors {
   const errors: ReportErrors = {}
   if (isBlank(report.title)) errors.title = 'Title is required'
@@ -93,18 +93,18 @@ export function validate(report: Report): ReportErrors {
   return errors
 }
 
-/** What is sent. */
+/** The request body of a report. */
 export function toIssueDraft({ files, tags, ...report }: Report): IssueDraft {
   return { ...report, tags: [...tags], attachments: files.map(({ url }) => url) }
 }
 
-/** The tags with one more, as it was written; blanks and repetitions count for nothing. */
+/** Adds a typed tag. Ignores blank and repeated tags. */
 export function addTag(tags: readonly string[], written: string): readonly string[] {
   const tag = written.trim().replace(/^#/u, '').slice(0, characters.tag)
   return isBlank(tag) || tags.includes(tag) || tags.length >= entries.issueTags ? tags : [...tags, tag]
 }
 
-/** What was kept in the browser, where it still is a report. */
+/** Parses a stored draft; null where it is not a report. */
 export function parseReport(value: unknown, fallback: Report): Report | null {
   if (typeof value !== 'object' || value === null) return null
   const report: Report = { ...fallback, ...value }

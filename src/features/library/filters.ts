@@ -1,7 +1,7 @@
-/** The library's filters and how they stand in the URL, as in `?q=bell&category=QAOA&tag=vqe&tag=chemistry&favorites=true`. */
+/** The library's filters, stored in the URL as `?q=bell&category=QAOA&tag=vqe&tag=chemistry&favorites=true`. */
 import type { Sort } from '../../../contract/circuits'
 
-/** What the reader has chosen. Values of one kind are alternatives; the kinds hold together. */
+/** The chosen filters. Values of one kind are combined by OR, kinds by AND. */
 export interface LibraryFilters {
   q: string
   category: readonly string[]
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
   }
 }
 
-/** Writes the filters into a search part, and leaves what else stands there but the place: another list begins at its top. */
+/** Writes the filters into a search part, and leaves the rest of it, except for the scroll position: a new list starts at its top. */
 export function writeFilters(search: URLSearchParams, filters: LibraryFilters): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['q', 'category', 'tag', 'favorites', 'sort', place]) next.delete(name)
@@ -42,7 +42,7 @@ export function writeFilters(search: URLSearchParams, filters: LibraryFilters): 
   return next
 }
 
-/** What the URL calls the first card in the window, counted from 1. */
+/** The URL parameter of the first card in the window, counted from 1. */
 const place = 'at'
 
 /** The farthest place that a list is followed to by itself. */

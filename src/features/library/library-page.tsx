@@ -16,7 +16,7 @@ import { listErrorText } from './list-error'
 /** How long the reader rests before their place is written into the URL, in milliseconds. */
 const placeRests = 300
 
-/** The library: all circuits that the viewer may see, filtered by what stands in the URL. */
+/** The library: all circuits that the viewer may see, with filters in the URL. */
 export default function LibraryPage() {
   const [search] = useSearchParams()
   const [filters, change, writeAhead] = useUrlState({ read: readFilters, write: writeFilters, replace: true })

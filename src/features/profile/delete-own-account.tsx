@@ -21,7 +21,7 @@ export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () =>
   const [password, setPassword] = useState('')
   const [withCircuits, setWithCircuits] = useState(false)
   const isDeleted = useRef(false)
-  // Once this page is left: on it, nobody signed in would mean the login page.
+  // Sign out only when this page is left: it would redirect to the login page.
   useEffect(
     () => () => {
       if (isDeleted.current) signOut()

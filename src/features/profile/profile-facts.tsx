@@ -33,7 +33,7 @@ export function ProfileFacts({ user, isOwn }: { user: User; isOwn: boolean }) {
   )
 }
 
-/** Told to its owner with a note when it is private; to others only where the server tells it. */
+/** The email address: the owner sees whether it is private; others see it only if the server sends it. */
 function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
   if (!user.email) return null
   return (
@@ -53,7 +53,7 @@ function Email({ user, isOwn }: { user: User; isOwn: boolean }) {
   )
 }
 
-/** How many circuits there are, and favorites; those of others are nobody else's business. */
+/** The numbers of circuits and favorites. The favorites of other users are not public. */
 function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const circuits = useInfiniteQuery(circuitsOfUserQuery(userId))
   const favorites = useInfiniteQuery({ ...favoritesQuery(userId), enabled: isOwn })
@@ -73,7 +73,7 @@ function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   )
 }
 
-/** Asks which circuits the owner likes, so that all pages know; says only where that failed. */
+/** Loads the circuits that the owner likes, for all pages; renders only an error. */
 function LikesFailure({ userId }: { userId: string }) {
   const likes = useQuery(likedIdsQuery(userId))
   if (!likes.isError) return null
