@@ -1,26 +1,18 @@
 /** What administrators do to things of others, wherever these are shown. Loaded for administrators alone. */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ReportedThing } from '../../contract/issues'
-import { characters } from '../../contract/limits'
-import { messageOf } from '../api/errors'
 import { useBanUser, useHideCircuit, useHideComment } from '../api/moderation'
 import { userQuery } from '../api/users'
-import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/dialog'
 import { EyeIcon, LockIcon } from '../ui/icons'
-import { Notice } from '../ui/notice'
-import { Stack } from '../ui/page'
-import { TextField } from '../ui/text-field'
-import { toast } from '../ui/toast'
+import { ModerationAction } from './moderation-action'
 
 /** Hides a circuit, or shows it again. */
 export function HideCircuit({ circuit }: { circuit: { id: string; name: string; isHidden?: boolean } }) {
   const hide = useHideCircuit()
   const isHidden = circuit.isHidden === true
   return (
-    <Act
+    <ModerationAction
       label={isHidden ? 'Show circuit again' : 'Hide circuit'}
       icon={isHidden ? <EyeIcon /> : <LockIcon />}
       what={
@@ -40,7 +32,7 @@ export function HideComment({ comment }: { comment: { id: string; isHidden?: boo
   const hide = useHideComment()
   const isHidden = comment.isHidden === true
   return (
-    <Act
+    <ModerationAction
       label={isHidden ? 'Show comment again' : 'Hide comment'}
       icon={isHidden ? <EyeIcon /> : <LockIcon />}
       what={
@@ -58,7 +50,7 @@ export function BanUser({ user }: { user: { id: string; username: string; isBann
   const ban = useBanUser()
   const isBanned = user.isBanned === true
   return (
-    <Act
+    <ModerationAction
       label={isBanned ? `Unban ${user.username}` : `Ban ${user.username}`}
       icon={<LockIcon />}
       what={
@@ -89,64 +81,6 @@ export function ModerateReported({ reported: { circuit, comment } }: { reported:
 function BanReported({ id }: { id: string }) {
   const user = useQuery(userQuery(id))
   return user.data && <BanUser user={user.data} />
-}
-
-interface ActProps {
-  label: string
-  icon: ReactNode
-  /** What will happen. */
-  what: string
-  /** What has happened. */
-  done: string
-  mutation: { isPending: boolean; isError: boolean; error: Error | null; reset: () => void }
-  onConfirm: (reason: string, options: { onSuccess: () => void }) => void
-}
-
-/** A button that asks, with room for a reason, which goes to the log. */
-function Act({ label, icon, what, done, mutation, onConfirm }: ActProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const close = () => {
-    setIsAsking(false)
-    setReason('')
-    mutation.reset()
-  }
-  return (
-    <>
-      <Button size="small" icon={icon} onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={label}
-        confirmLabel={label}
-        busy={mutation.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          onConfirm(reason.trim(), {
-            onSuccess: () => {
-              toast(done)
-              close()
-            },
-          })
-        }
-      >
-        <Stack>
-          <p>{what}</p>
-          <TextField
-            label="Reason"
-            hint="Shown in the moderation log."
-            maxLength={characters.reason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          {mutation.isError && (
-            <Notice tone="danger">{messageOf(mutation.error, 'That did not work. Please try again.')}</Notice>
-          )}
-        </Stack>
-      </ConfirmDialog>
-    </>
-  )
 }
 
 const Tools = styled.div`

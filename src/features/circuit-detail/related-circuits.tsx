@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { paths } from '../../../contract/paths'
 import { relatedQuery } from '../../api/circuits'
-import { CircuitPicture } from '../../circuit/circuit-picture'
-import type { CircuitLinkState } from '../../circuit/circuit-link-state'
-import { formatInteger } from '../../lib/format-integer'
-import { Badge } from '../../ui/chip'
-import { LockIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { distinctGroups } from './related-groups'
+import { RelatedGroup } from './related-group'
 
 interface RelatedCircuitsProps {
   circuit: CircuitSummary
@@ -24,110 +17,10 @@ export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   const { exact, alike, byAuthor, forks } = distinctGroups(data)
   return (
     <>
-      <Group title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
-      <Group title="Similar connectivity" hint="Different gates, same qubit couplings." circuits={alike} list={list} />
-      <Group title="Based on this circuit" circuits={forks} list={list} />
-      <Group title={`More by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
+      <RelatedGroup title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
+      <RelatedGroup title="Similar connectivity" hint="Different gates, same qubit couplings." circuits={alike} list={list} />
+      <RelatedGroup title="Based on this circuit" circuits={forks} list={list} />
+      <RelatedGroup title={`More by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
     </>
   )
 }
-
-interface GroupProps {
-  title: string
-  hint?: string
-  circuits: readonly CircuitSummary[]
-  list: string
-}
-
-function Group({ title, hint, circuits, list }: GroupProps) {
-  if (circuits.length === 0) return null
-  return (
-    <Section aria-label={title}>
-      <h2 dir="auto">{title}</h2>
-      {hint && <p>{hint}</p>}
-      <List className="plain">
-        {circuits.map((circuit) => (
-          <li key={circuit.id}>
-            <Tile to={paths.circuit(circuit.id)} state={{ circuit, list } satisfies CircuitLinkState}>
-              <span>
-                <CircuitPicture circuit={circuit} part="card" lazy fallback={null} />
-              </span>
-              <strong dir="auto">{circuit.name}</strong>
-              <small>
-                {!circuit.isPublic && (
-                  <>
-                    <Badge tone="warning">
-                      <LockIcon /> {circuit.isHidden ? 'Hidden' : 'Private'}
-                    </Badge>{' '}
-                  </>
-                )}
-                <bdi>{circuit.author?.username ?? 'deleted user'}</bdi> · {formatInteger(circuit.likeCount)}{' '}
-                {circuit.likeCount === 1 ? 'like' : 'likes'}
-              </small>
-            </Tile>
-          </li>
-        ))}
-      </List>
-    </Section>
-  )
-}
-
-const Section = styled.section`
-  margin-top: var(--space-6);
-
-  & > p {
-    color: var(--muted-foreground);
-    font-size: var(--text-sm);
-  }
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-  gap: var(--space-3);
-  margin-top: var(--space-3);
-`
-
-const Tile = styled(Link)`
-  display: grid;
-  height: 100%;
-  align-content: start;
-  overflow: hidden;
-  background: var(--card);
-  border: 1px solid var(--border);
-  border-radius: var(--radius);
-  color: var(--card-foreground);
-  font-size: var(--text-sm);
-  text-decoration: none;
-
-  &:hover {
-    border-color: var(--primary);
-  }
-
-  & > span {
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
-    height: 5rem;
-    padding: var(--space-2);
-    background: var(--diagram-background);
-    border-bottom: 1px solid var(--border);
-  }
-
-  & img {
-    min-height: 0;
-  }
-
-  & > strong {
-    padding: var(--space-2) var(--space-3) 0;
-    font-weight: 600;
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-  }
-
-  & > small {
-    padding: 0 var(--space-3) var(--space-2);
-    color: var(--muted-foreground);
-    overflow-wrap: anywhere;
-  }
-`

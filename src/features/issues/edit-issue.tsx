@@ -4,19 +4,16 @@ import { Navigate } from 'react-router-dom'
 import type { Issue } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { issueQuery } from '../../api/issues'
-import { statusLabel } from '../../issue/words'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
-import { Card, CardBody } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
-import { Page, PageHeader, Stack } from '../../ui/page'
-import { TextArea } from '../../ui/text-field'
+import { Page, PageHeader } from '../../ui/page'
 import { issueDrafts } from './draft'
 import { IssueForm } from './issue-form'
 import { parseReport, toReport } from './report'
 import { Confirmation } from './confirmation'
+import { NotEditable } from './not-editable'
 
 export function EditIssue({ id }: { id: string }) {
   const query = useQuery(issueQuery(id))
@@ -100,40 +97,6 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
         </>
       }
     />
-  )
-}
-
-/** The issue was closed before its author sent the edit. */
-function NotEditable({ issue }: { issue: Issue }) {
-  const [draft] = useState(() => parseReport(issueDrafts.read(issue.id), toReport(issue)))
-  return (
-    <Stack>
-      <Notice
-        tone="warning"
-        actions={
-          <LinkButton to={paths.issue(issue.id)} size="small">
-            View feedback
-          </LinkButton>
-        }
-      >
-        The status is {statusLabel(issue.status)}: feedback can be edited only while it is open. You can still comment
-        on it.
-      </Notice>
-      {draft && (
-        <Card as="div">
-          <CardBody>
-            <Stack>
-              <p>Your unsent text:</p>
-              <TextArea label="Title" rows={1} readOnly value={draft.title} />
-              <TextArea label="Description" rows={8} readOnly value={draft.description} />
-              {draft.reproductionSteps && (
-                <TextArea label="Steps to Reproduce" rows={4} readOnly value={draft.reproductionSteps} />
-              )}
-            </Stack>
-          </CardBody>
-        </Card>
-      )}
-    </Stack>
   )
 }
 
