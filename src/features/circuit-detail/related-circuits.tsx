@@ -18,7 +18,12 @@ export function RelatedCircuits({ circuit, list }: RelatedCircuitsProps) {
   return (
     <>
       <RelatedGroup title="Same structure" hint="Same gate counts and connectivity." circuits={exact} list={list} />
-      <RelatedGroup title="Similar connectivity" hint="Different gates, same qubit couplings." circuits={alike} list={list} />
+      <RelatedGroup
+        title="Similar connectivity"
+        hint="Different gates, same qubit couplings."
+        circuits={alike}
+        list={list}
+      />
       <RelatedGroup title="Based on this circuit" circuits={forks} list={list} />
       <RelatedGroup title={`More by ${circuit.author?.username ?? 'this member'}`} circuits={byAuthor} list={list} />
     </>
