@@ -14,10 +14,11 @@ export function builtPages(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'))
-      const appChunks = chunksOf(manifest, 'index.html')
+      const html = await readFile(join(dir, 'index.html'), 'utf8')
       const pages = routes.map(({ path, module, title }): BuiltPage => {
         const chunks = [...chunksOf(manifest, `src/${module}.tsx`)]
-        return { path, title, chunks: chunks.filter((chunk) => !appChunks.has(chunk)) }
+        // The head of every page names the app's own.
+        return { path, title, chunks: chunks.filter((url) => !html.includes(`"${url}"`)) }
       })
       await writeFile(join(dir, builtPagesFile), JSON.stringify(pages))
     },
