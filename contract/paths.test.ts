@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { circuitIdOf, isServerPath, loginThen, paths, patterns, safeRedirect } from './paths'
+import { circuitIdOf, loginThen, paths, patterns, safeRedirect } from './paths'
+import { isServerPath } from './server-paths'
 
 describe('safeRedirect takes only a path of this site', () => {
   it.each(['/circuits', '/circuits?tag=a&tag=b', '/circuit-generator/qasm#code', '/'])('%s is one', (path) => {

@@ -51,13 +51,6 @@ export const sitemapPaths = [paths.home, paths.circuits, paths.generator, paths.
 /** Where the API is. */
 export const apiPath = '/api'
 
-/** Where the server answers with something else than a page of the app: at these paths and below them. */
-const serverPaths = [apiPath, '/static', '/dev']
-
-/** Whether a path is the server's own rather than a page of the app. */
-export const isServerPath = (path: string): boolean =>
-  serverPaths.some((root) => path === root || path.startsWith(`${root}/`))
-
 /** The id in the path of a circuit's page; null for every other path. */
 export function circuitIdOf(path: string): string | null {
   const [, id] = /^\/circuits\/([^/]+)\/?$/.exec(path) ?? []

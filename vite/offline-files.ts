@@ -24,6 +24,9 @@ export function offlineFiles(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle[`${serviceWorker}.js`]
       if (worker?.type !== 'chunk') throw new Error('The build has no service worker.')
+      // Browsers run it as a classic script, in which an import is an error.
+      if (worker.imports.length > 0)
+        throw new Error(`The service worker shares code with ${worker.imports.join(', ')}.`)
       const builtFiles = Object.keys(bundle).filter(
         (name) => name.startsWith('assets/') && /\.(js|css|wasm)$|latin-(wght|400)-normal.*\.woff2$/.test(name),
       )

@@ -1,5 +1,5 @@
 /** What the service worker does with a request, and in which order caches are kept. Pure, so that it can be told in a table. */
-import { isServerPath } from '../contract/paths'
+import { isServerPath } from '../contract/server-paths'
 
 /**
  * How a request is answered.
