@@ -271,7 +271,7 @@ test.describe('Graph-specific core', () => {
     await expect(page.getByText(/isn't a complete JSON list yet.*The edges stay as they are/)).toBeVisible()
     await expect(figure(page, 'Two-qubit gates')).toHaveText('3')
     await text(page).fill('[[0,1,2,3]]')
-    await expect(page.getByText(/Entry 1 has to be \[source,target\] or \[source,target,weight\]/)).toBeVisible()
+    await expect(page.getByText(/Entry 1 must be \[source,target\] or \[source,target,weight\]/)).toBeVisible()
     await text(page).fill('')
     await expect(figure(page, 'Two-qubit gates')).toHaveText(/^0/)
     await text(page).fill('[[0,1,0.5],[1,2]]')
@@ -368,7 +368,7 @@ test.describe('Graph-specific core', () => {
     }
     await openText(page)
     await text(page).fill('[[0,1,"heavy"]]')
-    await expect(page.getByText(/Entry 1 has a weight that is no number/)).toBeVisible()
+    await expect(page.getByText(/Entry 1 has a weight that isn't a number/)).toBeVisible()
   })
 
   test('Presets: path, ring, complete, star, grid, and random d-regular with a seed', async ({ page }) => {
@@ -473,7 +473,7 @@ test.describe('Hardware-efficient core', () => {
     const map = page.getByRole('textbox', { name: 'Connectivity map' })
     const error = (field: string) => page.locator(`#builder-${field}-error`)
     await map.fill('[[0,1,2]]')
-    await expect(error('connectivity')).toHaveText('Entry 1 has to be a pair of qubits, like [0,1].')
+    await expect(error('connectivity')).toHaveText('Entry 1 must be a pair of qubits, such as [0,1].')
     await map.fill('[[0,9]]')
     await expect(error('connectivity')).toHaveText('The pair [0,9] is out of range for a device with 4 qubits.')
     await map.fill('[[0,1],[2,3]]')

@@ -157,8 +157,8 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
 test('what was opened and not edited is no draft that Home reminds of; what was edited is one', async ({ page }) => {
   const id = await aLibraryCircuit()
   for (const [path, opened] of [
-    ['parameters', 'Opened from a link. Nothing of it is saved yet.'],
-    ['qasm', 'Begun from'],
+    ['parameters', 'Opened from a link. Not saved yet.'],
+    ['qasm', 'Based on'],
   ] as const) {
     if (path === 'parameters') {
       await openBuilder(page, product.url)
