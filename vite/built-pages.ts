@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { builtPagesFile, type BuiltPage } from '../server/platform/built-client'
-import { routes } from '../src/app/routes'
+import { redirects, routes } from '../src/app/routes'
 
 export function builtPages(): Plugin {
   return {
@@ -20,7 +20,10 @@ export function builtPages(): Plugin {
         // The head of every page names the app's own.
         return { path, title, chunks: chunks.filter((url) => !html.includes(`"${url}"`)) }
       })
-      await writeFile(join(dir, builtPagesFile), JSON.stringify(pages))
+      const redirected = redirects.flatMap(({ from, to }) =>
+        pages.filter(({ path }) => path === to).map((page) => ({ ...page, path: from })),
+      )
+      await writeFile(join(dir, builtPagesFile), JSON.stringify([...pages, ...redirected]))
     },
   }
 }

@@ -1,12 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { paths } from '../../contract/paths'
 import { site } from '../site'
 import { Loading } from '../ui/loading'
 import { useTitle } from '../ui/page'
 import { ErrorBoundary } from './error-boundary'
 import { RequireSession } from './require-session'
-import { routes, type PageRoute } from './routes'
+import { redirects, routes, type PageRoute } from './routes'
 
 /** How to load each page. A page is the default export of its module. */
 const loaders = import.meta.glob<{ default: ComponentType }>([
@@ -22,7 +21,7 @@ function load({ module }: PageRoute): Promise<{ default: ComponentType }> {
 
 const routeObjects: RouteObject[] = [
   ...routes.map((route) => ({ path: route.path, element: elementOf(route) })),
-  { path: paths.reportIssue, element: <Navigate to={paths.newIssue} replace /> },
+  ...redirects.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
   ...devRoutes(),
 ]
 

@@ -52,3 +52,6 @@ export const routes: PageRoute[] = [
   },
   { path: '*', module: 'app/not-found-page', title: 'Page not found' },
 ]
+
+/** Paths that lead on to the page at another one. */
+export const redirects = [{ from: paths.reportIssue, to: paths.newIssue }]
