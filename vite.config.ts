@@ -23,7 +23,7 @@ const sharedParts = [
   },
   {
     name: 'shell',
-    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|deferred-parts|palette-door))|session\/session|circuit\/use-login-guard|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|lazy-component))|\/contract\/limits/,
+    test: /\/src\/(main|app\/(app|routes|error|require|shell\/(top-bar|shell|footer|mark|partner-banner|banner-rules|scroll-position|deferred-parts|palette-door))|session\/session|circuit\/use-login-guard|paths|site|lib\/(storage|loading-failure|format-integer)|api\/(errors|persisted-cache|query-client)|ui\/(button|card|icons|spinner|notice|page|loading|toast\.ts|theme|link|error-region|lazy-component))|\/contract\/(limits|paths|text)\.ts/,
   },
   { name: 'control', test: /\/src\/ui\/field\.tsx/ },
   { name: 'text-field', test: /\/src\/ui\/text-field\.tsx/ },
