@@ -92,8 +92,8 @@ const selectWithAuthors = (queries: Queries) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
 
-/** A viewer, or the placeholder for one in a prepared query. */
-type Reader = Pick<Viewer, 'role'> & { id: ViewerId }
+/** A viewer, or the placeholder for one in a prepared query; null for visitors. */
+type Reader = (Pick<Viewer, 'role'> & { id: ViewerId }) | null
 
 const toComment = ({
   comment: { hiddenAt, ...comment },

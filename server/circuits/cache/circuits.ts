@@ -86,15 +86,17 @@ const requests = sql`(
   select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('viewerIds')}::uuid[])
   with ordinality as requests(id, viewer_id, position))`
 
-/** The prepared queries for viewers of a role. */
-function prepareFor(role: Role) {
-  const viewer = { id: sql`requested.viewer_id`, role }
+/** The prepared queries for members of a role, or for visitors. */
+function prepareFor(role: Role | null) {
+  const viewer = role && { id: sql`requested.viewer_id`, role }
+  const readers = role ?? 'visitors'
   /** Changes with all rows that the page of a circuit shows: its own, its origin's, its first comments' and all their authors'. */
   const pageVersion = sql<string>`concat(${version}, '|', ${versionOfOrigin}, '|', ${versionOfFirstComments(viewer)})`
   const states = memoizePerConnection((queries) =>
-    selectStates(queries, requests, viewer.id, { pageVersion, position: sql<number>`requested.position::int` }).prepare(
-      `circuit states for ${role}`,
-    ),
+    selectStates(queries, requests, viewer?.id ?? null, {
+      pageVersion,
+      position: sql<number>`requested.position::int`,
+    }).prepare(`circuit states for ${readers}`),
   )
   const stateOf = memoizePerConnection((queries) =>
     batchRequests(async (batch: StateRequest[]): Promise<(PageState | null)[]> => {
@@ -111,11 +113,15 @@ function prepareFor(role: Role) {
       firstComments: firstCommentsAsJson(viewer),
       origin: originAsJson,
       pageVersion,
-    }).prepare(`stable circuits for ${role}`),
+    }).prepare(`stable circuits for ${readers}`),
   )
   return { stateOf, circuits: stable }
 }
 
-/** Only ADMINs see the hidden comments of others. A visitor is a member without an id. */
-const statements = { admin: prepareFor('ADMIN'), other: prepareFor('USER') }
-const statementsFor = (viewer: Viewer | null) => (viewer?.role === 'ADMIN' ? statements.admin : statements.other)
+/** Only ADMINs see the hidden comments of others. For visitors, the database looks up no likes, favorites and comments of their own. */
+const statements = { admin: prepareFor('ADMIN'), other: prepareFor('USER'), visitor: prepareFor(null) }
+
+function statementsFor(viewer: Viewer | null) {
+  if (viewer === null) return statements.visitor
+  return viewer.role === 'ADMIN' ? statements.admin : statements.other
+}
