@@ -55,7 +55,7 @@ it('that one asked for are told beside the page: the palette', async () => {
 
 it('of the filters leave the list alive', async () => {
   const user = openApp('/circuits?q=bell')
-  expect(await screen.findByText('What is filtered could not be shown.', {}, patience)).toBeDefined()
+  expect(await screen.findByText('The list of active filters could not be shown.', {}, patience)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Categories' }))
   expect(await screen.findByText('The choice could not be shown.', {}, patience)).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Bell pair' }, patience)).toBeDefined()
