@@ -156,7 +156,7 @@ test.describe('The output panel', () => {
       document.execCommand = () => false
     })
     await output(page).getByRole('region', { name: 'QASM Code' }).getByRole('button', { name: 'Copy' }).click()
-    await expect.poll(() => logged.join()).toContain('The browser did not let the text be copied.')
+    await expect.poll(() => logged.join()).toContain('The browser refused to copy the text.')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
