@@ -449,7 +449,7 @@ test.describe('an issue', () => {
     expect((await answer).status()).toBe(409)
     await expect(
       form(page).getByText(
-        /root has changed this feedback meanwhile: its status is Closed now.*What you wrote is kept/,
+        /root has changed this feedback meanwhile: its status is Closed now.*Your text is still below/,
       ),
     ).toBeVisible()
     await expect(page.getByLabel('Description')).toHaveValue('Half an hour of work.')
