@@ -463,6 +463,26 @@ test.describe('Hardware-efficient core', () => {
     await expect(page.getByText('No device matches this search.')).toBeVisible()
   })
 
+  test('The chosen device is in view when the list of devices opens', async ({ page }) => {
+    await page.getByLabel('Search devices').fill('ibm cz 156')
+    const radio = devices(page)
+      .getByRole('radio', { name: /156 qubits/ })
+      .first()
+    await radio.check()
+    await page.getByLabel('Search devices').fill('')
+    await choice(page, 'Core Layer', /^Brickwork/).check()
+    await expect(devices(page)).toBeHidden()
+    await choice(page, 'Core Layer', /^Hardware-efficient/).check()
+    const chosen = devices(page)
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { checked: true }) })
+    await expect(chosen).toContainText('156 qubits')
+    const [list, row] = await Promise.all([devices(page).boundingBox(), chosen.boundingBox()])
+    if (list === null || row === null) throw new Error('The list or the chosen device is not drawn.')
+    expect(row.y).toBeGreaterThanOrEqual(list.y)
+    expect(row.y + row.height).toBeLessThanOrEqual(list.y + list.height)
+  })
+
   test('A custom device replaces the chosen one; each mistake in it gets a sentence', async ({ page }) => {
     await page.getByRole('tab', { name: 'Custom Hardware' }).click()
     for (const gate of ['RX', 'RY', 'RZ', 'CNOT'])

@@ -95,6 +95,20 @@ for (const { name, path, as, ready } of screens) {
   })
 }
 
+test('what people wrote from right to left begins at the right, what they wrote from left to right at the left', async ({
+  page,
+}) => {
+  await signIn(page, author)
+  await page.goto(`${product.url}/circuits`)
+  const direction = (name: RegExp) =>
+    page
+      .getByRole('heading', { name })
+      .first()
+      .evaluate((title) => getComputedStyle(title).direction)
+  await expect.poll(() => direction(/^שלום/)).toBe('rtl')
+  expect(await direction(/^Wide/)).toBe('ltr')
+})
+
 /** What stands out at the window's sides, but for what scrolls or is cut off in a box of its own. */
 function tooWide(page: Page) {
   return page.evaluate(() => {

@@ -59,7 +59,7 @@ export function DeviceList({ chosenId, change }: DeviceListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Devices id={fieldId('hardware')} ref={scrollToChosen} aria-label="Devices" tabIndex={-1}>
+      <Devices role="group" id={fieldId('hardware')} ref={scrollToChosen} aria-label="Devices" tabIndex={-1}>
         {groups.length === 0 && <p>No device matches this search.</p>}
         {groups.map(({ vendor, devices }) => (
           <VendorGroup key={vendor} aria-label={vendor}>
@@ -75,7 +75,7 @@ export function DeviceList({ chosenId, change }: DeviceListProps) {
 }
 
 /** Scrolls a list that has just opened, and nothing around it, to the chosen device. */
-function scrollToChosen(list: HTMLFieldSetElement | null) {
+function scrollToChosen(list: HTMLElement | null) {
   const row = list?.querySelector('input:checked')?.parentElement
   if (!list || !row) return
   const offset = row.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop
@@ -106,7 +106,8 @@ const DeviceRow = memo(function DeviceRow({ option, checked, onChoose }: DeviceR
   )
 })
 
-const Devices = styled.fieldset`
+/* Not a fieldset: Chromium scrolls one back to its beginning when it lays it out anew. */
+const Devices = styled.div`
   min-width: 0;
   max-height: 22rem;
   margin: 0;
