@@ -15,7 +15,7 @@ export default defineConfig({
     // Component tests say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
     // Generous: the first test that asks for a database waits for its server, on machines that are busy with more than this.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Tests that ask for a database share one server, started when the first one asks.
     globalSetup: ['server/platform/testing-setup.ts'],

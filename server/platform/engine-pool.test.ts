@@ -62,7 +62,8 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
   })
 
   test('that hang are ended at the deadline, and the next question is answered', async () => {
-    const { visualize } = await open()
+    // Long enough for a worker that starts on a busy machine.
+    const { visualize } = await open({ deadlineMs: 8000 })
     const [hung, next] = await Promise.allSettled([visualize('hang'), visualize('draw')])
     expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(EngineDeadlineError) })
     expect(next.status).toBe('fulfilled')

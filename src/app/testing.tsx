@@ -83,7 +83,7 @@ export const listOf = (...circuits: CircuitSummary[]): Reply => ({
 })
 
 /** Pages are loaded when first opened, and a busy machine takes its time. */
-export const patience = { timeout: 10_000 }
+export const patience = { timeout: 20_000 }
 configure({ asyncUtilTimeout: patience.timeout })
 
 /** What the server of {@link withServer} answers. */
