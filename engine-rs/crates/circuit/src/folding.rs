@@ -1,14 +1,31 @@
-//! A circuit with parts opened or closed: an own gate shows its body in its place, a named section is one block.
+//! Folding: a view of a circuit in which custom gates are replaced by their bodies and named
+//! sections by one block each.
 //!
-//! The result is an ordinary circuit of the same meaning, so drawing and simulation need not know about folding. [Groups](Circuit::groups)
-//! tell which operations stand for a gate, and [origins](Circuit::origins) lead from each operation back to the program.
+//! Input is a [`Circuit`] and a [`Folding`], which lists the gates to open and the sections to
+//! close. The result is an ordinary circuit of the same meaning, so drawing and simulation need not
+//! know about folding. [Groups](Circuit::groups) say which operations come from one gate, and
+//! [origins](Circuit::origins) lead from each operation back to the program.
 //!
-//! A gate is named by its path: the index of its operation in the program, then in the body of the gate around it, and so on.
-//! Opening copies the body with formal qubits replaced by the call's qubits and formal parameters by its angles. The call's
-//! modifiers move inwards: controls apply to every gate of the body, an inverse reverses the order and inverts each gate. Other powers
-//! cannot move inwards, so such a gate stays closed.
+//! A gate is identified by its path: the index of its operation in the circuit, then in the body of
+//! that gate, and so on.
 //!
-//! Invariant: groups nest, a parent before its children, and cover contiguous operations.
+//! [`Circuit::folded`] walks the operations in order, section by section:
+//!
+//! 1. A closed section becomes one block on all qubits and clbits that its operations touch.
+//! 2. An operation that is not opened is copied.
+//! 3. An opened gate is replaced by the operations of its body, recursively. Formal qubits become
+//!    the qubits of the call, and formal parameters become its angles.
+//!
+//! The modifiers of an opened call move inwards. Controls apply to every operation of the body,
+//! because `C(AB) = C(A) C(B)`. An inverse reverses the order and inverts each operation, because
+//! `(AB)⁻¹ = B⁻¹ A⁻¹`. Other powers cannot move inwards, since `(AB)ᵖ` is in general not `Aᵖ Bᵖ`;
+//! such a gate stays closed.
+//!
+//! Invariant: groups nest, a parent precedes its children, and each covers a contiguous range of
+//! operations.
+//!
+//! Cost: linear in the size of the result. Only gates that are named by a path open, at most 16
+//! deep, so the result is bounded by the number of paths times the longest body.
 
 use std::ops::Range;
 
@@ -17,7 +34,7 @@ use super::operation::{Body, Modifiers, Operation, OperationKind};
 use super::register::Qubit;
 use super::{Block, Choice, Circuit, Section};
 
-/// Deeper than this no gate is opened.
+/// Gates nested deeper than this stay closed.
 const MAX_UNFOLDED_DEPTH: usize = 16;
 
 /// What is opened and what is closed.
@@ -45,7 +62,8 @@ pub struct Group {
 }
 
 impl Circuit {
-    /// The circuit with parts opened and closed. What does not lead to such a part is passed over.
+    /// Returns the circuit with custom gates opened and sections closed. Paths and numbers that
+    /// lead to nothing are ignored.
     ///
     /// ```
     /// use circuit::folding::Folding;
@@ -105,7 +123,8 @@ impl Circuit {
         made
     }
 
-    /// Whether an operation can show its body.
+    /// Returns whether an operation can be opened: a custom gate with a body that is not empty, at
+    /// the power 1 or -1.
     pub fn unfolds(&self, operation: &Operation) -> bool {
         let OperationKind::Custom(index) = operation.kind else { return false };
         let has_body = self.definitions[index as usize].body.as_ref().is_some_and(|body| !body.operations.is_empty());
@@ -113,7 +132,11 @@ impl Circuit {
         has_body && self.body.modifiers(operation).is_none_or(|modifiers| modifiers.power.abs() == 1.0)
     }
 
-    /// Appends a block that stands for some operations.
+    /// Appends one block that stands for the operations in `range`.
+    ///
+    /// The block touches every qubit and clbit that one of them touches, in rising order. Its span
+    /// reaches from the first statement to the end of the last, so selecting the block selects the
+    /// section in the program.
     fn fold_section(&mut self, from: &Self, range: Range<u32>, title: &str) {
         let closed = &from.body.operations[range.start as usize..range.end as usize];
         let sorted = |mut bits: Vec<u32>| {
@@ -136,7 +159,18 @@ impl Circuit {
         self.origins.push(range.start);
     }
 
-    /// Appends an operation, or what it stands for.
+    /// Appends an operation of `source`, or the body of the gate that it calls where that gate is
+    /// opened.
+    ///
+    /// `path` identifies the operation. `condition` is that of an opened call around it, which
+    /// applies to every operation of its body.
+    ///
+    /// The modifiers of the operation are merged with those of the calls around it. Controls of the
+    /// calls come first, because added controls come first among an operation's qubits. The power
+    /// is multiplied by the sign of the calls. Measurements, resets and barriers take neither.
+    ///
+    /// While the body of an opened gate is copied, the end of its group is `u32::MAX`. The last
+    /// group of that kind is therefore the parent of the next group that opens.
     fn copy(
         &mut self,
         from: &Self,
@@ -208,7 +242,10 @@ impl Circuit {
         }
     }
 
-    /// An angle with the formal parameters of its gate filled in.
+    /// Replaces the formal parameters in an angle by the angles of the call.
+    ///
+    /// If the result does not depend on a free parameter, it is evaluated to a number at once.
+    /// Otherwise the expression is copied with the arguments in place of the formals.
     fn substitute_formals(&mut self, angle: Angle, source: &Source) -> Angle {
         let Angle::Expression(id) = angle else { return angle };
         if source.qubits.is_none() {
@@ -225,7 +262,11 @@ impl Circuit {
         Angle::Expression(self.import(&source.body.expressions, id, source.formals, &mut open))
     }
 
-    /// Copies an expression, children first; `depth` bounds a hostile one.
+    /// Copies an expression from another pool into this one and returns the new index of its root.
+    ///
+    /// Children are copied before their parents and an argument is copied anew at each use. So the
+    /// pool keeps both of its invariants (see [`angle`](super::angle)). `depth` counts the
+    /// recursion: beyond 256 levels the rest becomes `NaN` instead of a stack overflow.
     fn import(&mut self, from: &[Expression], id: u32, formals: &[Angle], depth: &mut u32) -> u32 {
         *depth += 1;
         let node = if *depth > 256 {
@@ -263,7 +304,7 @@ impl Circuit {
     }
 }
 
-/// Where an operation comes from, and what stands around it.
+/// Where an operation is copied from, and what the calls around it add to it.
 struct Source<'a> {
     body: &'a Body,
     /// What the gate's parameters are.

@@ -18,32 +18,36 @@ pub const I: Complex = Complex::I;
 /// 1/√2
 pub const ROOT_HALF: Complex = Complex::new(FRAC_1_SQRT_2, 0.0);
 
+/// A 2×2 matrix, row by row: top left, top right, bottom left, bottom right.
 pub fn single(entries: [Complex; 4]) -> Matrix {
     Matrix::new(2, entries.to_vec())
 }
 
+/// `diag(1, e^(i angle))`: multiplies the amplitude of |1⟩ by a phase.
 pub fn phase(angle: f64) -> Matrix {
     Matrix::diagonal(&[ONE, Complex::turned(angle)])
 }
 
-/// The root of X whose eigenvalues are 1 and i.
+/// √X with the eigenvalues 1 and i: `½ [[1+i, 1-i], [1-i, 1+i]]`. Squaring it gives X without a
+/// phase.
 pub fn root_of_x() -> Matrix {
     let (same, other) = (Complex::new(0.5, 0.5), Complex::new(0.5, -0.5));
     single([same, other, other, same])
 }
 
-/// `RZ(angle)`: both basis states turn by half the angle, in opposite directions.
+/// `RZ(angle) = exp(-i angle/2 Z)`: |0⟩ and |1⟩ get phases of half the angle with opposite signs.
 pub fn rotation_about_z(angle: f64) -> Matrix {
     Matrix::diagonal(&[Complex::turned(-angle / 2.0), Complex::turned(angle / 2.0)])
 }
 
-/// `exp(-i angle/2 ZZ)`: the phase depends on whether the two bits are equal.
+/// `RZZ(angle) = exp(-i angle/2 ZZ)`: the sign of the phase depends on whether the two bits are
+/// equal.
 pub fn rotation_about_zz(angle: f64) -> Matrix {
     let (same, different) = (Complex::turned(-angle / 2.0), Complex::turned(angle / 2.0));
     Matrix::diagonal(&[same, different, different, same])
 }
 
-/// `U(θ, φ, λ)` with a phase of its own, which matters because the gate is controlled.
+/// `e^(iγ) U(θ, φ, λ)`. The global phase γ matters because the gate of this matrix has a control.
 pub fn euler_with_phase(theta: f64, phi: f64, lambda: f64, gamma: f64) -> Matrix {
     let turn = Complex::turned(gamma);
     Matrix::new(2, euler(theta, phi, lambda).entries().iter().map(|&entry| entry * turn).collect())
@@ -60,7 +64,11 @@ pub fn euler(theta: f64, phi: f64, lambda: f64) -> Matrix {
     ])
 }
 
-/// `exp(-i angle/2 PP)`, where PP exchanges |00⟩ with |11⟩ and |01⟩ with |10⟩; given are the factors of the sine.
+/// `exp(-i angle/2 PP) = cos(angle/2) I - i sin(angle/2) PP`, for a Pauli product PP that exchanges
+/// |00⟩ with |11⟩ and |01⟩ with |10⟩.
+///
+/// `outer` and `inner` are the factors of the sine for the two exchanges. XX has -i and -i; YY has
+/// i and -i, because `Y|0⟩ = i|1⟩` and `Y|1⟩ = -i|0⟩`.
 pub fn rotation_of_two(angle: f64, outer: Complex, inner: Complex) -> Matrix {
     let (sine, cosine) = (angle / 2.0).sin_cos();
     let (stay, outer, inner) = (Complex::new(cosine, 0.0), outer * sine, inner * sine);
@@ -74,7 +82,7 @@ pub fn rotation_of_two(angle: f64, outer: Complex, inner: Complex) -> Matrix {
     Matrix::new(4, entries)
 }
 
-/// The identity but for the rows and columns of the given entries: row, column, value.
+/// The identity, with the rows of the given entries (row, column, value) replaced by those entries.
 pub fn sparse(size: usize, entries: &[(usize, usize, Complex)]) -> Matrix {
     let mut all = Matrix::identity(size).entries().to_vec();
     for &(row, _, _) in entries {

@@ -1,11 +1,22 @@
 //! The standard gates: one row for each, from which everything else derives.
 //!
-//! A row says how a gate is named, written, drawn and spoken, what it does ([`GateInfo::matrix`]), what its inverse, its powers
-//! and its controlled form are, which library of which version of the language has it, and how a program defines it where no
-//! library does. The lexer's gate names, the lowering of calls, the writer's definitions, the simulator's matrices, the
-//! diagram's signs, the choice of native rotations and the editor's completions all read this table.
+//! A row gives the names of a gate in programs, diagrams and speech, its matrix
+//! ([`StandardGate::matrix`]), its inverse, its powers and its controlled form. It also says which
+//! library of which version of the language has the gate, and how a program defines it where no
+//! library does. The lexer's gate names, the lowering of calls, the writer's definitions, the
+//! simulator's matrices, the diagram's symbols, the choice of native rotations and the editor's
+//! completions all read this table.
 //!
-//! To add a gate, add a row at the place where it belongs among its kind. What most gates share is [`DEFAULT`].
+//! To add a gate, add a row among the gates of its kind. [`DEFAULT`] supplies the fields that most
+//! gates share.
+//!
+//! The macro `gates!` makes the enumeration and the table from the same rows. So a row's index is
+//! the number of its variant, and a look-up is an array access. The tests hold every row to its
+//! matrix: that it is unitary, that inverse and powers agree with it, and that controls lead to the
+//! right rows.
+//!
+//! Angles are in radians. Matrices count the first qubit as the lowest bit, and their global phases
+//! are Qiskit's (see `gate_matrices`).
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
@@ -74,7 +85,11 @@ pub enum Power {
     Roots([StandardGate; 2]),
 }
 
-/// What a gate does to the Bloch sphere, as far as building a rotation from it is concerned.
+/// The rotations of one qubit that can be built from a gate, described by how it moves the Bloch
+/// sphere.
+///
+/// An Euler form needs any angle about z and a fixed quarter turn off that axis (see the
+/// hardware-efficient core of `ansatz`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// Any angle about z.
@@ -185,7 +200,8 @@ impl StandardGate {
         ALL.into_iter()
     }
 
-    /// The gate of a name, whichever library it is from.
+    /// The gate with a name, from any library. Searches the table, so readers call it once per name
+    /// and not per gate.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|gate| gate.info().name == name)
     }
@@ -203,7 +219,8 @@ impl StandardGate {
         self.target_matrix(angles).controlled(u32::from(self.info().controls))
     }
 
-    /// What the gate does to the qubits behind its own controls, where those are all |1⟩. Missing angles are not a number.
+    /// The matrix on the targets alone, which applies where all of the gate's own controls are |1⟩.
+    /// Missing angles count as `NaN`.
     pub fn target_matrix(self, angles: &[f64]) -> Matrix {
         let mut padded = [f64::NAN; MAX_ANGLES];
         for (place, &angle) in padded.iter_mut().zip(angles) {
@@ -212,12 +229,12 @@ impl StandardGate {
         (self.base().info().matrix)(&padded)
     }
 
-    /// True where it takes some basis state to something that is not one, for some angle.
+    /// Returns whether the gate takes some basis state to a superposition, for some angle.
     pub fn leaves_basis(self) -> bool {
         self.base().info().leaves_basis
     }
 
-    /// The gate without its controls, by its first name.
+    /// The gate without its controls; the first name of a gate that has several.
     fn base(self) -> Self {
         self.info().base.unwrap_or(self)
     }

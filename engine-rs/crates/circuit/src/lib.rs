@@ -1,17 +1,29 @@
-//! What a circuit is: registers of bits, and operations on them in order.
+//! Circuits: registers of bits, and operations on them in order.
 //!
-//! A [`Circuit`] is flat. Operations are small records that refer to slices of shared pools (operands, angles, expressions,
-//! modifiers) by index, so that a program of a million gates costs tens of bytes a gate, and so that walking it is walking an
-//! array. All indices are `u32`.
+//! This crate is the data model that all others share. `qasm` and `ansatz` produce a [`Circuit`];
+//! `qasm`'s writer, `diagram` and `simulate` consume one. It knows no text, picture or file.
 //!
-//! Qubits and clbits are numbered through all registers, in order of declaration; [`Registers`] turns numbers into names. Angles are
-//! in radians: a number where it is known, an expression over free parameters where it is not.
+//! A [`Circuit`] is flat. Operations are small records that refer to slices of shared pools
+//! (operands, angles, expressions, modifiers) by index. So a program of a million gates costs tens
+//! of bytes per gate, and walking it is walking an array. All indices are `u32`.
 //!
-//! What only a running program decides is a [`Block`]: a labelled box on the wires it touches, with its branches as far as they are
-//! known and the statement's text, so that nothing of the program is lost.
+//! Conventions:
 //!
-//! This crate knows no text, no picture and no file. Its other modules compute what every layer above needs: the table of
-//! [`gates`], [`moments`] and statistics, and [`folding`] of gates and sections.
+//! - Qubits and clbits are numbered through all registers in order of declaration; qubit 0 is the
+//!   top wire. [`Registers`] turns numbers into names.
+//! - Angles are in radians: a number where it is known, an expression over free parameters where it
+//!   is not ([`angle`]).
+//! - Spans are byte offsets into the program that the circuit was read from. They are empty in
+//!   circuits that were not read from text.
+//! - A part that is only decided while a program runs is a [`Block`]: a labelled box on the wires
+//!   that it touches. It stores the branches as far as they are known, and the text of the
+//!   statement, so that the writer loses nothing.
+//!
+//! The other modules compute what several layers need: the table of [`gates`], the [`moments`] and
+//! statistics of a circuit, and the [`folding`] of gates and sections.
+//!
+//! Invariants: operations refer to existing bits, definitions, conditions and blocks; a definition
+//! calls only earlier ones; sections are in order and do not overlap.
 
 pub mod angle;
 pub mod folding;
@@ -40,20 +52,21 @@ pub struct Circuit {
     pub definitions: Vec<GateDefinition>,
     /// Conditions of operations and blocks.
     pub conditions: Vec<Condition>,
-    /// What is drawn as one labelled box.
+    /// Parts that are drawn as one labelled box.
     pub blocks: Vec<Block>,
-    /// What happens.
+    /// The operations, with their pools.
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
     pub sections: Vec<Section>,
-    /// Operations that stand for an own gate, the outer before the inner; empty until [`Circuit::folded`] opens one.
+    /// Ranges of operations that come from an opened custom gate, outer before inner; empty until
+    /// [`Circuit::folded`] opens one.
     pub groups: Vec<folding::Group>,
-    /// Of a circuit with parts opened or closed: each operation's index in the circuit before, or in the body that it is
-    /// from; empty where nothing has moved.
+    /// For each operation of a folded circuit, its index in the circuit before folding, or in the
+    /// body that it was copied from. Empty where nothing has moved.
     pub origins: Vec<u32>,
-    /// What stands in front of parts of the program for other tools, `@name …`, in order of the program.
+    /// Annotations, `@name …`, in order of the program.
     pub annotations: Vec<Annotation>,
-    /// What a program says about itself, in order of the program.
+    /// Comments of the program, in order.
     pub comments: Vec<Comment>,
     /// Lines for the head of the program, without comment marks, such as which physical qubits are in use.
     pub notes: Vec<String>,
@@ -83,18 +96,18 @@ pub struct GateDefinition {
     pub span: Span,
 }
 
-/// What must hold for an operation to happen.
+/// A condition on classical bits that decides whether an operation happens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// The condition as OpenQASM 3 writes it, for a label: `c == 3`, `!b`.
     pub text: String,
     /// The clbits that it reads.
     pub clbits: Vec<Clbit>,
-    /// What it asks.
+    /// Its meaning.
     pub test: Test,
 }
 
-/// What a [`Condition`] asks.
+/// The meaning of a [`Condition`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
     /// A whole register, read as an unsigned number (clbit 0 of the register is the lowest), equals a value.
@@ -143,11 +156,12 @@ pub enum Choice {
 /// A comment of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// The operation that it stands in front of, by its index; their number for one at the end.
+    /// The index of the operation that follows it; the number of operations for a comment at the
+    /// end.
     pub before: u32,
-    /// It stands on a line of its own, not behind something.
+    /// Whether it has a line of its own, rather than following a statement.
     pub own_line: bool,
-    /// Its line, without the marks.
+    /// The comment's line, without the marks.
     pub text: String,
 }
 
@@ -211,8 +225,10 @@ impl Circuit {
         (0..).zip(&self.parameters).map(|(place, it)| default_value(number(&it.name).unwrap_or(place))).collect()
     }
 
-    /// A number for each kind of operation, from 0 and below [`Circuit::kinds`], for tables of what is known of a kind. All
-    /// blocks share one.
+    /// Returns a number for the kind of an operation, below [`Circuit::kinds`].
+    ///
+    /// Tables with one entry per kind are indexed by it. Standard gates come first, then custom
+    /// gates by their definition, then the other kinds. All blocks share one number.
     #[inline]
     pub fn kind_number(&self, kind: OperationKind) -> usize {
         let others = gates::COUNT + self.definitions.len();
@@ -227,7 +243,7 @@ impl Circuit {
         }
     }
 
-    /// How many numbers [`Circuit::kind_number`] tells.
+    /// The number of values that [`Circuit::kind_number`] can return.
     pub const fn kinds(&self) -> usize {
         gates::COUNT + self.definitions.len() + 5
     }

@@ -1,11 +1,19 @@
-//! Small unitary matrices over complex numbers: what a gate does, and its powers.
+//! Small unitary matrices over complex numbers: the action of a gate, and its powers.
 //!
-//! Entries are stored row by row. The first qubit of a gate is the lowest bit of a row's and a column's number, and controls are
-//! added as the lowest bits.
+//! A [`Matrix`] is square and stores its entries row by row. Qubit 0 of a gate is the lowest bit of
+//! a row's and of a column's number. Controls are added as the lowest bits. A gate has at most five
+//! qubits, so matrices have at most 32 rows; the powers of custom gates use up to 64.
 //!
-//! The power `Uᵖ` of a unitary for a broken `p` is the principal one: with eigenvalues `e^(iθ)`, -π < θ ≤ π, it has the same eigenvectors
-//! and the eigenvalues `e^(ipθ)`. Eigenvectors come from Jacobi's method on a Hermitian matrix that shares them. Whole powers are
-//! computed by repeated squaring, which is exact for permutations.
+//! A power `Uᵖ` with a whole exponent is computed by repeated squaring. That takes about `log₂ p`
+//! products and is exact for permutations such as X. For other exponents the principal power is
+//! computed: it has the eigenvectors of `U`, and each eigenvalue `e^(iθ)` with -π < θ ≤ π becomes
+//! `e^(ipθ)`. This is the definition that the specification of OpenQASM 3 gives for `pow`, and
+//! `pow(1/2) @ x` is √X.
+//!
+//! The eigenvectors come from Jacobi's eigenvalue method on a Hermitian matrix that has the same
+//! ones (see `Matrix::eigen`).
+//!
+//! Cost: a product takes n³ steps, a power with eigenvectors a few dozen times that.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -30,12 +38,12 @@ impl Complex {
         Self { re, im }
     }
 
-    /// The number of length 1 at an angle in radians.
+    /// Returns `e^(i angle)`: the number of length 1 at an angle in radians.
     pub fn turned(angle: f64) -> Self {
         Self::new(angle.cos(), angle.sin())
     }
 
-    /// Mirrored at the real axis.
+    /// The complex conjugate: the same real part, the imaginary part negated.
     #[must_use]
     pub const fn conjugate(self) -> Self {
         Self::new(self.re, -self.im)
@@ -165,7 +173,10 @@ impl Matrix {
         adjoint
     }
 
-    /// `self · other`: first the other one happens, then this one.
+    /// `self · other`: `other` acts first.
+    ///
+    /// Zeros of `self` are skipped, so a permutation or a diagonal matrix on the left costs n²
+    /// steps instead of n³.
     #[must_use]
     pub fn product(&self, other: &Self) -> Self {
         let mut product = Self { size: self.size, entries: vec![Complex::ZERO; self.entries.len()] };
@@ -184,7 +195,10 @@ impl Matrix {
         product
     }
 
-    /// The same on qubits behind `controls` new ones in front, which must all be |1⟩.
+    /// The same gate with `controls` new controls in front, all on |1⟩.
+    ///
+    /// The controls are the lowest bits of a row's number. So the block where all of them are 1
+    /// holds this matrix, and everything else is the identity.
     #[must_use]
     pub fn controlled(&self, controls: u32) -> Self {
         let mut matrix = Self::identity(self.size << controls);
@@ -197,7 +211,12 @@ impl Matrix {
         matrix
     }
 
-    /// The principal power of a unitary matrix: each eigenvalue `e^(iθ)`, `-π < θ ≤ π`, becomes `e^(ipθ)`.
+    /// The principal power of a unitary matrix: each eigenvalue `e^(iθ)`, `-π < θ ≤ π`, becomes
+    /// `e^(ipθ)`.
+    ///
+    /// Whole powers up to 1024 are exact up to rounding of the products. Beyond that, repeated
+    /// squaring would lose more digits than the eigenvalues do, so they are taken like powers with
+    /// a fraction.
     ///
     /// ```
     /// use circuit::gates::StandardGate;
@@ -217,6 +236,8 @@ impl Matrix {
         vectors.product(&Self::diagonal(&turned)).product(&vectors.adjoint())
     }
 
+    /// Repeated squaring: walks the bits of `power` from the lowest, squares once per bit, and
+    /// multiplies where the bit is 1.
     fn integer_power(&self, mut power: u32) -> Self {
         let mut result = Self::identity(self.size);
         let mut square = self.clone();
@@ -238,10 +259,14 @@ impl Matrix {
         pairs.map(|(&one, &two)| (one - two).norm_squared()).fold(0.0, f64::max).sqrt()
     }
 
-    /// Eigenvectors, as columns, and the angles of the eigenvalues.
+    /// Returns the eigenvectors, as columns, and the angles of the eigenvalues in radians.
     ///
-    /// `U = C + iS` with Hermitian `C` and `S` that share U's eigenvectors, and so does `C cos a + S sin a`, whose eigenvalues
-    /// are `cos(θ - a)`. Two different θ can fall together there only for few `a`, so one of some `a` separates all.
+    /// A unitary `U = C + iS` has Hermitian parts `C` and `S` that commute, so they share its
+    /// eigenvectors. `C cos a + S sin a` shares them too and has the eigenvalues `cos(θ - a)`.
+    /// Jacobi's method finds eigenvectors of such a Hermitian matrix. They diagonalize `U` unless
+    /// two different θ happen to have the same cosine. That is the case only for a few axes `a`, so
+    /// up to 16 axes are tried, and the first that leaves nothing beside the diagonal of `V† U V`
+    /// is used. If rounding spoils all, the best one is.
     fn eigen(&self) -> (Self, Vec<f64>) {
         /// What rounding leaves.
         const TOLERANCE: f64 = 1e-12;
@@ -267,8 +292,13 @@ impl Matrix {
         best.map_or_else(|| (Self::identity(self.size), vec![0.0; self.size]), |(_, vectors, angles)| (vectors, angles))
     }
 
-    /// Eigenvectors of a Hermitian matrix, as columns, by Jacobi's method: each step turns two columns so that the entry
-    /// between them is 0, until all are.
+    /// Eigenvectors of a Hermitian matrix, as columns, by Jacobi's cyclic method.
+    ///
+    /// Each step rotates the columns (and rows) `p` and `q` by the smaller of the two angles that
+    /// make the entry between them 0. The rotation disturbs entries that were 0 before, but the sum
+    /// of squares beside the diagonal never grows, and near the end it shrinks quadratically. A
+    /// sweep visits every pair once; a few sweeps suffice, 60 is the limit. `vectors` collects the
+    /// rotations.
     fn hermitian_eigenvectors(mut self) -> Self {
         const MAX_SWEEPS: usize = 60;
         let size = self.size;
@@ -299,6 +329,7 @@ impl Matrix {
         vectors
     }
 
+    /// Multiplies the columns `p` and `q` by a rotation from the right.
     fn turn_columns(&mut self, p: usize, q: usize, cosine: f64, sine: Complex) {
         for row in 0..self.size {
             let (at_p, at_q) = (self.at(row, p), self.at(row, q));
@@ -307,6 +338,8 @@ impl Matrix {
         }
     }
 
+    /// Multiplies the rows `p` and `q` by the adjoint of that rotation from the left, so that both
+    /// together are a change of basis.
     fn turn_rows(&mut self, p: usize, q: usize, cosine: f64, sine: Complex) {
         for column in 0..self.size {
             let (at_p, at_q) = (self.at(p, column), self.at(q, column));
@@ -316,7 +349,8 @@ impl Matrix {
     }
 }
 
-/// An eigenvalue's angle above -π; what rounding puts just below π's other name is π.
+/// The angle of an eigenvalue, in (-π, π]. Rounding can put -1 just below the real axis, where its
+/// angle is almost -π; that counts as π, or powers of X would depend on rounding.
 fn principal_angle(value: Complex) -> f64 {
     let angle = value.angle();
     if angle < 1e-9 - std::f64::consts::PI { std::f64::consts::PI } else { angle }

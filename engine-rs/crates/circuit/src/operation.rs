@@ -1,10 +1,23 @@
-//! Operations: what happens, to which bits, with which angles.
+//! Operations: the kind, the bits and the angles of everything that happens in a circuit.
 //!
-//! A [`Body`] owns the pools that its operations refer to. An [`Operation`] stores three slices: qubits and clbits in the pool of
-//! operands, angles in the pool of angles. Modifiers (`ctrl`, `inv`, `pow`) are rare and lie in a pool of their own.
+//! A [`Body`] is a list of operations together with the pools that they refer to. An [`Operation`]
+//! is a small record of fixed size. It stores three slices: its qubits and clbits in the pool of
+//! operands, and its angles in the pool of angles. Modifiers (`ctrl`, `inv`, `pow`) are rare and
+//! have a pool of their own.
 //!
-//! Invariants: slices lie within their pools; the qubits of an operation are distinct; added controls come first among its
-//! qubits. A body of a gate numbers its formal qubits from 0; the body of a circuit numbers the circuit's.
+//! The same type serves a whole circuit, the body of a gate definition and the branches of a block.
+//! The body of a gate numbers its formal qubits from 0; a circuit's body numbers the qubits of the
+//! circuit.
+//!
+//! Invariants:
+//!
+//! - Slices lie within their pools.
+//! - The qubits of an operation are distinct.
+//! - Added controls come first among the qubits, in the order of [`Modifiers::controls`].
+//! - Modifiers are in normal form: one power, then controls. See [`Modifiers`].
+//!
+//! Appending an operation costs amortized constant time, and walking a body reads its pools from
+//! front to back.
 
 use super::angle::{Angle, Expression};
 use super::gates::StandardGate;
@@ -75,9 +88,11 @@ impl Operation {
     }
 }
 
-/// What turns a gate into another one, in its normal form: first the power, then the controls around it.
+/// Modifiers of a gate in normal form: first the power, then the controls around it.
 ///
-/// `inv @` is the power -1, `pow(a) @ pow(b) @` the power a·b; powers and controls commute.
+/// Every chain of modifiers has this form, because `inv @` is the power -1, powers multiply
+/// (`pow(a) @ pow(b) @ g` is the power a·b), and a power of a controlled gate is the controlled
+/// power.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modifiers {
     /// One entry for each added control, in the order of their qubits: true waits for |1⟩, false for |0⟩.
@@ -118,7 +133,7 @@ impl Body {
         self.operations.push(Operation { kind, qubits, clbits, angles, modifiers: None, condition: None, span });
     }
 
-    /// Gives back the room that nothing stands in.
+    /// Releases unused capacity of all pools.
     pub fn shrink(&mut self) {
         self.operations.shrink_to_fit();
         self.operands.shrink_to_fit();
@@ -127,7 +142,7 @@ impl Body {
         self.modifiers.shrink_to_fit();
     }
 
-    /// Takes everything out and keeps the room.
+    /// Removes everything but retains the capacity of the pools.
     pub fn clear(&mut self) {
         self.operations.clear();
         self.operands.clear();

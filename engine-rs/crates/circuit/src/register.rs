@@ -1,7 +1,8 @@
-//! Named runs of bits, and the names of their wires.
+//! Registers: named runs of qubits or clbits, and the names of their wires.
 //!
-//! Bits are numbered through all registers of a kind in order of declaration, so a register is a start and a size, and the register of
-//! a bit is found by binary search.
+//! Bits are numbered through all registers of a kind, in order of declaration. A register is
+//! therefore a start and a size. The register of a bit is found by binary search over the starts,
+//! in time logarithmic in the number of registers; no table per bit is needed.
 
 use diagnostic::Span;
 
@@ -46,7 +47,7 @@ pub struct Registers {
 }
 
 impl Registers {
-    /// Adds a register behind the last one and tells its index.
+    /// Adds a register behind the last one and returns its index.
     pub fn add(&mut self, name: impl Into<String>, kind: RegisterKind, size: u32, span: Span) -> usize {
         self.registers.push(Register { name: name.into(), kind, start: self.bits, size, span });
         self.bits += size;
@@ -73,7 +74,7 @@ impl Registers {
         self.registers.is_empty()
     }
 
-    /// The register at an index that [`Registers::add`] told.
+    /// The register at an index that [`Registers::add`] returned.
     pub fn get(&self, index: usize) -> Option<&Register> {
         self.registers.get(index)
     }

@@ -1,11 +1,19 @@
-//! What is wrong with a text, where, and what to do about it.
+//! Diagnostics: the severity, position and text of a problem in a source, and how to fix it.
 //!
-//! Inside the engine a location is a [`Span`] of byte offsets, which costs eight bytes and survives any amount of processing.
-//! [`LineIndex`] turns spans into the lines and UTF-16 columns that editors count in: it stores the start of each line, finds a
-//! line by binary search, and counts the UTF-16 units within it.
+//! Inside the engine a position is a [`Span`] of byte offsets, which costs eight bytes and survives
+//! any amount of processing. Editors count lines and UTF-16 columns instead. [`LineIndex`] converts
+//! spans at the border:
 //!
-//! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint and related spans. This crate knows nothing
-//! about quantum circuits.
+//! 1. One pass over the source records where each line starts, as a byte offset and as a UTF-16
+//!    offset.
+//! 2. The line of an offset is found by binary search.
+//! 3. The UTF-16 units between the start of the line and the offset give the column.
+//!
+//! A conversion costs the logarithm of the number of lines, plus the length of the line. Offsets
+//! are 32 bits wide; the limits on source bytes keep programs far below that.
+//!
+//! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint and related
+//! spans. This crate knows nothing about quantum circuits.
 
 use json::Json;
 
@@ -37,12 +45,12 @@ impl Span {
     }
 }
 
-/// How bad it is: an error stops a program from being kept, a warning does not.
+/// How bad a problem is. An error prevents a program from being saved, a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The program cannot be what its author meant.
     Error,
-    /// Legal and suspicious.
+    /// The program is legal but suspicious.
     Warning,
 }
 
@@ -56,30 +64,31 @@ impl Json for Severity {
     }
 }
 
-/// One thing to tell the author of a text.
+/// One problem of a source text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Stable code, `QASM` and three digits for the language, `KET` and three digits for settings, `SIM` and
     /// three digits for simulation.
     pub code: &'static str,
-    /// How bad it is.
+    /// How bad the problem is.
     pub severity: Severity,
-    /// What is wrong: lower case, no full stop, code in backticks, expected and found.
+    /// The problem: lower case, no full stop, code in backticks, expected and found.
     pub message: String,
-    /// What to do, where that can be guessed.
+    /// How to fix it, if that can be guessed.
     pub help: Option<String>,
-    /// Where.
+    /// The position of the problem.
     pub span: Span,
-    /// Other places that explain it, such as the first declaration of a name declared twice.
+    /// Other positions that explain it, such as the first declaration of a name that is declared
+    /// twice.
     pub related: Vec<Related>,
 }
 
 /// A second place that explains a [`Diagnostic`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// What is to be seen there.
+    /// The explanation.
     pub message: String,
-    /// Where.
+    /// The position of the explanation.
     pub span: Span,
 }
 
@@ -94,14 +103,14 @@ impl Diagnostic {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
-    /// The same with a word on what to do.
+    /// The same diagnostic with a hint.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same with one more related place.
+    /// The same diagnostic with one more related position.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related { message: message.into(), span });
@@ -109,15 +118,16 @@ impl Diagnostic {
     }
 }
 
-/// True where at least one diagnostic is an error.
+/// Returns whether at least one diagnostic is an error.
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// How many characters of a name a message quotes.
+/// The limit of characters of a name that a message quotes.
 const MAX_QUOTED_CHARACTERS: usize = 60;
 
-/// A name that someone typed, fit for one line of a message or of a comment: no line break could end the comment.
+/// Shortens a name that a person typed and makes it fit on one line of a message or comment. Line
+/// breaks and control characters become spaces, because a line break would end a comment.
 pub fn quotable(name: &str) -> String {
     let breaks = |character: char| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}');
     let mut characters = name.trim().chars().map(|character| if breaks(character) { ' ' } else { character });
@@ -128,8 +138,8 @@ pub fn quotable(name: &str) -> String {
     line
 }
 
-/// A span as editors want it. `start` and `end` count UTF-16 units from 0; lines and columns count from 1,
-/// columns in UTF-16 units.
+/// A span in the units of editors. `start` and `end` count UTF-16 units from 0; lines and columns
+/// count from 1, columns in UTF-16 units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Place {
@@ -173,7 +183,7 @@ pub struct LineIndex<'a> {
 }
 
 impl<'a> LineIndex<'a> {
-    /// Reads the text once.
+    /// Indexes the lines of a text in one pass.
     pub fn new(source: &'a str) -> Self {
         let mut lines = vec![(0, 0)];
         let mut units = 0;
@@ -189,8 +199,8 @@ impl<'a> LineIndex<'a> {
         Self { source, lines }
     }
 
-    /// Line, column and UTF-16 offsets of a span. Offsets past the end or inside a character are moved back to the
-    /// nearest one that is a place.
+    /// Line, column and UTF-16 offsets of a span. An offset beyond the end or inside a character
+    /// counts as the nearest valid one before it.
     pub fn place(&self, span: Span) -> Place {
         let (start, line, column) = self.position(span.start);
         let (end, end_line, end_column) = self.position(span.end);
@@ -202,6 +212,7 @@ impl<'a> LineIndex<'a> {
         self.position(offset).0
     }
 
+    /// UTF-16 offset, line and column of a byte offset.
     fn position(&self, offset: u32) -> (u32, u32, u32) {
         let mut offset = (offset as usize).min(self.source.len());
         while !self.source.is_char_boundary(offset) {
@@ -214,6 +225,7 @@ impl<'a> LineIndex<'a> {
     }
 }
 
+/// The UTF-16 units of a text. ASCII, the common case, needs no decoding: each byte is one unit.
 fn utf16_length(text: &str) -> u32 {
     if text.is_ascii() { text.len() as u32 } else { text.chars().map(|c| c.len_utf16() as u32).sum() }
 }

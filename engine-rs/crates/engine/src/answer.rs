@@ -1,14 +1,25 @@
-//! The shapes in which results leave the engine: as JSON in camel case, with scenes and amplitudes beside it.
+//! The shapes in which results leave the engine: JSON in camel case, with scenes and amplitudes
+//! beside it.
 //!
-//! Each type here is the result of one call of [`crate`] and has its counterpart in `engine-rs/index.ts`. Facts (figures,
-//! diagnostics, parameters) are few and travel as JSON. Scenes and amplitudes are large and travel as typed arrays, so the fields
-//! `scene` and `result` are left out of the JSON; `wasm.rs` puts them beside it.
+//! Each type here is the result of one call of [`crate`] and has its counterpart in
+//! `engine-rs/index.ts`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
+//! Scenes and amplitudes are large and travel as typed arrays. So the fields `scene` and `result`
+//! are left out of the JSON, and `wasm.rs` returns them beside it.
 //!
-//! Inside the engine, diagnostics refer to byte offsets. [`placed`] turns them into lines, columns and UTF-16 offsets once, at the
-//! border, because an index over the lines of the source is built once per call.
+//! Inside the engine, diagnostics refer to byte offsets. [`placed`] converts them to lines, columns
+//! and UTF-16 offsets once, at the border, because that needs an index over the lines of the
+//! source, which is built once per call.
 //!
-//! Invariant: the JSON of a type has the same fields whatever the input was, except for the optional `help` and `related` of a
-//! diagnostic. A result that does not exist is `null`, not absent.
+//! Units: angles are in radians, probabilities lie between 0 and 1, lines and columns are counted
+//! from 1 as the contract of the API requires, and an outcome's bits are ordered from the last
+//! clbit to the first.
+//!
+//! Invariant: the JSON of a type has the same fields whatever the input is, except for the optional
+//! `help` and `related` of a diagnostic. A result that does not exist is `null`, not absent.
+//!
+//! To add a field, add it to the type, to its `Json` implementation and to `index.ts`. The
+//! implementations take their type apart field by field, so the compiler rejects one that forgets a
+//! field.
 
 use ansatz::Problem;
 use circuit::Circuit;
@@ -18,7 +29,7 @@ use diagram::scene::Scene;
 use json::Json;
 use simulate;
 
-/// What settings make.
+/// The result of building a circuit from settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Generation {
     /// The program; `None` where the settings make none.
@@ -33,20 +44,20 @@ pub struct Generation {
     pub physical_qubits: Option<Vec<u32>>,
     /// What is wrong with the settings.
     pub problems: Vec<Problem>,
-    /// What is to be said of the program.
+    /// Diagnostics of the written program.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What a program draws.
+/// The result of drawing a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Visualization {
-    /// What is to be said of it.
+    /// The facts about it.
     pub check: Check,
     /// Its drawing; `None` where it has errors.
     pub scene: Option<Scene>,
 }
 
-/// What is to be said of a program.
+/// The facts about a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     /// 2 or 3.
@@ -55,7 +66,7 @@ pub struct Check {
     pub stats: Option<Statistics>,
     /// Free parameters, in order.
     pub parameters: Vec<Parameter>,
-    /// In order of their places.
+    /// Diagnostics in order of their position.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -64,24 +75,24 @@ pub struct Check {
 pub struct Conversion {
     /// The program; `None` where there are errors.
     pub qasm: Option<String>,
-    /// Of the source, then of what the other version cannot say.
+    /// Diagnostics of the source, then of the parts that the other version cannot express.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What a circuit does.
+/// The result of simulating a program or settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Simulation {
     /// How many qubits.
     pub qubits: u32,
     /// Free parameters, with the values that were used.
     pub parameters: Vec<Parameter>,
-    /// Probabilities and amplitudes; `None` where an error stands in the way.
+    /// Probabilities and amplitudes; `None` if an error prevents the simulation.
     pub result: Option<simulate::Simulation>,
     /// The values of the classical bits that are possible.
     pub distribution: Vec<Outcome>,
-    /// What is wrong with the settings, where it was settings that were simulated.
+    /// Problems of the settings, if it was settings that were simulated.
     pub problems: Vec<Problem>,
-    /// What is to be said of the program and of its simulation.
+    /// Diagnostics of the program and of its simulation.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -94,7 +105,8 @@ pub struct Outcome {
 }
 
 impl Simulation {
-    /// The result for a circuit, before anything is to be said of it.
+    /// The result for a circuit, still without problems and diagnostics. Parameters report the
+    /// values that the simulation used.
     pub fn of(circuit: &Circuit, options: &simulate::Options, result: Option<simulate::Simulation>) -> Self {
         let mut parameters = parameters(circuit);
         for (parameter, &value) in parameters.iter_mut().zip(options.parameters.iter().flatten()) {
@@ -107,7 +119,7 @@ impl Simulation {
     }
 }
 
-/// A free parameter, with the value that it takes wherever one is needed.
+/// A free parameter, with its value in the simulation or else its default value.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Parameter {
@@ -115,7 +127,7 @@ pub struct Parameter {
     pub value: f64,
 }
 
-/// A diagnostic with its places in lines and UTF-16 columns.
+/// A diagnostic with its position in lines and UTF-16 columns.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Diagnostic {
@@ -127,7 +139,7 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
 }
 
-/// A second place that explains a [`Diagnostic`].
+/// A second position that explains a [`Diagnostic`].
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Related {
@@ -224,7 +236,8 @@ pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
     circuit.parameters.iter().zip(values).map(|(it, value)| Parameter { name: it.name.clone(), value }).collect()
 }
 
-/// Diagnostics as an editor of the source wants them.
+/// Converts diagnostics to positions in `source`. The index over its lines is only built if there
+/// are any.
 pub fn placed(diagnostics: &[diagnostic::Diagnostic], source: &str) -> Vec<Diagnostic> {
     if diagnostics.is_empty() {
         return Vec::new();
@@ -247,7 +260,7 @@ pub fn placed(diagnostics: &[diagnostic::Diagnostic], source: &str) -> Vec<Diagn
         .collect()
 }
 
-/// True where at least one diagnostic is an error.
+/// Returns whether at least one diagnostic is an error.
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }

@@ -1,9 +1,19 @@
 //! Ketwork's engine: OpenQASM and builder settings to circuits, circuits to text and pictures.
 //!
-//! One crate a layer, from the ground up: [`json`], [`diagnostic`] and [`circuit`] know nothing above them. [`qasm`], [`ansatz`]
-//! and [`diagram`] each turn something into or out of a circuit, and [`simulate`](mod@::simulate) computes what one
-//! does. [`paint`] turns a finished drawing into text. This crate joins them, and [`answer`] is the shape in which results
-//! leave it. The engine knows no user, URL, file, clock or theme, and never fails on input: it answers with diagnostics.
+//! There is one crate per layer, from the ground up: [`json`], [`diagnostic`] and [`circuit`] know
+//! nothing above them. [`qasm`], [`ansatz`] and [`diagram`] each turn something into or out of a
+//! circuit, and [`simulate`](mod@::simulate) computes the effect of one. [`paint`] turns a finished
+//! drawing into text. This crate joins them: each public function is one call of the application,
+//! and [`answer`] defines the shapes in which results leave the engine.
+//!
+//! Input is text: a program, or settings as JSON. The engine knows no user, URL, file, clock or
+//! theme. It is a pure function: equal input gives equal bytes in every host. It never fails on
+//! input but answers with diagnostics, and all of its work is bounded by [`Limits`] and by the
+//! options of a simulation.
+//!
+//! A program with errors has no circuit. So each call reads the program first, stops at
+//! [`circuit_without_errors`], and reports the diagnostics in any case. Calls share no state; each
+//! reads its program anew, which costs about 10 ms per megabyte.
 
 pub mod answer;
 #[cfg(target_arch = "wasm32")]
@@ -44,6 +54,7 @@ pub fn generate(request: &str) -> Generation {
     }
 }
 
+/// Builds, writes, reads back and lays out.
 fn generate_from(request: &GenerationRequest) -> Generation {
     let building = ansatz::build(request);
     let Some(circuit) = building.circuit else {
@@ -78,15 +89,18 @@ pub fn visualize(source: &str, limits: &Limits) -> Visualization {
     Visualization { check: check_of(&reading, source), scene }
 }
 
-/// OpenQASM 2 or 3 to its drawing, with own gates opened and sections closed; `None` for a program with errors.
+/// A program to its drawing, with custom gates opened and sections closed; `None` for a program
+/// with errors.
 pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
     let reading = qasm::read(source, limits);
     circuit_without_errors(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
 }
 
-/// What an operation of such a drawing does, as a matrix, free parameters at the values that they take wherever one is needed. Its
-/// first qubit is the highest bit of row and column, as in |first second⟩. `None` for what has no matrix, or one too large
-/// to be read.
+/// The matrix of an operation of a drawing, or `None` for an operation without one, or with one too
+/// large to read.
+///
+/// Free parameters take their default values. The operation's first qubit is the highest bit of row
+/// and column, as in |first second⟩.
 ///
 /// ```
 /// let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; cx q[1], q[0];";
@@ -99,12 +113,13 @@ pub fn matrix(source: &str, limits: &Limits, folding: &Folding, operation: u32) 
     simulate::operation_matrix(circuit_without_errors(&reading)?.folded(folding), operation)
 }
 
-/// OpenQASM 2 or 3 to what is to be said of it.
+/// Checks a program: its version, statistics, free parameters and diagnostics.
 pub fn check(source: &str, limits: &Limits) -> Check {
     check_of(&qasm::read(source, limits), source)
 }
 
-/// OpenQASM 2 or 3 in another version.
+/// A program to its text in another version, or to the diagnostics that prevent it. Comments,
+/// annotations and names survive as far as that version allows.
 pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     let reading = qasm::read(source, limits);
     let mut diagnostics = placed(&reading.diagnostics, source);
@@ -116,7 +131,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     Conversion { qasm: text.filter(|_| !answer::has_errors(&diagnostics)), diagnostics }
 }
 
-/// What an OpenQASM program does to |0…0⟩, exactly.
+/// Simulates an OpenQASM program exactly, from |0…0⟩.
 ///
 /// ```
 /// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
@@ -132,7 +147,7 @@ pub fn simulate(source: &str, limits: &Limits, options: &simulate::Options) -> S
     Simulation { diagnostics: placed(&diagnostics, source), ..Simulation::of(&reading.circuit, options, result) }
 }
 
-/// What the circuit of builder settings (JSON, as the API carries them) does to |0…0⟩, exactly.
+/// Simulates the circuit of builder settings (JSON, as the API carries them) exactly, from |0…0⟩.
 pub fn simulate_settings(request: &str, options: &simulate::Options) -> Simulation {
     let building = match request::read(request) {
         Ok(request) => ansatz::build(&request),
@@ -147,6 +162,7 @@ pub fn simulate_settings(request: &str, options: &simulate::Options) -> Simulati
     Simulation { problems: building.problems, diagnostics, ..Simulation::of(&circuit, options, result) }
 }
 
+/// The value of a result. An error is appended to `diagnostics`.
 fn ok_or_report<Value>(result: Result<Value, Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
     result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()
 }

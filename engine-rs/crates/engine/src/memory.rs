@@ -1,14 +1,23 @@
-//! How the module's memory grows: by a share of its size instead of page by page.
+//! Memory growth of the WebAssembly module: by a share of its size instead of page by page.
 //!
-//! Each time WebAssembly memory grows, the host makes a new `ArrayBuffer` over all of it and counts the old one until its next garbage
-//! collection. A program that needs 200 MB in thousands of steps spends most of its time in collections.
+//! Each time WebAssembly memory grows, the host makes a new `ArrayBuffer` over all of it and counts
+//! the old one until its next garbage collection. A program that needs 200 MB in thousands of steps
+//! spends most of its time in collections.
 //!
-//! The allocator wraps the system's (dlmalloc). After each allocation it compares the size of memory with the size it saw last.
-//! Where memory has grown, it allocates an eighth of all memory, at least four pages, and frees it at once: the system allocator
-//! keeps the freed block, and serves the next allocations from it. So memory grows geometrically, in about 30 steps to 200 MB.
+//! The global allocator here wraps the system's (dlmalloc):
 //!
-//! The cost is one comparison per allocation, and up to an eighth more memory than needed. Where the extra block cannot be had, nothing
-//! happens: the allocation that was asked for has already succeeded.
+//! 1. Every allocation goes to the system allocator.
+//! 2. Afterwards, the size of memory is compared with the size that was seen last.
+//! 3. If it has grown, an eighth of all memory, at least four pages of 64 kB, is allocated and
+//!    freed at once. The system allocator retains the freed block and serves the next allocations
+//!    from it.
+//!
+//! So memory grows geometrically, in about 30 steps to 200 MB, and allocations between two steps
+//! never grow it.
+//!
+//! The cost is one comparison per allocation, and up to an eighth more memory than needed. If the
+//! extra block is not available, nothing happens: the requested allocation has already succeeded.
+//! WebAssembly memory never shrinks, so there is nothing to do when memory is freed.
 
 #![allow(unsafe_code)] // What stands between a program and its allocator has to be one.
 
@@ -16,22 +25,23 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::arch::wasm32::memory_size;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The standard allocator, with memory in store.
+/// The system allocator, with a reserve that grows along with memory.
 struct GrowingAllocator;
 
 #[global_allocator]
 static ALLOCATOR: GrowingAllocator = GrowingAllocator;
 
-/// Pages of memory, as far as is known.
+/// The size of memory in pages when it was last compared. Relaxed order suffices: a stale value
+/// causes one more comparison.
 static PAGES: AtomicUsize = AtomicUsize::new(0);
 
 const PAGE: usize = 1 << 16;
-/// Whenever there is more memory, an eighth of all is taken beyond it, and at least four pages.
+/// Memory grows by at least this part of its size, and by at least four pages.
 const GROWTH_DIVISOR: usize = 8;
 const MIN_PAGES: usize = 4;
 
 impl GrowingAllocator {
-    /// Where memory has just grown, lets it grow further: the allocator keeps what it is given back.
+    /// Grows memory further if the allocation that returned `pointer` has grown it.
     #[inline]
     fn reserve_more(pointer: *mut u8) -> *mut u8 {
         if memory_size::<0>() != PAGES.load(Relaxed) {
@@ -40,11 +50,13 @@ impl GrowingAllocator {
         pointer
     }
 
+    /// Allocates the reserve and frees it again, then remembers the size of memory.
     #[cold]
     fn grow() {
         let store = Layout::array::<u8>((memory_size::<0>() / GROWTH_DIVISOR).max(MIN_PAGES) * PAGE);
         if let Ok(store) = store {
-            // SAFETY: the layout is not empty, and what is taken is given back as it was. Null where there is no more to have.
+            // SAFETY: the layout is not empty, and the block is freed with the layout that it was
+            // allocated with. `alloc` returns null if there is no memory left.
             unsafe {
                 let taken = System.alloc(store);
                 if !taken.is_null() {
@@ -56,7 +68,7 @@ impl GrowingAllocator {
     }
 }
 
-// SAFETY: the standard allocator does the work.
+// SAFETY: every call is forwarded to the system allocator, and its result is returned unchanged.
 unsafe impl GlobalAlloc for GrowingAllocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

@@ -1,6 +1,16 @@
-//! The border to JavaScript: converts, calls the pipeline, converts back. No other file knows that JavaScript exists.
+//! The border to JavaScript: converts arguments, calls the engine, converts the result back. No
+//! other file knows that JavaScript exists.
 //!
-//! Facts travel as JSON, because they are few; a scene travels as an object of typed arrays, because it is large.
+//! Facts travel as JSON, because they are few. A scene travels as an object of typed arrays,
+//! because it is large: copying an array costs one call, setting a million fields would cost a
+//! million.
+//!
+//! Options arrive as JSON. Unknown names and values of the wrong type are refused with a `JsError`,
+//! because they are mistakes of the calling code; mistakes in a program or in settings are part of
+//! the result.
+//!
+//! A scene that comes back for painting is untrusted: [`scene_from`] checks the types of its fields
+//! and then [`Scene::is_sound`], so that painters may index without checks of their own.
 
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
@@ -96,7 +106,7 @@ pub fn svg(
     Ok(svg::svg(&scene, &options))
 }
 
-/// Real and imaginary part in turn.
+/// Real and imaginary parts in turn: the layout of complex numbers in a typed array.
 fn interleaved(numbers: &[Complex]) -> Vec<f64> {
     numbers.iter().flat_map(|it| [it.re, it.im]).collect()
 }
@@ -126,7 +136,7 @@ fn list(value: Value) -> Result<Vec<Value>, String> {
     if let Value::List(items) = value { Ok(items) } else { Err("expected a list".to_owned()) }
 }
 
-/// Reads how much the engine may read; what is left out keeps its default.
+/// Reads limits of the reader; limits that are left out keep their defaults.
 fn limits_of(limits: &str) -> Result<Limits, JsError> {
     limits_from(json::read(limits)).map_err(|error| JsError::new(&error))
 }
@@ -146,7 +156,7 @@ fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// Reads how to simulate, likewise.
+/// Reads the options of a simulation, and within them the limits of the reader.
 fn options_of(options: &str) -> Result<(Limits, SimulationOptions), JsError> {
     let read = || {
         let (mut limits, mut simulation) = (Limits::default(), SimulationOptions::default());
@@ -172,6 +182,7 @@ fn fields(value: Value) -> Result<impl Iterator<Item = (String, Value)>, String>
     Ok(fields.into_iter().filter(|(_, value)| *value != Value::Null))
 }
 
+/// A whole number that fits into 32 bits.
 fn count(name: &str, value: &Value) -> Result<u32, String> {
     match value {
         Value::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
@@ -185,6 +196,8 @@ fn answer(facts: &dyn Json, scene: Option<&Scene>) -> Array {
     Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, |scene| scene_into(scene).into()))
 }
 
+/// A scene as an object of typed arrays. Enumerations become bytes, in the order of their variants,
+/// which `index.ts` repeats.
 fn scene_into(scene: &Scene) -> Object {
     let bytes = |numbers: Vec<u8>| Uint8Array::from(&numbers[..]);
     let operations = &scene.operations;
@@ -235,7 +248,8 @@ fn object(fields: &[(&str, JsValue)]) -> Object {
     object
 }
 
-/// What a painter needs of a scene that comes back; `None` where it is none.
+/// The scene in an object that comes back from JavaScript, as far as painters need it; `None` if it
+/// is none.
 fn scene_from(value: &JsValue) -> Option<Scene> {
     let field = |name: &str| Reflect::get(value, &name.into()).ok();
     let longs = |name: &str| Some(field(name)?.dyn_into::<Uint32Array>().ok()?.to_vec());

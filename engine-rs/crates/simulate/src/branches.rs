@@ -1,13 +1,24 @@
-//! Measurements, resets and conditions: one branch for each history that is possible.
+//! Measurements, resets and conditions: one branch for each possible history.
 //!
-//! A branch holds an unnormalized state and the clbits so far; the squared length of its state is its probability. A measurement
-//! projects each branch onto both outcomes and keeps those with a probability above [`MIN_PROBABILITY`]; a reset does the same
-//! and moves the qubit back to |0⟩. A condition applies an operation only in the branches whose clbits satisfy it.
+//! A branch holds an unnormalized state and the values of the clbits so far. The squared length of
+//! its state is the probability of its history, so nothing is divided until the end.
 //!
-//! The number of branches grows with each measurement, so two things keep it small. [`Deferred`] finds measurements whose qubit is
-//! not touched and whose clbit is not read afterwards: they need no branch, because the final amplitudes tell their
-//! distribution. And [`merge`] joins branches with equal clbits whose states are equal up to length and global phase: their
-//! future is the same. A hash of clbits and rounded probabilities finds candidates; the overlap of the states decides.
+//! - A measurement projects each branch onto both outcomes and keeps those with a probability above
+//!   [`MIN_PROBABILITY`].
+//! - A reset does the same and moves the qubit back to |0⟩.
+//! - A condition applies an operation only in the branches whose clbits satisfy it.
+//!
+//! The number of branches grows with each measurement, so two things reduce it:
+//!
+//! 1. [`Deferred`] finds measurements after which their qubit is not touched and their clbit is not
+//!    read. They need no branch, because their distribution follows from the final amplitudes (the
+//!    principle of deferred measurement).
+//! 2. [`merge`] joins branches with equal clbits whose states are equal up to length and global
+//!    phase, because their future is the same. A hash of clbits and rounded probabilities finds
+//!    candidates; the overlap of the states decides.
+//!
+//! Invariant: the probabilities of all branches sum to 1 up to rounding, and all branches have
+//! states of the same size. Their number is bounded by [`MAX_AMPLITUDES`] over the size of a state.
 
 use std::collections::BTreeMap;
 use std::collections::HashMap;
@@ -22,30 +33,36 @@ use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Choice, Circuit, Condition, Test};
 use diagnostic::{Diagnostic, Span};
 
-/// What all branches may hold together, in amplitudes.
+/// The limit of amplitudes of all branches together: 64 MB.
 const MAX_AMPLITUDES: usize = 1 << 22;
-/// What the texts of all outcomes may hold together, in bytes.
+/// The limit of bytes of the texts of all outcomes together.
 const MAX_OUTCOME_BYTES: usize = 1 << 26;
-/// An outcome that is less likely is taken for rounding.
+/// An outcome with a smaller relative probability is attributed to rounding and dropped.
 const MIN_PROBABILITY: f64 = 1e-14;
 
-/// True for what makes a circuit depend on outcomes.
+/// Returns whether an operation makes a circuit depend on outcomes: a measurement, a reset or a
+/// condition.
 pub fn depends_on_outcomes(operation: &Operation) -> bool {
     operation.condition.is_some() || matches!(operation.kind, OperationKind::Measure | OperationKind::Reset)
 }
 
-/// Measurements that can wait until the end: nothing happens to their qubit, and nothing reads their clbit, after them. They
-/// need no branches, because the final amplitudes tell how likely their outcomes are.
+/// Measurements that can happen at the end, because neither their qubit nor their clbit is used
+/// after them.
 pub struct Deferred {
-    /// One for each operation.
+    /// For each operation, whether it is such a measurement.
     waits: Vec<bool>,
-    /// Qubit and clbit of those whose outcome is kept.
+    /// Qubit and clbit of those whose outcome is not overwritten later.
     outcomes: Vec<(u32, u32)>,
     span: Span,
 }
 
 impl Deferred {
-    /// Finds them.
+    /// Finds the deferred measurements in one pass from the last operation to the first.
+    ///
+    /// The pass keeps, for each qubit, whether a later operation touches it, and for each clbit,
+    /// whether it is read or overwritten later. A measurement is deferred if its qubit is not
+    /// touched and its clbit is not read. If the clbit is overwritten, the outcome is of no
+    /// interest. Barriers and delays do not count as touching.
     pub fn of(circuit: &Circuit) -> Self {
         /// What happens to a clbit later on.
         #[derive(Clone, Copy, PartialEq)]
@@ -87,33 +104,38 @@ impl Deferred {
         deferred
     }
 
-    /// True for an operation that waits.
+    /// Returns whether the operation at an index is deferred.
     pub fn contains(&self, index: usize) -> bool {
         self.waits[index]
     }
 }
 
-/// One history: the state that it leads to, whose length squared is how likely it is, and the clbits so far.
+/// One history: the state that it leads to, whose squared length is its probability, and the values
+/// of the clbits.
 #[derive(Clone)]
 struct Branch {
     state: State,
     clbits: Vec<bool>,
 }
 
-/// All histories that are possible.
+/// All histories that are possible so far.
 pub struct Branches {
     branches: Vec<Branch>,
     first_fork: Option<Span>,
 }
 
 impl Branches {
-    /// One, at the start.
+    /// One branch: |0…0⟩, with all clbits 0.
     pub fn new(circuit: &Circuit) -> Self {
         let clbits = vec![false; circuit.clbit_count() as usize];
         Self { branches: vec![Branch { state: State::zero(circuit.qubit_count()), clbits }], first_fork: None }
     }
 
-    /// Lets an operation happen in every branch where its condition holds.
+    /// Applies an operation in every branch where its condition holds.
+    ///
+    /// A block is entered if the choice of its branch is decidable: always, or by a condition on
+    /// clbits. Other blocks are refused by [`Unitaries::visit`]. Matrices are computed once for all
+    /// branches.
     pub fn apply(
         &mut self,
         circuit: &Circuit,
@@ -161,12 +183,16 @@ impl Branches {
         }
     }
 
-    /// Lets all operations of a body happen.
+    /// Applies all operations of a body in order.
     fn apply_body(&mut self, circuit: &Circuit, body: &Body, unitaries: &Unitaries<'_>) -> Result<(), Diagnostic> {
         body.operations.iter().try_for_each(|operation| self.apply(circuit, body, operation, unitaries))
     }
 
-    /// Lets the first body happen in the branches where a condition holds, and the second, where there is one, in the others.
+    /// Applies the first body in the branches where a condition holds, and the second, if there is
+    /// one, in the others.
+    ///
+    /// The two sets of branches are walked apart and joined afterwards. Histories that the two
+    /// bodies lead to the same state are merged.
     fn apply_branch(
         &mut self,
         circuit: &Circuit,
@@ -195,7 +221,12 @@ impl Branches {
         Ok(())
     }
 
-    /// A measurement, or with `reset` in place of a clbit one whose outcome is forgotten and undone.
+    /// Measures or resets a qubit in every branch that `happens` selects.
+    ///
+    /// Each branch is projected onto the outcomes 0 and 1. An outcome that is impossible makes no
+    /// branch, and if only one is possible, the branch is projected in place without a copy. A
+    /// measurement writes the outcome to `clbit`; a reset drops it and moves the qubit to |0⟩.
+    /// Branches are merged if at least one has split.
     fn fork(
         &mut self,
         qubit: u32,
@@ -247,7 +278,7 @@ impl Branches {
         Ok(())
     }
 
-    /// The final state, where there is one history.
+    /// The final state, if there is exactly one history.
     pub fn single(&self) -> Option<Vec<Complex>> {
         match &self.branches[..] {
             [branch] => Some(branch.state.amplitudes().to_vec()),
@@ -255,12 +286,12 @@ impl Branches {
         }
     }
 
-    /// Where histories parted first.
+    /// The span of the operation where histories first split.
     pub fn first_fork(&self) -> Span {
         self.first_fork.unwrap_or_default()
     }
 
-    /// How likely each state of the qubits is.
+    /// The probability of each basis state of the qubits, summed over the branches.
     pub fn probabilities(&self) -> Vec<f64> {
         let mut sum = vec![0.0; self.branches.first().map_or(0, |branch| branch.state.len())];
         for branch in &self.branches {
@@ -271,7 +302,12 @@ impl Branches {
         sum
     }
 
-    /// How likely each value of the clbits is once the deferred measurements have happened.
+    /// The probability of each value of the clbits, deferred measurements included, in rising order
+    /// of the bits.
+    ///
+    /// For each branch, the squared amplitudes are summed by the bits that deferred measurements
+    /// read. Each sum is the weight of the branch's clbits with those bits written into them. The
+    /// limit on bytes stops a circuit with a thousand clbits from writing gigabytes of text.
     pub fn distribution(&self, deferred: &Deferred) -> Result<Vec<Outcome>, Diagnostic> {
         let mut outcomes: BTreeMap<String, f64> = BTreeMap::new();
         let mut bytes = 0;
@@ -303,7 +339,7 @@ impl Branches {
     }
 }
 
-/// Tells where an exact simulation cannot know whether a condition holds.
+/// Reports a condition that an exact simulation cannot decide.
 fn require_decidable(condition: &Condition, span: Span) -> Result<(), Diagnostic> {
     if condition.test != Test::Other {
         return Ok(());
@@ -312,6 +348,8 @@ fn require_decidable(condition: &Condition, span: Span) -> Result<(), Diagnostic
     Err(Diagnostic::error(UNKNOWN, span, message))
 }
 
+/// Returns whether clbits satisfy a test. Bits of a register beyond the 64th must be 0, and so must
+/// bits of the value beyond the register.
 fn is_satisfied(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
     match *test {
         Test::BitEquals { clbit, value } => clbits[clbit as usize] == value,
@@ -324,7 +362,11 @@ fn is_satisfied(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
     }
 }
 
-/// Makes one of branches with equal clbits whose states differ in likelihood and global phase alone: their future is the same.
+/// Merges branches with equal clbits whose states differ in length and global phase only.
+///
+/// By the Cauchy–Schwarz inequality `|⟨a|b⟩|² ≤ ⟨a|a⟩⟨b|b⟩`, with equality only for parallel
+/// vectors; so equality up to rounding means one state. The merged branch gets the sum of both
+/// probabilities. Hashing makes the expected cost linear in the amplitudes of all branches.
 fn merge(branches: &mut Vec<Branch>) {
     let mut known: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut merged: Vec<Branch> = Vec::with_capacity(branches.len());
@@ -349,12 +391,15 @@ fn merge(branches: &mut Vec<Branch>) {
     *branches = merged;
 }
 
-/// Equal for equal branches, but for rounding: their clbits, and how likely each state is to a few digits.
+/// Hashes the clbits and the probability of each basis state, rounded to a few digits. Equal
+/// branches have equal hashes except where rounding falls onto an edge; such a pair stays apart,
+/// which costs time and not correctness.
 fn branch_hash(branch: &Branch, weight: f64) -> u64 {
     let mut hasher = DefaultHasher::new();
     branch.clbits.hash(&mut hasher);
     for amplitude in branch.state.amplitudes() {
-        // A shift that makes the common fractions fall into the middle of a step, not onto its edge.
+        // The offset moves common fractions into the middle of a rounding step, away from its
+        // edges.
         ((amplitude.norm_squared() / weight * 1e6 + 0.287).floor() as i64).hash(&mut hasher);
     }
     hasher.finish()

@@ -1,22 +1,31 @@
-//! What a circuit does to |0…0⟩, exactly: amplitudes, probabilities, and the distribution of its classical bits.
+//! Exact simulation: amplitudes, probabilities, and the distribution of the classical bits of a
+//! circuit that starts in |0…0⟩.
 //!
-//! The state of `n` qubits is a vector of 2ⁿ complex amplitudes. Qubit 0 is the lowest bit of an index, so index 5 = 0b101 is the
-//! state in which qubits 0 and 2 are |1⟩. A simulation walks the operations in order:
+//! Input is a [`Circuit`] and [`Options`]; the result is a [`Simulation`] or a [`Diagnostic`]. The
+//! state of `n` qubits is a vector of 2ⁿ complex amplitudes. Qubit 0 is the lowest bit of an index,
+//! so index 5 = 0b101 is the state in which qubits 0 and 2 are |1⟩. A simulation walks the
+//! operations in order:
 //!
-//! 1. [`unitaries`] turns an operation into small matrices on a few qubits. Own gates are expanded through their bodies;
-//!    `inv`, `pow` and `ctrl` are applied to the matrix; free parameters take the values of [`Options::parameters`].
-//! 2. [`state`] applies each matrix to the amplitudes. Controls are not part of the matrix: they select which amplitudes it
-//!    acts on, so a Toffoli gate costs a quarter of an X.
-//! 3. [`branches`] follows measurements, resets and conditions. Each outcome that is possible becomes a branch with its own
-//!    state; branches that agree in clbits and state are merged again. Measurements at the end of a circuit need no branch:
-//!    their outcomes are read off the final amplitudes.
+//! 1. [`unitaries`] turns an operation into small matrices on a few qubits. Custom gates are
+//!    expanded through their bodies; `inv`, `pow` and `ctrl` are applied to the matrix; free
+//!    parameters take the values of [`Options::parameters`].
+//! 2. [`state`] applies each matrix to the amplitudes. Controls are not part of the matrix: they
+//!    select which amplitudes it acts on, so a Toffoli gate costs a quarter of an X.
+//! 3. [`branches`] follows measurements, resets and conditions. Each possible outcome becomes a
+//!    branch with its own state. Branches that agree in clbits and state are merged again.
+//!    Measurements at the end of a circuit need no branch: their outcomes are read off the final
+//!    amplitudes.
 //!
-//! Nothing is sampled, so equal input gives equal output. A unitary as a matrix comes from the same walk: it starts from a state of
-//! 2n qubits that holds all columns of the identity at once.
+//! Nothing is sampled, so equal input gives equal output. A unitary as a matrix comes from the same
+//! walk: it starts from a state of 2n qubits that holds all columns of the identity at once.
 //!
-//! Time and memory are bounded: [`Options::qubits`] limits the vector, [`Options::work`] the number of amplitudes that are changed,
-//! and constants in the modules limit branches and outcomes. What is beyond a limit, or depends on what only a running program
-//! decides, gives a [`Diagnostic`] at its span. Nothing here panics.
+//! Cost: a one-qubit gate takes 2ⁿ⁻¹ steps of two amplitudes each and halves with each control. A
+//! state takes 16·2ⁿ bytes, times the number of branches.
+//!
+//! Time and memory are bounded: [`Options::qubits`] limits the vector, [`Options::work`] the number
+//! of amplitudes that are changed, and constants in the modules limit branches and outcomes. A
+//! circuit that exceeds a limit, or depends on something that is only decided while a program runs,
+//! gives a [`Diagnostic`] at the operation's span. Nothing here panics.
 
 mod branches;
 mod state;
@@ -41,17 +50,17 @@ pub const PARAMETERS: &str = "SIM003";
 /// The code of diagnostics about a state that depends on outcomes.
 pub const DEPENDS: &str = "SIM004";
 
-/// What no option allows more qubits than: a quarter of a gigabyte of amplitudes.
+/// The limit of qubits that no option exceeds: 2²⁴ amplitudes are a quarter of a gigabyte.
 pub const MAX_QUBITS: u32 = 24;
 
 /// How to simulate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The most qubits; above [`MAX_QUBITS`] it means those.
+    /// The limit of qubits; values above [`MAX_QUBITS`] mean [`MAX_QUBITS`].
     pub qubits: u32,
     /// Values of the free parameters in order, in radians; [`Circuit::default_values`] where there are none.
     pub parameters: Option<Vec<f64>>,
-    /// The most work, counted in amplitudes that are changed.
+    /// The limit of work, counted in amplitudes that are changed.
     pub work: u64,
 }
 
@@ -70,7 +79,7 @@ pub struct Outcome {
     pub probability: f64,
 }
 
-/// All that a simulation tells.
+/// The result of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
     /// How likely each of the 2ⁿ states of the qubits is before its final measurement.
@@ -162,10 +171,16 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
     Ok(columns.into_matrix())
 }
 
-/// The most qubits of an operation whose matrix is reported: eight rows are as many as anybody reads.
+/// The limit of qubits of an operation whose matrix is reported: more than eight rows do not fit on
+/// a screen.
 const MAX_MATRIX_QUBITS: usize = 3;
 
-/// The unitary matrix of one operation on its own qubits, the first of which is the highest bit; `None` for what has none.
+/// Returns the unitary matrix of one operation on its own qubits, or `None` for an operation
+/// without one.
+///
+/// The operation is moved into a circuit of its own, on as many qubits as it has. They are numbered
+/// backwards, so that the first is the highest bit of row and column, as textbooks write |first
+/// second⟩. Its condition does not count.
 pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> {
     let mut operation = *circuit.operations().get(operation as usize)?;
     let count = operation.qubits.length;
@@ -182,11 +197,13 @@ pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> 
     unitary(&circuit, &Options::default()).ok()
 }
 
+/// The end of a walk: the branches, and the measurements that are still to be read off them.
 struct Run {
     branches: Branches,
     deferred: Deferred,
 }
 
+/// Walks all operations but deferred measurements.
 fn run(circuit: &Circuit, options: &Options) -> Result<Run, Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 1)?;
     let deferred = Deferred::of(circuit);

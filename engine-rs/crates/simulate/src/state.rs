@@ -1,17 +1,25 @@
-//! 2ⁿ amplitudes, and what acts on them.
+//! The state of a simulation: 2ⁿ amplitudes, and the kernels that act on them.
 //!
-//! The kernels visit each group of amplitudes that a matrix mixes once. For targets `t₀ < t₁ < …` and controls, the bits of an index
-//! split into fixed ones (targets and controls) and free ones. A counter runs over the free bits; `insert_zero_bits` spreads it
-//! around the fixed ones, and the controls' values are added. For one target, that index and the one with the target's bit set are
-//! the pair that a 2×2 matrix mixes. For `k` targets, 2ᵏ offsets do the same.
+//! An index into the amplitudes is a basis state; bit k of the index is qubit k. A matrix on `k`
+//! targets mixes groups of 2ᵏ amplitudes whose indices differ in the target bits only. The kernels
+//! visit each group once:
 //!
-//! The one-qubit kernel is a plain loop over indices, because most of a simulation happens there and the module is built for
-//! size, where iterator adapters become calls.
+//! 1. The bits of an index split into fixed ones (targets and controls) and free ones.
+//! 2. A counter runs over the values of the free bits. `insert_zero_bits` spreads it around the
+//!    fixed ones, and the values of the controls are added. This is the first index of a group.
+//! 3. For one target, that index and the one with the target's bit set are the pair that a 2×2
+//!    matrix mixes. For `k` targets, 2ᵏ offsets give the group.
+//!
+//! So a gate on `k` targets with `c` controls takes 2ⁿ⁻ᶜ⁻ᵏ groups of 4ᵏ multiplications, and no
+//! index is visited that the gate leaves alone.
+//!
+//! The one-qubit kernel is a plain loop over indices, because most of a simulation happens there
+//! and the module is built for size, where iterator adapters become calls.
 
 use super::unitary::Unitary;
 use circuit::matrix::{Complex, Matrix};
 
-/// A state of n qubits, not necessarily of length 1: qubit k is bit k of an amplitude's place.
+/// A state of n qubits, not necessarily of length 1. Bit k of an amplitude's index is qubit k.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     amplitudes: Vec<Complex>,
@@ -26,7 +34,10 @@ impl State {
         Self { amplitudes, qubits }
     }
 
-    /// Every state of n qubits in a row, the number of the row being the upper n of 2n bits.
+    /// All basis states of n qubits side by side, as one vector of 4ⁿ amplitudes. The upper n bits
+    /// of an index are the number of the basis state, the lower n its qubits.
+    ///
+    /// A gate on the lower n qubits then acts on all columns of a matrix at once.
     pub fn columns(qubits: u32) -> Self {
         let mut amplitudes = vec![Complex::ZERO; 1 << (2 * qubits)];
         for column in 0..1_usize << qubits {
@@ -35,7 +46,7 @@ impl State {
         Self { amplitudes, qubits: 2 * qubits }
     }
 
-    /// What [`State::columns`] has become, as a matrix.
+    /// The matrix whose columns began as [`State::columns`].
     pub fn into_matrix(self) -> Matrix {
         let size = 1_usize << (self.qubits / 2);
         let places = (0..size * size).map(|place| (place / size, place % size));
@@ -52,7 +63,8 @@ impl State {
         self.amplitudes.len()
     }
 
-    /// Applies a matrix to its targets wherever its controls hold.
+    /// Applies a matrix to its targets where its controls hold. See the module for the order in
+    /// which indices are visited.
     pub fn apply(&mut self, unitary: &Unitary) {
         let mut fixed: Vec<u32> = unitary.targets.iter().copied().chain(unitary.controls.qubits()).collect();
         fixed.sort_unstable();
@@ -103,14 +115,16 @@ impl State {
         }
     }
 
-    /// The square of the state's length where a qubit has a value.
+    /// The squared length of the part of the state in which a qubit has a value: the unnormalized
+    /// probability of that outcome.
     pub fn weight(&self, qubit: u32, value: bool) -> f64 {
         let here = |place: usize| (place >> qubit & 1 == 1) == value;
         let places = self.amplitudes.iter().enumerate().filter(|(place, _)| here(*place));
         places.map(|(_, amplitude)| amplitude.norm_squared()).sum()
     }
 
-    /// What is left of the state where a qubit has a value; with `reset`, that qubit becomes |0⟩.
+    /// Projects the state onto the part in which a qubit has a value. With `reset`, that part is
+    /// moved to where the qubit is |0⟩.
     pub fn project(&mut self, qubit: u32, value: bool, reset: bool) {
         let bit = 1_usize << qubit;
         for counter in 0..self.amplitudes.len() / 2 {
@@ -122,13 +136,13 @@ impl State {
         }
     }
 
-    /// The product with another state: `Σ conj(self) · other`.
+    /// The inner product `⟨self|other⟩ = Σ conj(self) · other`.
     pub fn overlap(&self, other: &Self) -> Complex {
         let pairs = self.amplitudes.iter().zip(&other.amplitudes);
         pairs.fold(Complex::ZERO, |sum, (one, two)| sum + one.conjugate() * *two)
     }
 
-    /// Every amplitude times a factor.
+    /// Multiplies every amplitude by a factor.
     pub fn scale(&mut self, factor: f64) {
         for amplitude in &mut self.amplitudes {
             *amplitude = *amplitude * factor;
@@ -136,7 +150,8 @@ impl State {
     }
 }
 
-/// The number with a 0 put in at each of some rising bits.
+/// Inserts a 0 into a number at each of the given bits, which are in rising order. With the bits 1
+/// and 3, the binary number `abc` becomes `a0b0c`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn insert_zero_bits(bits: &[u32], number: usize) -> usize {
@@ -148,7 +163,7 @@ fn insert_zero_bits(bits: &[u32], number: usize) -> usize {
     place
 }
 
-/// The number with a 0 put in at a bit.
+/// Inserts a 0 at a bit: the bits from there on move up by one.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 const fn insert_zero_bit(number: usize, bit: u32) -> usize {

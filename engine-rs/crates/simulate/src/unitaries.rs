@@ -1,12 +1,23 @@
-//! Operations as matrices on qubits: own gates by their bodies, modifiers, and values for free parameters.
+//! Operations as matrices on qubits: custom gates through their bodies, modifiers, and values for
+//! free parameters.
 //!
-//! A standard gate is one matrix on its targets; its own controls and added ones become [`Controls`]. An own gate is visited through
-//! its body: formal qubits are replaced by the qubits of the call, formal parameters by values, and the controls of the call apply
-//! to every gate inside. An inverse visits the body backwards with inverse gates. Other powers of an own gate need its matrix,
-//! which is computed by running the body on all basis states; whole powers of gates too large for that repeat the body.
+//! [`Unitaries::visit`] takes one operation and calls a closure with each [`Unitary`] that it
+//! consists of, in order.
 //!
-//! Invariants: a [`Frame`] never refers to qubits outside of the circuit, its depth is at most [`MAX_DEPTH`], and every
-//! matrix that is applied is paid for with [`Unitaries::spend`] first, so no nesting of gates escapes the limit of work.
+//! - A standard gate is one matrix on its targets. Its own controls and added ones become
+//!   [`Controls`].
+//! - A custom gate is visited through its body. Formal qubits become the qubits of the call, formal
+//!   parameters become values, and the controls of the call apply to every gate inside.
+//! - An inverse visits the body backwards with inverse gates.
+//! - Other powers of a custom gate need its matrix, which is computed by running the body on all
+//!   basis states. Whole powers of gates too large for that repeat the body.
+//!
+//! Nothing is stored between operations: a gate that is called a thousand times is expanded a
+//! thousand times, in a [`Frame`] on the stack per level.
+//!
+//! Invariants: a [`Frame`] never refers to qubits outside of the circuit, its depth is at most
+//! [`MAX_DEPTH`], and every matrix that is applied is charged to [`Unitaries::spend`] first. So no
+//! nesting of gates escapes the limit of work.
 
 use std::cell::Cell;
 
@@ -18,18 +29,18 @@ use circuit::angle::evaluate;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
-/// A gate's body may use a gate whose body uses a gate, and so on, this deep.
+/// The limit of nesting of gates whose bodies use gates.
 const MAX_DEPTH: u32 = 256;
-/// A broken power of an own gate is taken of its matrix, which has 4ⁿ entries.
+/// The limit of qubits of a custom gate whose matrix is computed for a power; it has 4ⁿ entries.
 const MAX_POWER_QUBITS: usize = 6;
-/// A whole power of a larger gate is that gate so many times.
+/// The limit of a whole power that is taken by repeating a gate.
 const MAX_REPEATS: f64 = 1024.0;
 
 /// Turns operations of a circuit into matrices.
 pub struct Unitaries<'c> {
     circuit: &'c Circuit,
     values: Vec<f64>,
-    /// What is left of the work that is allowed.
+    /// The work that is left.
     work: Cell<u64>,
 }
 
@@ -72,7 +83,8 @@ impl<'c> Unitaries<'c> {
         Ok(Self { circuit, values, work: Cell::new(options.work) })
     }
 
-    /// Calls `apply` with each matrix of an operation at the top or in a block, in order, each of which changes so many amplitudes.
+    /// Calls `apply` with each matrix of an operation of a circuit or block, in order. `amplitudes`
+    /// is the cost that each is charged.
     pub fn visit(
         &self,
         body: &Body,
@@ -93,7 +105,7 @@ impl<'c> Unitaries<'c> {
         self.operation(frame, operation, apply)
     }
 
-    /// Takes from the work that is left.
+    /// Subtracts from the work that is left, or reports that none is.
     pub fn spend(&self, amplitudes: usize, span: Span) -> Result<(), Diagnostic> {
         // A step costs something even on no qubit at all.
         let left = self.work.get().checked_sub(amplitudes as u64 + 16);
@@ -105,6 +117,12 @@ impl<'c> Unitaries<'c> {
         Ok(())
     }
 
+    /// Resolves the qubits, controls, angles and power of an operation, and applies its matrix or
+    /// visits its body.
+    ///
+    /// Added controls are taken off the front of the qubits first, then the gate's own. The power
+    /// of the operation is negated in an inverse frame, because an inverse body consists of inverse
+    /// gates.
     fn operation(&self, frame: Frame<'_>, operation: &Operation, apply: Apply<'_>) -> Result<(), Diagnostic> {
         self.spend(frame.amplitudes, frame.span)?;
         let modifiers = frame.body.modifiers(operation);
@@ -149,6 +167,8 @@ impl<'c> Unitaries<'c> {
         }
     }
 
+    /// Visits a custom gate at a power: the body itself at 1 and -1, its matrix raised to the power
+    /// on few qubits, or the body as often as the power says.
     #[allow(clippy::too_many_arguments)]
     fn custom(
         &self,
@@ -197,6 +217,7 @@ impl<'c> Unitaries<'c> {
         Err(Diagnostic::error(LIMIT, frame.span, message))
     }
 
+    /// Visits the operations of a body, from the last to the first in an inverse frame.
     fn body(&self, frame: Frame<'_>, apply: Apply<'_>) -> Result<(), Diagnostic> {
         let operations = &frame.body.operations;
         for place in 0..operations.len() {
@@ -206,6 +227,8 @@ impl<'c> Unitaries<'c> {
         Ok(())
     }
 
+    /// Evaluates the angles of an operation. One that is not finite is reported, because it would
+    /// turn every amplitude into `NaN`.
     fn angles(&self, frame: Frame<'_>, operation: &Operation) -> Result<Vec<f64>, Diagnostic> {
         let angles = frame.body.angles(operation).iter();
         angles

@@ -1,11 +1,13 @@
 //! A matrix on target qubits, applied wherever control qubits have given values.
 //!
-//! This is the only thing that acts on a [`State`](super::state::State). Target 0 is the lowest bit of the matrix's rows and
-//! columns. Controls are bit masks over the index of an amplitude: an amplitude takes part where `index & mask == value`.
+//! This is the only thing that acts on a [`State`](super::state::State). Target 0 is the lowest bit
+//! of the matrix's rows and columns. Controls are bit masks over the index of an amplitude: the
+//! matrix acts on an amplitude if `index & mask == value`.
 
 use circuit::matrix::Matrix;
 
-/// What controls ask: the qubits whose bits are in `mask` have the bits of `value`.
+/// Control qubits and their values: the qubits whose bits are set in `mask` must have the bits of
+/// `value`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Controls {
@@ -14,18 +16,18 @@ pub struct Controls {
 }
 
 impl Controls {
-    /// The same and one more.
+    /// These controls and one more.
     pub fn and(self, qubit: u32, value: bool) -> Self {
         Self { mask: self.mask | 1 << qubit, value: self.value | usize::from(value) << qubit }
     }
 
-    /// The qubits that are asked.
+    /// The control qubits, in rising order.
     pub fn qubits(self) -> impl Iterator<Item = u32> {
         (0..usize::BITS).filter(move |&qubit| self.mask >> qubit & 1 == 1)
     }
 }
 
-/// A matrix on targets (the first is its lowest bit), wherever controls hold.
+/// A matrix, its targets and its controls. Targets are distinct, and no control is among them.
 pub struct Unitary {
     /// Of 2 to the power of the number of targets rows.
     pub matrix: Matrix,

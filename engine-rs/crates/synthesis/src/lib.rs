@@ -1,7 +1,7 @@
-//! Gates by other gates.
+//! Synthesis: gates expressed by other gates.
 //!
-//! [`native_gates`] knows the gates of devices by their vendors' names: each is a standard gate, a standard gate at fixed angles, or a
-//! definition that equals the published matrix exactly. What a rotation can be built from is reported by a gate's
-//! [`Motion`](circuit::gates::Motion).
+//! [`native_gates`] knows the gates of devices by their vendors' names: each is a standard gate, a
+//! standard gate at fixed angles, or a definition that equals the published matrix exactly. A
+//! gate's [`Motion`](circuit::gates::Motion) says which rotations can be built from it.
 
 pub mod native_gates;

@@ -1,10 +1,24 @@
-//! Gates by the names that vendors give them.
+//! Native gates of devices, by the names that vendors give them.
 //!
-//! A name is a standard gate of OpenQASM under another name, a standard gate at a fixed angle, or a gate that a program
-//! has to define. Definitions here use only gates that both versions' libraries have had from the start, and equal the
-//! published matrices exactly, global phase included. Their angles are in radians as everywhere: where a vendor
-//! counts in turns or half turns, the definition says so, and the program's head repeats it. Formal parameters are named
-//! in alphabetical order, because Qiskit's OpenQASM 3 importer (qiskit-qasm3-import 0.6) binds them in that order.
+//! [`named`] looks up a name, without regard to case, and returns a [`NativeGate`]: what a program
+//! calls, at which angles, and which rotations can be built from it. A name is one of three things:
+//!
+//! 1. A standard gate under another name, such as `cnot`.
+//! 2. A standard gate at a fixed angle, such as `rx(pi/2)`.
+//! 3. A gate that a program has to define, such as IonQ's `gpi2`.
+//!
+//! Rules for definitions:
+//!
+//! - They use only gates that the libraries of both versions have had from the start, so every
+//!   importer reads them.
+//! - They equal the published matrix exactly, global phase included. A test multiplies them out.
+//! - Angles are in radians. Where a vendor counts in turns or half turns, [`NativeGate::note`] says
+//!   so, and the writer repeats it at the head of the program.
+//! - Formal parameters are named in alphabetical order, because Qiskit's OpenQASM 3 importer
+//!   (qiskit-qasm3-import 0.6) binds them in that order.
+//! - The comment of each cites the vendor's documentation.
+//!
+//! Matrices below are products in the order of linear algebra: the rightmost factor acts first.
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
@@ -51,6 +65,7 @@ pub fn named(name: &str) -> Option<NativeGate> {
     Some(NativeGate { name: quotable(name), ..gate })
 }
 
+/// The gate of a trimmed name, still without the vendor's spelling of it.
 fn lookup(name: &str) -> Option<NativeGate> {
     // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names read the same in any.
     if name == "ZZ" {
@@ -103,8 +118,8 @@ fn lookup(name: &str) -> Option<NativeGate> {
     })
 }
 
-/// Entries of gate lists that are no unitary on qubits: measurement, waiting, control flow, and the move of a
-/// state into a resonator, which no pair of qubits has.
+/// Returns whether an entry of a device's gate list is no unitary on qubits: measurement, delay,
+/// control flow, or the move of a state into a resonator, which no pair of qubits has.
 pub fn is_no_gate(name: &str) -> bool {
     const NAMES: [&str; 12] = [
         "measure",
@@ -127,6 +142,7 @@ pub fn is_no_gate(name: &str) -> bool {
 const TURNS: Option<&str> = Some("the vendor counts its angles in turns");
 const HALF_TURNS: Option<&str> = Some("the vendor counts its angles in half turns");
 
+/// A standard gate, with all of its angles free.
 fn standard(gate: G) -> NativeGate {
     let info = gate.info();
     NativeGate {
@@ -141,13 +157,15 @@ fn standard(gate: G) -> NativeGate {
     }
 }
 
-/// A rotation at one angle.
+/// A rotation at one angle. A quarter turn off the z axis is what an Euler form needs twice; other
+/// fixed angles build no rotation.
 fn fixed(gate: G, angle: f64) -> NativeGate {
     let quarter = angle.abs() == FRAC_PI_2;
     let motion = if quarter { Motion::QuarterTurn } else { Motion::Other };
     NativeGate { free: 0, known: vec![angle], motion, leaves_basis: quarter, ..standard(gate) }
 }
 
+/// A gate with a definition, all of its parameters free.
 fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note: Option<&'static str>) -> NativeGate {
     let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
     NativeGate {
@@ -162,6 +180,7 @@ fn defined(definition: GateDefinition, motion: Motion, leaves_basis: bool, note:
     }
 }
 
+/// A definition whose body `write` appends.
 fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
     let mut body = Body::default();
     write(&mut body);
@@ -175,7 +194,8 @@ fn define(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)
     }
 }
 
-/// The formal parameter at a place, times a factor.
+/// The formal parameter at a place, times a factor, as an expression of `body`. The factors 1 and
+/// -1 need no product.
 fn formal(body: &mut Body, place: u32, factor: f64) -> Angle {
     if factor == 1.0 {
         return Angle::Expression(body.expression(Expression::Formal(place)));
@@ -210,7 +230,11 @@ fn phased_rotation(body: &mut Body) {
     turn(body, G::Rz, &[(1, 1.0)], &[0]);
 }
 
-/// Cirq's `PhasedXZGate`, `Z^z Z^a X^x Z^-a`, with each exponent in half turns there and in radians here.
+/// Cirq's `PhasedXZGate`, `Z^z Z^a X^x Z^-a`, with exponents in half turns there and angles in
+/// radians here.
+///
+/// X^x is written as H Z^x H, and Z^z as `u1`, whose phase is that of Cirq's power: 1 on |0⟩ and
+/// `e^(iπz)` on |1⟩.
 fn phased_xz(body: &mut Body) {
     turn(body, G::U1, &[(2, -1.0)], &[0]);
     body.gate(G::H, &[], &[0]);
@@ -233,7 +257,10 @@ fn gpi2(body: &mut Body) {
     turn(body, G::Rz, &[(0, 1.0)], &[0]);
 }
 
-/// `exp(-i theta/2 XX)`, `theta` being the formal parameter at a place.
+/// `exp(-i theta/2 XX)`, with `theta` the formal parameter at a place.
+///
+/// Hadamard gates turn XX into ZZ; a CNOT then collects the parity of both qubits on the second,
+/// where RZ turns its phase, and another CNOT undoes the first.
 fn xx(body: &mut Body, place: u32) {
     gates(body, &[(G::H, &[0]), (G::H, &[1]), (G::Cx, &[0, 1])]);
     turn(body, G::Rz, &[(place, 1.0)], &[1]);
@@ -275,12 +302,16 @@ fn rxxyyzz(body: &mut Body) {
     gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[0, 1])]);
 }
 
-/// `exp(i pi/4 (XX + YY))` (Qiskit's `iSwapGate`, Cirq's `ISWAP`).
+/// `exp(i pi/4 (XX + YY))` (Qiskit's `iSwapGate`, Cirq's `ISWAP`): exchanges the qubits and
+/// multiplies |01⟩ and |10⟩ by i.
 fn iswap(body: &mut Body) {
     gates(body, &[(G::S, &[0]), (G::S, &[1]), (G::H, &[0]), (G::Cx, &[0, 1]), (G::Cx, &[1, 0]), (G::H, &[1])]);
 }
 
-/// `exp(i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP`).
+/// `exp(i pi/8 (XX + YY))` (Cirq's `SQRT_ISWAP`): its square is iSWAP.
+///
+/// The outer CNOT gates write the parity of both qubits to the second. The gates between rotate the
+/// first where that is 1, which is where the gate mixes |01⟩ and |10⟩, and cancel elsewhere.
 fn sqrt_iswap(body: &mut Body) {
     gates(body, &[(G::Cx, &[0, 1]), (G::H, &[0]), (G::Cx, &[1, 0]), (G::T, &[0])]);
     gates(body, &[(G::Cx, &[1, 0]), (G::Tdg, &[0]), (G::H, &[0]), (G::Cx, &[0, 1])]);
@@ -302,7 +333,10 @@ fn sycamore(body: &mut Body) {
     body.gate(G::Cx, &[], &[0, 1]);
 }
 
-/// `(IX - XY) / sqrt 2` with the first qubit on the right (Qiskit's `ECRGate`), as an echo: RZX of a quarter of pi, X, and RZX back.
+/// `(IX - XY) / sqrt 2` with the first qubit on the right (Qiskit's `ECRGate`).
+///
+/// It is written as the echo that gives it its name: RZX of π/4, X on the first qubit, and RZX of
+/// -π/4. RZX is RZZ between Hadamard gates on the second qubit.
 fn echoed_cross_resonance(body: &mut Body) {
     for quarter in [std::f64::consts::FRAC_PI_4, -std::f64::consts::FRAC_PI_4] {
         gates(body, &[(G::H, &[1]), (G::Cx, &[0, 1])]);
