@@ -7,6 +7,9 @@ import type { Cluster } from './cluster'
 
 const socketFolderPrefix = 'ketwork-db-'
 
+/** The file beside a server's socket that holds the server's process id. */
+export const socketLockFile = '.s.PGSQL.5432.lock'
+
 /**
  * Creates a folder for the socket in the system's temporary folder. The data folder is no place for it: a socket's path has at most 107
  * bytes (103 on macOS), and the account that runs the server may not reach the data folder.

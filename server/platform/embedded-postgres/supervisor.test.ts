@@ -65,10 +65,11 @@ async function end(product: { process: ChildProcess }, name: NodeJS.Signals): Pr
 }
 
 async function ask<Row extends object>(connection: Announcement['connection'], statement: string): Promise<Row[]> {
-  const client = new Client(connection)
+  // A server that is killed while it accepts a connection may never respond to it.
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   client.on('error', () => {})
-  await client.connect()
   try {
+    await client.connect()
     return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
@@ -236,7 +237,9 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
   })
 
   test('comes back however often it is killed, also while it is just starting again', async () => {
-    const postgres = await startEmbeddedPostgres(folder, silent)
+    const said: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(line) })
+    const postgres = await startEmbeddedPostgres(folder, log)
     let killed = 0
     for (let round = 0; round < 5; round++) {
       killed = postgres.pid()
@@ -251,11 +254,38 @@ describe('a server that dies under a running product', { timeout: 60_000 }, () =
         await pause(10)
       }
       await expect
-        .poll(() => ask(postgres.connection, 'SELECT 1 AS one').catch(String), { timeout: 60_000 })
+        .poll(() => ask(postgres.connection, 'SELECT 1 AS one').catch((error) => [String(error), ...said.slice(-30)]), {
+          timeout: 100_000,
+        })
         .toEqual([{ one: 1 }])
     }
     await postgres.stop()
-  }, 120_000)
+  }, 200_000)
+
+  test('comes back though it was killed before it wrote its id into its lock files', async () => {
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    process.kill(postgres.pid(), 'SIGKILL')
+    await writeFile(join(folder, 'postgres', 'postmaster.pid'), '')
+    await writeFile(join(postgres.connection.host, '.s.PGSQL.5432.lock'), '')
+    await expect
+      .poll(() => ask(postgres.connection, 'SELECT 1 AS one').catch(String), { timeout: 30_000 })
+      .toEqual([{ one: 1 }])
+    await postgres.stop()
+  })
+
+  test('comes back while another process has the id that its lock file names', async () => {
+    const postgres = await startEmbeddedPostgres(folder, silent)
+    const other = spawn('sleep', ['60'], { uid: (await stat(join(folder, 'postgres'))).uid, stdio: 'ignore' })
+    const lockFile = join(folder, 'postgres', 'postmaster.pid')
+    const lines = (await readFile(lockFile, 'utf8')).split('\n')
+    process.kill(postgres.pid(), 'SIGKILL')
+    await writeFile(lockFile, [other.pid, ...lines.slice(1)].join('\n'))
+    await expect
+      .poll(() => ask(postgres.connection, 'SELECT 1 AS one').catch(String), { timeout: 30_000 })
+      .toEqual([{ one: 1 }])
+    other.kill()
+    await postgres.stop()
+  })
 
   test.runIf(process.platform === 'linux')('or hangs fails queries, and lets none wait', async () => {
     const postgres = await startEmbeddedPostgres(folder, silent)

@@ -5,7 +5,7 @@
  * The server listens on a unix socket that only its own account and root can open. By design it survives a product that is killed: what
  * was committed stays committed, and the next start adopts the running server.
  */
-import { mkdir, rm, unlink } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Binaries, locateBinaries } from './binaries'
@@ -33,7 +33,7 @@ import {
   signal,
   workingFolderOf,
 } from './processes'
-import { createSocketFolder, removeSocketFolder } from './socket-folder'
+import { createSocketFolder, removeSocketFolder, socketLockFile } from './socket-folder'
 
 /** A running server. */
 export interface EmbeddedPostgres {
@@ -145,8 +145,7 @@ class Supervisor implements EmbeddedPostgres {
     if (found === null) return false
     const { pid } = found
     if (!(await isPostgres(pid))) {
-      // Another process has the id now. The server would mistake it for a running server and refuse to start.
-      if (await isRunning(pid)) await unlink(join(this.#cluster.folder, 'postmaster.pid'))
+      await this.#removeStaleLockFiles()
       await removeSocketFolder(found.socketFolder)
       return false
     }
@@ -192,6 +191,7 @@ class Supervisor implements EmbeddedPostgres {
   async #launch(): Promise<void> {
     const deadline = Date.now() + timeouts.leftovers
     for (;;) {
+      await this.#removeStaleLockFiles()
       const program = await spawnServer(this.#cluster, this.#binaries.postgres, this.#socketFolder, (line) =>
         this.#logLine(line),
       )
@@ -207,6 +207,17 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
+  /**
+   * Removes the lock files of a server that has ended, in its folder and beside its socket. A new server refuses to start while any
+   * process of the same account has the id in such a file, or if the file is empty because the server was killed before it wrote its id.
+   */
+  async #removeStaleLockFiles(): Promise<void> {
+    const found = await readPostmaster(this.#cluster)
+    if (found !== null && (await isPostgres(found.pid))) return
+    await rm(join(this.#cluster.folder, 'postmaster.pid'), { force: true })
+    if (this.#socketFolder !== '') await rm(join(this.#socketFolder, socketLockFile), { force: true })
+  }
+
   /** Ends the processes of a killed server: they cannot commit anything without it, and a busy one notices late. */
   async #endLeftovers(): Promise<void> {
     const pids = await processesNamed(`postgres: ${folderNameOf(this.#cluster)}`)
@@ -215,19 +226,21 @@ class Supervisor implements EmbeddedPostgres {
 
   /** Waits for the server. @returns null once it accepts connections, otherwise its last output. */
   async #waitUntilReady(program: Program): Promise<string | null> {
-    while (program.ending() === null) {
+    // Asks the system too: the event of its end could be late.
+    while (program.ending() === null && program.pid !== undefined && (await isRunning(program.pid))) {
       const postmaster = await readPostmaster(this.#cluster)
       if (postmaster !== null && postmaster.pid === program.pid && postmaster.isReady) {
         await this.#monitor(postmaster.pid)
         return null
       }
-      if (program.pid !== undefined && Date.now() - program.lastOutputAt() > timeouts.silence) {
+      if (Date.now() - program.lastOutputAt() > timeouts.silence) {
         await this.#end(program.pid)
         return `${program.output()}\nno output for ${timeouts.silence / 1000} s`
       }
       await Promise.race([pause(15), program.ended])
     }
-    return `${program.output()}\n${program.ending()?.reason ?? ''}`
+    const ending = await Promise.race([program.ended, pause(1000)])
+    return `${program.output()}\n${ending?.reason ?? 'it ended'}`
   }
 
   #logLine(line: string): void {
@@ -267,9 +280,9 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   async #restartIfDead(): Promise<void> {
-    if (this.#stopping || (await this.#isAlive())) return
-    this.#log.error({ postgres: this.#pid }, 'The database server has died; starting it again')
     try {
+      if (this.#stopping || (await this.#isAlive())) return
+      this.#log.error({ postgres: this.#pid }, 'The database server has died; starting it again')
       await this.#launch()
       this.#log.info({ postgres: this.#pid }, 'The database server is back')
     } catch (error) {
