@@ -49,9 +49,9 @@ export function BuilderForm({ builder, isSignedIn }: BuilderFormProps) {
 }
 
 function CurrentStep({ builder, isSignedIn }: BuilderFormProps) {
-  const { settings, change, step, errors, preview } = builder
+  const { settings, set, step, errors, preview } = builder
   const errorOf = useCallback((field: Field) => errors.get(field), [errors])
-  const stepProps: StepProps = { settings, change, errorOf }
+  const stepProps: StepProps = { settings, set, errorOf }
   switch (step) {
     case 0:
       return <BasicsStep {...stepProps} />

@@ -47,11 +47,11 @@ const figure = (name: string) => screen.getByText(name).nextElementSibling?.text
 const isMarked = (name: string) => screen.getByText(name).closest('[data-required]') !== null
 
 function BuilderFigures() {
-  const { settings, change, undoRedo, preview } = useBuilder(null)
+  const { settings, set, open, undoRedo, preview } = useBuilder(null)
   return (
     <>
-      <button onClick={() => change({ type: 'set qubits', qubits: 7 })}>Edit</button>
-      <button onClick={() => change({ type: 'open', settings: { ...settings, qubits: 3 } })}>Open</button>
+      <button onClick={() => set({ qubits: 7 })}>Edit</button>
+      <button onClick={() => open({ ...settings, qubits: 3 })}>Open</button>
       <button onClick={undoRedo.undo}>Undo</button>
       <p data-testid="drawn">{`${preview.good?.stats?.qubits} in ${circuitNumberOf(preview.drawn)}`}</p>
     </>

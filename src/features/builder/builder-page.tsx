@@ -28,8 +28,7 @@ export default function BuilderPage() {
 
 function Builder({ viewer }: { viewer: User | null }) {
   const builder = useBuilder(viewer)
-  const { settings, change, preview, isUnsaved, creation } = builder
-  const open = useCallback((opened: Settings) => change({ type: 'open', settings: opened }), [change])
+  const { settings, open, preview, isUnsaved, creation } = builder
   return (
     <Page>
       <WorkbenchHeader

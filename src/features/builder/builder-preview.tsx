@@ -8,7 +8,7 @@ import { VersionSwitch } from './version-switch'
 const layersStep = 2
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
-export function BuilderPreview({ builder: { settings, change, preview, problems } }: { builder: Builder }) {
+export function BuilderPreview({ builder: { settings, set, preview, problems } }: { builder: Builder }) {
   const { good, drawn } = preview
   const details = useMemo(
     () =>
@@ -18,13 +18,8 @@ export function BuilderPreview({ builder: { settings, change, preview, problems 
     [good, drawn],
   )
   const versionSwitch = useMemo(
-    () => (
-      <VersionSwitch
-        value={settings.qasmVersion}
-        onChange={(qasmVersion) => change({ type: 'set', changes: { qasmVersion } })}
-      />
-    ),
-    [settings.qasmVersion, change],
+    () => <VersionSwitch value={settings.qasmVersion} onChange={(qasmVersion) => set({ qasmVersion })} />,
+    [settings.qasmVersion, set],
   )
   const problem = preview.failure ?? problems.find(({ step }) => step === layersStep)?.message ?? null
   return (

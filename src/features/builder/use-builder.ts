@@ -13,7 +13,7 @@ import { useCreateCircuit } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { loadDraft, toStoredDraft } from './settings/draft'
 import { locateField, type Field, type Step } from './settings/fields'
-import { toGenerationRequest, type SettingsAction } from './settings/settings'
+import { toGenerationRequest, type Settings, type SettingsAction, type SettingsChanges } from './settings/settings'
 import { useLiveSettings } from './use-live-settings'
 import { useProblems } from './use-problems'
 import { useStepFocus } from './use-step-focus'
@@ -55,6 +55,8 @@ export function useBuilder(viewer: User | null) {
     },
     [dispatch],
   )
+  const set = useCallback((changes: SettingsChanges) => change({ type: 'set', changes }), [change])
+  const open = useCallback((content: Settings) => change({ type: 'open', settings: content }), [change])
   useHardwareOptions(change, viewer !== null)
   const found = useProblems(settings, preview.answer?.problems, refusal, isAttempted)
   const { problems } = found
@@ -94,7 +96,9 @@ export function useBuilder(viewer: User | null) {
 
   return {
     settings,
-    change,
+    set,
+    /** Replaces all settings. */
+    open,
     step,
     goTo,
     undoRedo,

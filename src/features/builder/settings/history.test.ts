@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { applyPreset } from '../graph-editor/presets'
 import { toggleEdge } from '../graph-editor/graph'
+import { selectionOf } from './gate-selection'
 import { edit, historyOf, redo, undo, type History } from './history'
 import { defaultSettings, type SettingsAction } from './settings'
 
@@ -17,12 +18,12 @@ describe('Undo and redo in the builder', () => {
   const graph = toggleEdge(defaultSettings.graph, 0, 3)
   const star = applyPreset(graph, 'star')
   it.each<[string, SettingsAction]>([
-    ['a setting', { type: 'choose encoding', encoding: 'uniform' }],
-    ['a number', { type: 'set qubits', qubits: 7 }],
+    ['a setting', { type: 'set', changes: { encoding: 'uniform' } }],
+    ['a number', { type: 'set', changes: { qubits: 7 } }],
     ['a text', { type: 'set', changes: { name: 'Bell' } }],
-    ['a gate', { type: 'toggle single-qubit gate', gate: 'RZ' }],
-    ['an edge', { type: 'draw graph', graph }],
-    ['a preset', { type: 'draw graph', graph: star }],
+    ['a gate', { type: 'set', changes: { singleQubitGates: selectionOf('RY', 'RZ') } }],
+    ['an edge', { type: 'set', changes: { graph } }],
+    ['a preset', { type: 'set', changes: { graph: star } }],
     ['settings that were opened', { type: 'open', settings: { ...defaultSettings, name: 'Sent' } }],
   ])('%s is taken back and made again', (_, action) => {
     const done = after(action)
@@ -32,7 +33,7 @@ describe('Undo and redo in the builder', () => {
 
   it('goes back edit by edit, and tells in which step each was made', () => {
     const named = edit(historyOf(defaultSettings), { type: 'set', changes: { name: 'Bell' } }, 0, 0)
-    const chosen = edit(named, { type: 'choose use case', useCase: 'simulation' }, 1, 0)
+    const chosen = edit(named, { type: 'set', changes: { useCase: 'simulation' } }, 1, 0)
     const first = undo(chosen)
     expect(first).toMatchObject({ step: 1, history: { present: { name: 'Bell', useCase: null } } })
     expect(undo(first?.history ?? chosen)).toMatchObject({ step: 0, history: { present: { name: '' } } })
@@ -56,13 +57,18 @@ describe('Undo and redo in the builder', () => {
   })
 
   it('an edit after undo leaves nothing to redo', () => {
-    const edited = edit(undone(after({ type: 'set qubits', qubits: 7 })), { type: 'set qubits', qubits: 3 }, 2, 0)
+    const edited = edit(
+      undone(after({ type: 'set', changes: { qubits: 7 } })),
+      { type: 'set', changes: { qubits: 3 } },
+      2,
+      0,
+    )
     expect(redo(edited)).toBeNull()
   })
 
   it('another view, and a choice that is refused, are nothing to take back', () => {
     expect(undo(after({ type: 'set', changes: { graphInput: 'editor' } }))).toBeNull()
-    expect(undo(after({ type: 'choose middle layer', middle: 'data-re-uploading' }))).toBeNull()
+    expect(undo(after({ type: 'set', changes: { middle: 'data-re-uploading' } }))).toBeNull()
   })
 
   it('devices that arrive are nothing to take back, and are there after undo', () => {
@@ -76,13 +82,16 @@ describe('Undo and redo in the builder', () => {
       couplingMap: null,
       directed: false,
     }
-    const done = after({ type: 'set qubits', qubits: 7 }, { type: 'hardware arrived', options: [device] })
+    const done = after({ type: 'set', changes: { qubits: 7 } }, { type: 'hardware arrived', options: [device] })
     expect(undone(done).present).toMatchObject({ qubits: 4, listedHardware: { id: 'line' } })
     expect(undo(undone(done))).toBeNull()
   })
 
   it('remembers two hundred edits', () => {
-    const many = Array.from({ length: 250 }, (_, index): SettingsAction => ({ type: 'set qubits', qubits: index }))
+    const many = Array.from({ length: 250 }, (_, index): SettingsAction => ({
+      type: 'set',
+      changes: { qubits: index },
+    }))
     expect(after(...many).past).toHaveLength(200)
   })
 })

@@ -66,13 +66,19 @@ export function redo({ past, future, ...rest }: History): { history: History; st
 
 /** The field that an action types into; null for a choice, which is always an edit of its own. */
 function typedFieldOf(action: SettingsAction): string | null {
-  if (action.type === 'type graph' || action.type === 'set qubits') return action.type
   if (action.type !== 'set') return null
   const fields = Object.keys(action.changes)
   return fields.every((field) => typedFields.has(field)) ? fields.join(' ') : null
 }
 
-const typedFields: ReadonlySet<string> = new Set(['name', 'description', 'layers', 'customHardware'])
+const typedFields: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'qubits',
+  'layers',
+  'graphText',
+  'customHardware',
+])
 
 /** The settings without the fields that only change how they are shown. */
 const contentOf = (settings: Settings): string =>

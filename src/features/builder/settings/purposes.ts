@@ -60,27 +60,22 @@ export const isUseCase = (value: unknown): value is UseCase => purposes.some(({ 
 export const isCircuitType = (value: unknown): value is CircuitType =>
   typeof value === 'string' && Object.hasOwn(circuitTypeNames, value)
 
-const customCategory = 'Custom Quantum Circuits'
-
 /** The category of a use case. */
 export const categoryOf = (useCase: UseCase | null): string =>
-  purposes.find((purpose) => purpose.useCase === useCase)?.category ?? customCategory
+  purposes.find((purpose) => purpose.useCase === useCase)?.category ?? 'Custom Quantum Circuits'
 
-/** The use case of a circuit type. */
-export function useCaseOf(type: CircuitType): UseCase {
-  switch (type) {
-    case 'qaoa':
-      return 'optimization'
-    case 'qnn':
-      return 'classification'
-    case 'qcbm':
-    case 'vqe':
-      return 'simulation'
-    case 'default':
-      return 'custom'
-  }
+/** The use cases of each circuit type, the usual one first. */
+const useCases: Record<CircuitType, readonly [UseCase, ...UseCase[]]> = {
+  qaoa: ['optimization'],
+  qnn: ['classification', 'regression'],
+  qcbm: ['simulation'],
+  vqe: ['simulation'],
+  default: ['custom'],
 }
 
-/** Whether a type matches a use case. A QNN also matches regression, its second use case. */
-export const belongTogether = (type: CircuitType, useCase: UseCase): boolean =>
-  useCaseOf(type) === useCase || (type === 'qnn' && useCase === 'regression')
+/** The usual use case of a circuit type. */
+export const firstUseCaseOf = (type: CircuitType | null): UseCase | null => type && useCases[type][0]
+
+/** Whether both are chosen and the type serves the use case. */
+export const isMatch = (type: CircuitType | null, useCase: UseCase | null): boolean =>
+  type !== null && useCase !== null && useCases[type].includes(useCase)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GenerationRequest } from '../../../../contract/circuits'
 import type { HardwareOption } from '../../../../contract/hardware'
-import { edgesText } from '../graph-editor/graph'
+import { edgesText, setWeighted } from '../graph-editor/graph'
 import { selectionOf, switchOrder, toggleGate } from './gate-selection'
 import {
   changeSettings,
@@ -55,11 +55,14 @@ describe('At most 2 gate types of a kind', () => {
     expect(toggleGate(toggleGate(without, 'RZ'), 'U3').order).toEqual(['RZ', 'U3'])
   })
   it('reaches the request in the order of the circuit', () => {
-    const settings = after(
-      { type: 'toggle single-qubit gate', gate: 'RZ' },
-      { type: 'switch single-qubit order' },
-      { type: 'toggle two-qubit gate', gate: 'RZZ' },
-    )
+    const { singleQubitGates, twoQubitGates } = defaultSettings
+    const settings = after({
+      type: 'set',
+      changes: {
+        singleQubitGates: switchOrder(toggleGate(singleQubitGates, 'RZ')),
+        twoQubitGates: toggleGate(twoQubitGates, 'RZZ'),
+      },
+    })
     expect(previewRequest(settings)?.circuitParams.coreLayer).toMatchObject({
       singleQubitGates: ['RZ', 'RY'],
       twoQubitGates: ['CNOT', 'RZZ'],
@@ -75,43 +78,40 @@ describe('Choosing a circuit type maps to a use case', () => {
     ['vqe', 'simulation'],
     ['default', 'custom'],
   ] as const)('%s to %s', (circuitType, useCase) => {
-    expect(after({ type: 'choose circuit type', circuitType }).useCase).toBe(useCase)
+    expect(after({ type: 'set', changes: { circuitType } }).useCase).toBe(useCase)
   })
   it('a regression keeps its purpose when it gets its QNN', () => {
     expect(
-      after({ type: 'choose use case', useCase: 'regression' }, { type: 'choose circuit type', circuitType: 'qnn' })
+      after({ type: 'set', changes: { useCase: 'regression' } }, { type: 'set', changes: { circuitType: 'qnn' } })
         .useCase,
     ).toBe('regression')
   })
   it('another purpose lets go of a type that does not belong to it', () => {
     expect(
-      after({ type: 'choose circuit type', circuitType: 'qaoa' }, { type: 'choose use case', useCase: 'simulation' }),
+      after({ type: 'set', changes: { circuitType: 'qaoa' } }, { type: 'set', changes: { useCase: 'simulation' } }),
     ).toMatchObject({ circuitType: null, useCase: 'simulation' })
   })
 })
 
 describe('Data Re-uploading as middle layer cannot be chosen while the encoding layer is none', () => {
   it('The selection is refused', () => {
-    expect(after({ type: 'choose middle layer', middle: 'data-re-uploading' })).toMatchObject({
+    expect(after({ type: 'set', changes: { middle: 'data-re-uploading' } })).toMatchObject({
       middle: 'none',
       reuploadingRefused: true,
     })
   })
   it('a refused selection leaves what was chosen before', () => {
     expect(
-      after(
-        { type: 'choose middle layer', middle: 'x-mixer' },
-        { type: 'choose middle layer', middle: 'data-re-uploading' },
-      ),
+      after({ type: 'set', changes: { middle: 'x-mixer' } }, { type: 'set', changes: { middle: 'data-re-uploading' } }),
     ).toMatchObject({ middle: 'x-mixer', reuploadingRefused: true })
   })
   it('It also appears if the encoding becomes none while re-uploading is selected', () => {
     const chosen = after(
-      { type: 'choose encoding', encoding: 'angle' },
-      { type: 'choose middle layer', middle: 'data-re-uploading' },
+      { type: 'set', changes: { encoding: 'angle' } },
+      { type: 'set', changes: { middle: 'data-re-uploading' } },
     )
     expect(chosen).toMatchObject({ middle: 'data-re-uploading', reuploadingRefused: false })
-    expect(changeSettings(chosen, { type: 'choose encoding', encoding: 'none' })).toMatchObject({
+    expect(changeSettings(chosen, { type: 'set', changes: { encoding: 'none' } })).toMatchObject({
       encoding: 'none',
       middle: 'none',
       reuploadingRefused: true,
@@ -120,8 +120,8 @@ describe('Data Re-uploading as middle layer cannot be chosen while the encoding 
   it('the message goes with the next choice', () => {
     expect(
       after(
-        { type: 'choose middle layer', middle: 'data-re-uploading' },
-        { type: 'choose encoding', encoding: 'uniform' },
+        { type: 'set', changes: { middle: 'data-re-uploading' } },
+        { type: 'set', changes: { encoding: 'uniform' } },
       ).reuploadingRefused,
     ).toBe(false)
   })
@@ -130,24 +130,23 @@ describe('Data Re-uploading as middle layer cannot be chosen while the encoding 
 describe('The graph and its text stay in step', () => {
   it('drawing rewrites the text', () => {
     const drawn = changeSettings(defaultSettings, {
-      type: 'draw graph',
-      graph: { nodeCount: 3, weighted: false, edges: [{ sourceNode: 2, targetNode: 0 }] },
+      type: 'set',
+      changes: { graph: { nodeCount: 3, weighted: false, edges: [{ sourceNode: 2, targetNode: 0 }] } },
     })
     expect(drawn.graphText).toBe('[[2,0]]')
   })
   it('malformed text stays as typed and changes nothing else', () => {
-    const typed = after({ type: 'type graph', text: '[[0,1],[' })
+    const typed = after({ type: 'set', changes: { graphText: '[[0,1],[' } })
     expect(typed.graphText).toBe('[[0,1],[')
     expect(typed.graph).toBe(defaultSettings.graph)
   })
   it('switching weighted rewrites the text as triples', () => {
-    expect(after({ type: 'type graph', text: '[[0,1]]' }, { type: 'set weighted', weighted: true }).graphText).toBe(
-      '[[0,1,1]]',
-    )
+    const { graph } = after({ type: 'set', changes: { graphText: '[[0,1]]' } })
+    expect(after({ type: 'set', changes: { graph: setWeighted(graph, true) } }).graphText).toBe('[[0,1,1]]')
   })
   it('more qubits are more nodes; fewer only while no edge is lost', () => {
-    expect(after({ type: 'set qubits', qubits: 7 }).graph.nodeCount).toBe(7)
-    const fewer = after({ type: 'set qubits', qubits: 3 })
+    expect(after({ type: 'set', changes: { qubits: 7 } }).graph.nodeCount).toBe(7)
+    const fewer = after({ type: 'set', changes: { qubits: 3 } })
     expect(edgesText(fewer.graph)).toBe('[[0,1],[1,2],[2,3]]')
   })
 })

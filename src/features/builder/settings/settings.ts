@@ -19,10 +19,10 @@ import type {
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
 import { toAboutRequest, type DraftAbout } from '../../workbench/about'
-import { applyEdgeText, edgesText, pathGraph, setNodeCount, setWeighted, type Graph } from '../graph-editor/graph'
+import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph } from '../graph-editor/graph'
 import { customDevice, defaultCustomHardware, fallbackDevice, listedDevice, type CustomHardware } from './hardware'
-import { selectionOf, switchOrder, toggleGate, type GateSelection } from './gate-selection'
-import { belongTogether, categoryOf, useCaseOf } from './purposes'
+import { selectionOf, type GateSelection } from './gate-selection'
+import { categoryOf, firstUseCaseOf, isMatch } from './purposes'
 
 export interface Settings extends DraftAbout {
   useCase: UseCase | null
@@ -52,34 +52,11 @@ export interface Settings extends DraftAbout {
   qasmVersion: QasmVersion
 }
 
-/** Fields whose edits change other fields too; each has an action of its own. */
-type LinkedField =
-  | 'originId'
-  | 'useCase'
-  | 'circuitType'
-  | 'qubits'
-  | 'encoding'
-  | 'middle'
-  | 'reuploadingRefused'
-  | 'singleQubitGates'
-  | 'twoQubitGates'
-  | 'graph'
-  | 'graphText'
+/** The fields that the form edits. */
+export type SettingsChanges = Partial<Omit<Settings, 'originId' | 'reuploadingRefused'>>
 
 export type SettingsAction =
-  | { type: 'set'; changes: Partial<Omit<Settings, LinkedField>> }
-  | { type: 'choose use case'; useCase: UseCase }
-  | { type: 'choose circuit type'; circuitType: CircuitType }
-  | { type: 'set qubits'; qubits: number | null }
-  | { type: 'choose encoding'; encoding: EncodingLayer['type'] }
-  | { type: 'choose middle layer'; middle: MiddleType }
-  | { type: 'toggle single-qubit gate'; gate: SingleQubitGate }
-  | { type: 'toggle two-qubit gate'; gate: TwoQubitGate }
-  | { type: 'switch single-qubit order' }
-  | { type: 'switch two-qubit order' }
-  | { type: 'draw graph'; graph: Graph }
-  | { type: 'type graph'; text: string }
-  | { type: 'set weighted'; weighted: boolean }
+  | { type: 'set'; changes: SettingsChanges }
   /** Replaces all settings, by those of a share link or of a saved circuit. */
   | { type: 'open'; settings: Settings }
   | { type: 'hardware arrived'; options: readonly HardwareOption[] }
@@ -120,51 +97,7 @@ export const defaultDescription = 'Generated quantum circuit'
 export function changeSettings(settings: Settings, action: SettingsAction): Settings {
   switch (action.type) {
     case 'set':
-      return { ...settings, ...action.changes }
-    case 'choose use case':
-      return {
-        ...settings,
-        useCase: action.useCase,
-        // A type of another purpose would revert this choice. The review step suggests a matching one.
-        circuitType:
-          settings.circuitType !== null && belongTogether(settings.circuitType, action.useCase)
-            ? settings.circuitType
-            : null,
-      }
-    case 'choose circuit type':
-      return {
-        ...settings,
-        circuitType: action.circuitType,
-        useCase:
-          settings.useCase !== null && belongTogether(action.circuitType, settings.useCase)
-            ? settings.useCase
-            : useCaseOf(action.circuitType),
-      }
-    case 'set qubits':
-      return withQubits(settings, action.qubits)
-    case 'choose encoding':
-      return refuseReuploading({ ...settings, encoding: action.encoding })
-    case 'choose middle layer':
-      return refuseReuploading({ ...settings, middle: action.middle }, settings.middle)
-    case 'toggle single-qubit gate':
-      return { ...settings, singleQubitGates: toggleGate(settings.singleQubitGates, action.gate) }
-    case 'toggle two-qubit gate':
-      return { ...settings, twoQubitGates: toggleGate(settings.twoQubitGates, action.gate) }
-    case 'switch single-qubit order':
-      return { ...settings, singleQubitGates: switchOrder(settings.singleQubitGates) }
-    case 'switch two-qubit order':
-      return { ...settings, twoQubitGates: switchOrder(settings.twoQubitGates) }
-    case 'draw graph':
-      return withGraph(settings, action.graph)
-    case 'type graph':
-      // The text stays as typed. Only a change of the graph elsewhere rewrites it.
-      return {
-        ...settings,
-        graph: applyEdgeText(settings.graph, action.text, settings.qubits ?? undefined),
-        graphText: action.text,
-      }
-    case 'set weighted':
-      return withGraph(settings, setWeighted(settings.graph, action.weighted))
+      return withChanges(settings, action.changes)
     case 'open':
       return action.settings
     case 'hardware arrived': {
@@ -176,6 +109,32 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
         : { ...settings, listedHardware }
     }
   }
+}
+
+function withChanges(settings: Settings, changes: SettingsChanges): Settings {
+  let changed = { ...settings, ...changes }
+  for (const [field, follow] of Object.entries(followingChanges))
+    if (field in changes) changed = { ...changed, ...follow(changed, settings) }
+  return changed
+}
+
+/** For each field that others depend on, how these follow an edit of it. */
+const followingChanges: {
+  readonly [Field in keyof SettingsChanges]: (changed: Settings, before: Settings) => Partial<Settings>
+} = {
+  // A type of another purpose would revert this choice. The review step suggests a matching one.
+  useCase: ({ useCase, circuitType }) => ({ circuitType: isMatch(circuitType, useCase) ? circuitType : null }),
+  circuitType: ({ useCase, circuitType }) => ({
+    useCase: isMatch(circuitType, useCase) ? useCase : firstUseCaseOf(circuitType),
+  }),
+  qubits: followQubits,
+  encoding: (changed) => refuseReuploading(changed, 'none'),
+  middle: (changed, before) => refuseReuploading(changed, before.middle),
+  graph: ({ graph }) => ({ graphText: edgesText(graph) }),
+  // The text stays as typed. Only a change of the graph elsewhere rewrites it.
+  graphText: ({ graphText, qubits: nodes }, before) => ({
+    graph: applyEdgeText(before.graph, graphText, nodes ?? undefined),
+  }),
 }
 
 /** The target device of a hardware-efficient core; null while a custom device is incomplete. */
@@ -240,25 +199,17 @@ function circuitParams(settings: Settings, qubitCount: number, layerCount: numbe
   }
 }
 
-/** Without an encoding there is no data to re-upload, so the middle layer returns to its previous type. */
-function refuseReuploading(settings: Settings, previous: MiddleType = 'none'): Settings {
-  const refused = settings.encoding === 'none' && settings.middle === 'data-re-uploading'
-  return { ...settings, middle: refused ? previous : settings.middle, reuploadingRefused: refused }
+/** Without an encoding there is no data to re-upload, so the middle layer returns to another type. */
+function refuseReuploading({ encoding, middle }: Settings, fallback: MiddleType): Partial<Settings> {
+  const isRefused = encoding === 'none' && middle === 'data-re-uploading'
+  return { middle: isRefused ? fallback : middle, reuploadingRefused: isRefused }
 }
 
 /** The graph follows the number of qubits unless it would lose an edge. */
-function withQubits(settings: Settings, count: number | null): Settings {
-  const changed = { ...settings, qubits: count }
-  if (!isWithin(count, qubits)) return changed
-  const graph = setNodeCount(settings.graph, count)
-  return graph.edges.length === settings.graph.edges.length ? { ...changed, graph } : changed
+function followQubits({ graph, qubits: count }: Settings): Partial<Settings> {
+  const resized = isWithin(count, qubits) ? setNodeCount(graph, count) : graph
+  return resized.edges.length === graph.edges.length ? { graph: resized } : {}
 }
-
-const withGraph = (settings: Settings, graph: Graph): Settings => ({
-  ...settings,
-  graph,
-  graphText: edgesText(graph),
-})
 
 const isWithin = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
   value !== null && Number.isInteger(value) && value >= min && value <= max

@@ -6,6 +6,7 @@ import type { Circuit } from '../../../../contract/circuits'
 import type { Settings as EngineSettings } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { sampleSettings } from '../../../../tests/support/samples'
+import { switchOrder, toggleGate } from './gate-selection'
 import { changeSettings, defaultSettings, previewRequest, type Settings, type SettingsAction } from './settings'
 import { settingsIn, settingsOfCircuit, sharedSettings } from './shared-settings'
 
@@ -46,13 +47,16 @@ describe('Settings in a link', () => {
     ['with words about the circuit', { ...defaultSettings, name: 'Bell', tags: ['a'], references: ['https://a.b'] }],
     [
       'with gates in another order',
-      after({ type: 'toggle single-qubit gate', gate: 'RZ' }, { type: 'switch single-qubit order' }),
+      after({
+        type: 'set',
+        changes: { singleQubitGates: switchOrder(toggleGate(defaultSettings.singleQubitGates, 'RZ')) },
+      }),
     ],
     [
       'with a weighted graph',
       after(
         { type: 'set', changes: { core: 'graph-specific', optimizeDepth: true } },
-        { type: 'type graph', text: '[[0,1,0.5],[1,3,2]]' },
+        { type: 'set', changes: { graphText: '[[0,1,0.5],[1,3,2]]' } },
       ),
     ],
     [
@@ -61,10 +65,7 @@ describe('Settings in a link', () => {
     ],
     [
       'with angle encoding again and again',
-      after(
-        { type: 'choose encoding', encoding: 'angle' },
-        { type: 'choose middle layer', middle: 'data-re-uploading' },
-      ),
+      after({ type: 'set', changes: { encoding: 'angle' } }, { type: 'set', changes: { middle: 'data-re-uploading' } }),
     ],
   ])('%s make the same circuit', (_, settings) => {
     const opened = travelled(settings)

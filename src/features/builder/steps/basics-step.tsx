@@ -7,7 +7,7 @@ import { NameField } from '../../workbench/name-field'
 import { fieldId, type StepProps } from './step'
 import { messages } from '../settings/validate'
 
-export function BasicsStep({ settings, change, errorOf }: StepProps) {
+export function BasicsStep({ settings, set, errorOf }: StepProps) {
   // A blank name shows its error once the field was left, not before anything was typed.
   const [wasNameLeft, setWasNameLeft] = useState(false)
   const isNameMissing = isBlank(settings.name) && (wasNameLeft || errorOf('name') !== undefined)
@@ -17,13 +17,13 @@ export function BasicsStep({ settings, change, errorOf }: StepProps) {
       <NameField
         id={fieldId('name')}
         name={settings.name}
-        onChange={(name) => change({ type: 'set', changes: { name } })}
+        onChange={(name) => set({ name })}
         onBlur={() => setWasNameLeft(true)}
         error={isNameMissing ? messages.name : errorOf('name')}
       />
       <AboutFields
         about={settings}
-        onChange={(changes) => change({ type: 'set', changes })}
+        onChange={set}
         idOf={fieldId}
         errorOf={(field) => (field === 'isPublic' ? undefined : errorOf(field))}
         publicAs="checkbox"

@@ -14,7 +14,7 @@ import { fieldId, type StepProps } from './step'
 const noteMilliseconds = 6000
 
 /** The circuit types that fit the settings, to choose one from. */
-export function CircuitTypeSuggestions({ settings, change }: Pick<StepProps, 'settings' | 'change'>) {
+export function CircuitTypeSuggestions({ settings, set }: Pick<StepProps, 'settings' | 'set'>) {
   const suggestions = suggestCircuitTypes(settings)
   const [picked, setPicked] = useState<CircuitType | null>(settings.circuitType)
   const [isNoted, showNote] = useNote()
@@ -22,7 +22,7 @@ export function CircuitTypeSuggestions({ settings, change }: Pick<StepProps, 'se
 
   function apply() {
     if (selection === null) return
-    change({ type: 'choose circuit type', circuitType: selection })
+    set({ circuitType: selection })
     showNote()
   }
 

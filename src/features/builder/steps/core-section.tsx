@@ -1,112 +1,78 @@
-import { memo } from 'react'
 import { Checkbox } from '../../../ui/choice'
-import { Hint } from '../../../ui/hint'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Loading } from '../../../ui/loading'
 import { cores, singleQubitGates, twoQubitGates } from '../settings/layer-options'
-import type { Settings } from '../settings/settings'
 import { GatePicker } from './gate-picker'
 import { HardwareSelection } from './hardware/hardware-selection'
 import { OptionCards } from './option-cards'
 import { Section } from './section'
-import { fieldId, type FieldProps, type StepProps } from './step'
+import { fieldId, memoizeBySettings, type StepProps } from './step'
 
 const GraphCore = lazyComponent(async () => (await import('./graph-core')).GraphCore, { fallback: <Loading /> })
 
 interface CoreSectionProps extends StepProps {
+  /** The device's qubits in use, wire by wire; null if unknown. */
   physicalQubits: readonly number[] | null
 }
 
 /** The core's type, and the settings of that type. */
-export function CoreSection({ settings, physicalQubits, ...fieldProps }: CoreSectionProps) {
-  const { core } = settings
+export function CoreSection({ physicalQubits, ...props }: CoreSectionProps) {
+  const { core } = props.settings
   return (
     <Section title="Core Layer">
-      <CoreTypeCards core={core} {...fieldProps} />
-      <SharedParameters checked={settings.useSharedParameters} change={fieldProps.change} />
-      {core === 'brickwork' && (
-        <BrickworkGates
-          singleQubitGates={settings.singleQubitGates}
-          twoQubitGates={settings.twoQubitGates}
-          {...fieldProps}
-        />
-      )}
-      {core === 'hardware-efficient' && (
-        <HardwareSelection
-          hardwareInput={settings.hardwareInput}
-          listedHardware={settings.listedHardware}
-          customHardware={settings.customHardware}
-          physicalQubits={physicalQubits}
-          {...fieldProps}
-        />
-      )}
-      {core === 'graph-specific' && (
-        <GraphCore
-          graph={settings.graph}
-          graphText={settings.graphText}
-          graphInput={settings.graphInput}
-          optimizeDepth={settings.optimizeDepth}
-          qubits={settings.qubits}
-          {...fieldProps}
-        />
-      )}
+      <CoreType {...props} />
+      {core === 'brickwork' && <BrickworkGates {...props} />}
+      {core === 'hardware-efficient' && <HardwareSelection physicalQubits={physicalQubits} {...props} />}
+      {core === 'graph-specific' && <GraphCore {...props} />}
     </Section>
   )
 }
 
-type CoreTypeProps = FieldProps & Pick<Settings, 'core'>
-
-const CoreTypeCards = memo(function CoreTypeCards({ core, change, errorOf }: CoreTypeProps) {
-  return (
-    <OptionCards
-      id={fieldId('core')}
-      legend="Core Type"
-      aside={<Hint label="What this decides">The trained, entangling part of each layer.</Hint>}
-      size="wide"
-      options={cores}
-      value={core}
-      onChoose={(chosen) => change({ type: 'set', changes: { core: chosen } })}
-      error={errorOf('core')}
-    />
-  )
-})
-
-type SharedParametersProps = Pick<FieldProps, 'change'> & { checked: boolean }
-
-const SharedParameters = memo(function SharedParameters({ checked, change }: SharedParametersProps) {
-  return (
-    <Checkbox
-      label="Use Shared Parameters"
-      hint="Within a layer, all gates of one type share one parameter per angle."
-      checked={checked}
-      onChange={(event) => change({ type: 'set', changes: { useSharedParameters: event.target.checked } })}
-    />
-  )
-})
-
-type BrickworkGatesProps = FieldProps & Pick<Settings, 'singleQubitGates' | 'twoQubitGates'>
-
-const BrickworkGates = memo(function BrickworkGates({ change, errorOf, ...selections }: BrickworkGatesProps) {
+const CoreType = memoizeBySettings(['core', 'useSharedParameters'], function CoreType({ settings, set, errorOf }) {
   return (
     <>
-      <GatePicker
-        id={fieldId('singleQubitGates')}
-        legend="Single-qubit gates"
-        gates={singleQubitGates}
-        selection={selections.singleQubitGates}
-        onToggle={(gate) => change({ type: 'toggle single-qubit gate', gate })}
-        onSwitchOrder={() => change({ type: 'switch single-qubit order' })}
-        error={errorOf('singleQubitGates')}
+      <OptionCards
+        id={fieldId('core')}
+        legend="Core Type"
+        hint="The trained, entangling part of each layer."
+        size="wide"
+        options={cores}
+        value={settings.core}
+        onChoose={(core) => set({ core })}
+        error={errorOf('core')}
       />
-      <GatePicker
-        id={fieldId('twoQubitGates')}
-        legend="Two-qubit gates"
-        gates={twoQubitGates}
-        selection={selections.twoQubitGates}
-        onToggle={(gate) => change({ type: 'toggle two-qubit gate', gate })}
-        onSwitchOrder={() => change({ type: 'switch two-qubit order' })}
-        error={errorOf('twoQubitGates')}
+      <Checkbox
+        label="Use Shared Parameters"
+        hint="Within a layer, all gates of one type share one parameter per angle."
+        checked={settings.useSharedParameters}
+        onChange={(event) => set({ useSharedParameters: event.target.checked })}
       />
     </>
   )
 })
+
+const BrickworkGates = memoizeBySettings(
+  ['singleQubitGates', 'twoQubitGates'],
+  function BrickworkGates({ settings, set, errorOf }) {
+    return (
+      <>
+        <GatePicker
+          id={fieldId('singleQubitGates')}
+          legend="Single-qubit gates"
+          gates={singleQubitGates}
+          selection={settings.singleQubitGates}
+          onChange={(selection) => set({ singleQubitGates: selection })}
+          error={errorOf('singleQubitGates')}
+        />
+        <GatePicker
+          id={fieldId('twoQubitGates')}
+          legend="Two-qubit gates"
+          gates={twoQubitGates}
+          selection={settings.twoQubitGates}
+          onChange={(selection) => set({ twoQubitGates: selection })}
+          error={errorOf('twoQubitGates')}
+        />
+      </>
+    )
+  },
+)

@@ -3,15 +3,14 @@ import { brickworkGates } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { FieldErrorText, Fieldset } from '../../../ui/field'
 import { RefreshIcon } from '../../../ui/icons'
-import type { GateSelection } from '../settings/gate-selection'
+import { switchOrder, toggleGate, type GateSelection } from '../settings/gate-selection'
 
 interface GatePickerProps<Gate extends string> {
   id: string
   legend: string
   gates: readonly Gate[]
   selection: GateSelection<Gate>
-  onToggle: (gate: Gate) => void
-  onSwitchOrder: () => void
+  onChange: (selection: GateSelection<Gate>) => void
   error?: string | undefined
 }
 
@@ -21,8 +20,7 @@ export function GatePicker<Gate extends string>({
   legend,
   gates,
   selection,
-  onToggle,
-  onSwitchOrder,
+  onChange,
   error,
 }: GatePickerProps<Gate>) {
   return (
@@ -35,7 +33,12 @@ export function GatePicker<Gate extends string>({
         {gates.map((gate) => {
           const index = selection.order.indexOf(gate)
           return (
-            <GateButton key={gate} type="button" aria-pressed={index >= 0} onClick={() => onToggle(gate)}>
+            <GateButton
+              key={gate}
+              type="button"
+              aria-pressed={index >= 0}
+              onClick={() => onChange(toggleGate(selection, gate))}
+            >
               {gate}
               {index >= 0 && (
                 <OrderBadge>
@@ -52,7 +55,7 @@ export function GatePicker<Gate extends string>({
             size="small"
             icon={<RefreshIcon />}
             aria-label={`Switch order of ${legend.toLowerCase()}`}
-            onClick={onSwitchOrder}
+            onClick={() => onChange(switchOrder(selection))}
           >
             Switch order
           </Button>

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import * as limits from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
@@ -7,30 +7,23 @@ import { Row, Stack } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { TextArea } from '../../../ui/text-field'
 import { convertPastedEdges } from '../graph-editor/convert-pasted-edges'
-import { countNamedNodes, parseEdges, type Graph } from '../graph-editor/graph'
+import { countNamedNodes, parseEdges, setWeighted, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import type { Settings } from '../settings/settings'
-import { fieldId, type FieldProps } from './step'
+import { fieldId, memoizeBySettings, type StepProps } from './step'
 
-type GraphCoreProps = FieldProps & Pick<Settings, 'graph' | 'graphText' | 'graphInput' | 'optimizeDepth' | 'qubits'>
+const shown = ['graph', 'graphText', 'graphInput', 'optimizeDepth', 'qubits'] as const
 
 /** The problem graph, as text or in the graph editor. Both show the same edges. */
-export const GraphCore = memo(function GraphCore({
-  graph,
-  graphText,
-  graphInput,
-  optimizeDepth,
-  qubits,
-  change,
-  errorOf,
-}: GraphCoreProps) {
+export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings, set, errorOf }) {
+  const { graph, graphText, graphInput, optimizeDepth, qubits } = settings
   const id = fieldId('edges')
   const error = errorOf('edges')
-  const draw = useCallback((drawn: Graph) => change({ type: 'draw graph', graph: drawn }), [change])
+  const draw = useCallback((drawn: Graph) => set({ graph: drawn }), [set])
   const neededQubits = countNamedNodes(graph.edges)
 
   function chooseInput(chosen: Settings['graphInput']) {
-    flushSync(() => change({ type: 'set', changes: { graphInput: chosen } }))
+    flushSync(() => set({ graphInput: chosen }))
     document.getElementById(`${id}-canvas`)?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -40,12 +33,12 @@ export const GraphCore = memo(function GraphCore({
         <Checkbox
           label="Weighted Graph"
           checked={graph.weighted}
-          onChange={(event) => change({ type: 'set weighted', weighted: event.target.checked })}
+          onChange={(event) => set({ graph: setWeighted(graph, event.target.checked) })}
         />
         <Checkbox
           label="Optimize Circuit Depth"
           checked={optimizeDepth}
-          onChange={(event) => change({ type: 'set', changes: { optimizeDepth: event.target.checked } })}
+          onChange={(event) => set({ optimizeDepth: event.target.checked })}
         />
       </Row>
       <Tabs
@@ -56,7 +49,7 @@ export const GraphCore = memo(function GraphCore({
           {
             key: 'text',
             label: 'Text Format',
-            panel: <EdgesText id={id} text={graphText} weighted={graph.weighted} change={change} error={error} />,
+            panel: <EdgesText id={id} text={graphText} weighted={graph.weighted} set={set} error={error} />,
           },
           {
             key: 'editor',
@@ -67,7 +60,7 @@ export const GraphCore = memo(function GraphCore({
       />
       {qubits !== null && neededQubits > qubits && neededQubits <= limits.qubits.max && (
         <Row>
-          <Button size="small" onClick={() => change({ type: 'set qubits', qubits: neededQubits })}>
+          <Button size="small" onClick={() => set({ qubits: neededQubits })}>
             Set the number of qubits to {neededQubits}
           </Button>
         </Row>
@@ -76,14 +69,14 @@ export const GraphCore = memo(function GraphCore({
   )
 })
 
-interface EdgesTextProps extends Pick<FieldProps, 'change'> {
+interface EdgesTextProps extends Pick<StepProps, 'set'> {
   id: string
   text: string
   weighted: boolean
   error: string | undefined
 }
 
-function EdgesText({ id, text, weighted, change, error }: EdgesTextProps) {
+function EdgesText({ id, text, weighted, set, error }: EdgesTextProps) {
   const parsed = parseEdges(text)
   return (
     <TextArea
@@ -99,10 +92,10 @@ function EdgesText({ id, text, weighted, change, error }: EdgesTextProps) {
       data-undo="page"
       value={text}
       error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
-      onChange={(event) => change({ type: 'type graph', text: event.target.value })}
+      onChange={(event) => set({ graphText: event.target.value })}
       onPaste={(event) => {
         const converted = convertPastedEdges(event)
-        if (converted !== null) change({ type: 'type graph', text: converted })
+        if (converted !== null) set({ graphText: converted })
       }}
     />
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FieldErrorText, Fieldset } from '../../../ui/field'
+import { Hint } from '../../../ui/hint'
 
 /** One of the cards. */
 interface CardOption<Value extends string> {
@@ -13,8 +14,8 @@ interface OptionCardsProps<Value extends string> {
   /** The id of the group, which can take the focus. */
   id: string
   legend: ReactNode
-  /** Shown after the legend. */
-  aside?: ReactNode
+  /** Says what the choice decides, behind a mark after the legend. */
+  hint?: string
   options: readonly CardOption<Value>[]
   /** Null while nothing is chosen. */
   value: Value | null
@@ -29,7 +30,7 @@ interface OptionCardsProps<Value extends string> {
 export function OptionCards<Value extends string>({
   id,
   legend,
-  aside,
+  hint,
   options,
   value,
   onChoose,
@@ -42,7 +43,7 @@ export function OptionCards<Value extends string>({
     <Group id={id} aria-describedby={error ? errorId : undefined} tabIndex={-1}>
       <legend data-required={required || undefined}>
         {legend}
-        {aside}
+        {hint && <Hint label="What this decides">{hint}</Hint>}
       </legend>
       <Cards data-size={size}>
         {options.map((option) => (

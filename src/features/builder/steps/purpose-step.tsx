@@ -1,14 +1,13 @@
-import { Hint } from '../../../ui/hint'
 import { OptionCards } from './option-cards'
 import { purposes } from '../settings/purposes'
 import { fieldId, type StepProps } from './step'
 
-export function PurposeStep({ settings, change, errorOf }: StepProps) {
+export function PurposeStep({ settings, set, errorOf }: StepProps) {
   return (
     <OptionCards
       id={fieldId('useCase')}
       legend="What is the circuit for?"
-      aside={<Hint label="What this decides">The choice categorises the circuit and may suggest circuit types.</Hint>}
+      hint="The choice categorises the circuit and may suggest circuit types."
       size="wide"
       required
       options={purposes.map(({ useCase, name, category, algorithm, description }) => ({
@@ -24,7 +23,7 @@ export function PurposeStep({ settings, change, errorOf }: StepProps) {
         ),
       }))}
       value={settings.useCase}
-      onChoose={(useCase) => change({ type: 'choose use case', useCase })}
+      onChoose={(useCase) => set({ useCase })}
       error={errorOf('useCase')}
     />
   )

@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/dialog'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
+import { clearDraft } from '../settings/draft'
 import { steps } from '../settings/fields'
 import type { Settings } from '../settings/settings'
 import { summarizeSettings } from '../settings/summary'
 import type { Problem } from '../settings/validate'
 import { CircuitTypeSuggestions } from './circuit-type-suggestions'
-import { StartFresh } from './start-fresh'
 import type { StepProps } from './step'
 
 interface ReviewStepProps extends StepProps {
@@ -21,7 +23,7 @@ interface ReviewStepProps extends StepProps {
 
 export function ReviewStep({
   settings,
-  change,
+  set,
   problems,
   onJump,
   isGenerating,
@@ -31,7 +33,7 @@ export function ReviewStep({
 }: ReviewStepProps) {
   return (
     <Stack>
-      <CircuitTypeSuggestions settings={settings} change={change} />
+      <CircuitTypeSuggestions settings={settings} set={set} />
       {problems.length > 0 && <ProblemList problems={problems} onJump={onJump} />}
       <Summary settings={settings} />
       {!isSignedIn && <Notice>Log in to generate. You&apos;ll return here, and your settings are kept.</Notice>}
@@ -76,6 +78,33 @@ function Summary({ settings }: { settings: Settings }) {
       </Facts>
     </section>
   )
+}
+
+/** Resets the builder, after a confirmation. */
+function StartFresh() {
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <>
+      <Button size="large" onClick={() => setIsConfirming(true)}>
+        Start Fresh
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Start Fresh?"
+        confirmLabel="Yes, start fresh"
+        cancelLabel="No, keep my work"
+        onConfirm={startFresh}
+        onCancel={() => setIsConfirming(false)}
+      >
+        All current configuration will be reset. The generated circuit will not be lost.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function startFresh() {
+  clearDraft()
+  location.reload()
 }
 
 const Problems = styled.section`

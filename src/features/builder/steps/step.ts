@@ -1,17 +1,31 @@
-import type { Dispatch } from 'react'
+import { memo, type MemoExoticComponent, type ReactNode } from 'react'
 import type { Field } from '../settings/fields'
-import type { Settings, SettingsAction } from '../settings/settings'
+import type { Settings, SettingsChanges } from '../settings/settings'
 
-/** What every part of a step receives besides its own settings. */
-export interface FieldProps {
-  change: Dispatch<SettingsAction>
+/** What each step of the builder receives, and each part of a step: only the settings that it shows. */
+export interface StepProps<Shown extends keyof Settings = keyof Settings> {
+  settings: Pick<Settings, Shown>
+  /** Edits settings. The same function in every render. */
+  set: (changes: SettingsChanges) => void
   /** The message at a field, as a sentence; undefined if there is none to show. */
   errorOf: (field: Field) => string | undefined
 }
 
-/** What each step of the builder receives. */
-export interface StepProps extends FieldProps {
-  settings: Settings
+/** A part of a step that renders only when one of its own settings or another prop changes: the preview waits for what is rendered. */
+export function memoizeBySettings<Shown extends keyof Settings, Props extends object = object>(
+  shown: readonly Shown[],
+  Part: (props: StepProps<Shown> & Props) => ReactNode,
+): MemoExoticComponent<typeof Part> {
+  return memo(Part, (before, after) => {
+    const { settings: oldSettings, ...oldProps } = before
+    const { settings: newSettings, ...newProps } = after
+    return shown.every((field) => oldSettings[field] === newSettings[field]) && isShallowEqual(oldProps, newProps)
+  })
+}
+
+function isShallowEqual(before: object, after: object): boolean {
+  const values = new Map(Object.entries(before))
+  return Object.entries(after).every(([name, value]) => values.get(name) === value)
 }
 
 /** The id of a field's control or group. */

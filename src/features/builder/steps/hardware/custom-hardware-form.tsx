@@ -11,22 +11,21 @@ import { convertPastedEdges } from '../../graph-editor/convert-pasted-edges'
 import { edgesText } from '../../graph-editor/graph'
 import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from '../../settings/hardware'
 import { NumberField } from '../number-field'
-import { fieldId, type FieldProps } from '../step'
+import { fieldId, type StepProps } from '../step'
 
 const GraphEditor = lazyComponent(async () => (await import('../../graph-editor/graph-editor')).GraphEditor, {
   fallback: <Loading />,
 })
 
-interface CustomHardwareFormProps extends Pick<FieldProps, 'change'> {
+interface CustomHardwareFormProps extends Pick<StepProps, 'set'> {
   custom: CustomHardware
 }
 
 /** A custom device: its name, size, gates, and the pairs of qubits that it couples. */
-export function CustomHardwareForm({ custom, change }: CustomHardwareFormProps) {
+export function CustomHardwareForm({ custom, set }: CustomHardwareFormProps) {
   const problem = customHardwareProblem(custom)
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
-  const set = (changes: Partial<CustomHardware>) =>
-    change({ type: 'set', changes: { customHardware: { ...custom, ...changes } } })
+  const edit = (changes: Partial<CustomHardware>) => set({ customHardware: { ...custom, ...changes } })
   return (
     <Stack>
       <TextField
@@ -36,24 +35,23 @@ export function CustomHardwareForm({ custom, change }: CustomHardwareFormProps) 
         data-undo="page"
         maxLength={characters.name}
         error={errorAt('device')}
-        onChange={(event) => set({ device: event.target.value })}
+        onChange={(event) => edit({ device: event.target.value })}
       />
       <NumberField
         id={fieldId('deviceQubits')}
         label="Device qubits"
-        range={`From ${deviceQubits.min} to ${deviceQubits.max}. The circuit uses a connected part of them.`}
+        hint="The circuit uses a connected part of them."
+        range={deviceQubits}
         value={custom.qubitCount}
-        min={deviceQubits.min}
-        max={deviceQubits.max}
         error={errorAt('deviceQubits')}
-        onChange={(qubitCount) => set({ qubitCount })}
+        onChange={(qubitCount) => edit({ qubitCount })}
       />
-      <GateSet gateSet={custom.gateSet} error={errorAt('gateSet')} onChange={(gateSet) => set({ gateSet })} />
+      <GateSet gateSet={custom.gateSet} error={errorAt('gateSet')} onChange={(gateSet) => edit({ gateSet })} />
       <Connectivity
         text={custom.connectivity}
         qubitCount={custom.qubitCount}
         error={errorAt('connectivity')}
-        onChange={(connectivity) => set({ connectivity })}
+        onChange={(connectivity) => edit({ connectivity })}
       />
     </Stack>
   )

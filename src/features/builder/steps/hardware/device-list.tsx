@@ -11,23 +11,20 @@ import { Notice } from '../../../../ui/notice'
 import { Stack } from '../../../../ui/page'
 import { TextField } from '../../../../ui/text-field'
 import { groupByVendor, shortDeviceName } from '../../settings/hardware'
-import { fieldId, type FieldProps } from '../step'
+import { fieldId, type StepProps } from '../step'
 
-interface DeviceListProps extends Pick<FieldProps, 'change'> {
+interface DeviceListProps extends Pick<StepProps, 'set'> {
   chosenId: string | null
 }
 
 /** The published devices by vendor, with a search, for signed-in users. */
-export function DeviceList({ chosenId, change }: DeviceListProps) {
+export function DeviceList({ chosenId, set }: DeviceListProps) {
   const isSignedIn = useViewer() !== null
   const { data: options, isPending, isError, refetch } = useQuery({ ...hardwareQuery(), enabled: isSignedIn })
   const [search, setSearch] = useState('')
   const deferredSearch = useDeferredValue(search)
   const groups = useMemo(() => groupByVendor(options ?? [], deferredSearch), [options, deferredSearch])
-  const choose = useCallback(
-    (option: HardwareOption) => change({ type: 'set', changes: { listedHardware: option } }),
-    [change],
-  )
+  const choose = useCallback((option: HardwareOption) => set({ listedHardware: option }), [set])
 
   if (!isSignedIn)
     return (
