@@ -1,8 +1,18 @@
-//! The tree of a program, flat: nodes lie in a few arrays and name each other by index.
+//! The syntax tree of a statement, flat: nodes lie in a few arrays and refer to each other by
+//! index.
 //!
-//! The parser fills it one top-level statement at a time, and [`Ast::truncate`] empties it again once a statement is
-//! lowered, so that a program of any length needs the memory of its longest statement. Children lie before their
-//! parents.
+//! [`parser`](super::parser) fills it one top-level statement at a time. [`Ast::truncate`] empties
+//! it again once the statement is lowered, so a program of any length needs the memory of its
+//! longest statement. A node is a small `Copy` value, and following a child is an array access.
+//!
+//! Nodes store spans instead of text: literals with many forms (durations, bit strings, imaginary
+//! numbers) are read from the source where they are lowered. Spans are byte offsets.
+//!
+//! Invariants: children lie before their parents in their array, so a walk over an array needs no
+//! recursion. A [`List`] is a contiguous run in the array of its kind. The tree of a statement that
+//! failed to parse is one [`StatementKind::Error`] with the names that it mentions.
+//!
+//! Names of nodes follow the grammar in the specification of OpenQASM 3 (`qasm3Parser.g4`).
 
 use super::names::Symbol;
 use diagnostic::Span;
@@ -11,7 +21,7 @@ pub type ExpressionId = u32;
 pub type StatementId = u32;
 pub type TypeId = u32;
 
-/// A run of entries in one of the arrays.
+/// A contiguous run of entries in one of the arrays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
     pub start: u32,
@@ -24,14 +34,14 @@ impl List {
     }
 }
 
-/// A name and where it stands.
+/// An identifier and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     pub symbol: Symbol,
     pub span: Span,
 }
 
-/// A program, or one of its top-level statements.
+/// The tree of a program, or of one of its top-level statements.
 #[derive(Default)]
 pub struct Ast {
     pub expressions: Vec<Expression>,
@@ -43,15 +53,16 @@ pub struct Ast {
     pub modifiers: Vec<Modifier>,
     pub arguments: Vec<Argument>,
     pub cases: Vec<Case>,
-    /// Some statement assigns, so that the values of variables may change.
+    /// Whether some statement assigns to a variable, so that its value may change.
     pub assigns: bool,
 }
 
-/// How far each array of an [`Ast`] reaches.
+/// The lengths of all arrays of an [`Ast`] at one time.
 #[derive(Clone, Copy)]
 pub struct Mark([usize; 8]);
 
 impl Ast {
+    /// The present lengths, to return to by [`Ast::truncate`].
     pub const fn mark(&self) -> Mark {
         Mark([
             self.expressions.len(),
@@ -65,7 +76,7 @@ impl Ast {
         ])
     }
 
-    /// Forgets everything behind a mark.
+    /// Drops all nodes that were added since a mark. Nodes before the mark must not refer to them.
     pub fn truncate(&mut self, Mark(mark): Mark) {
         self.expressions.truncate(mark[0]);
         self.statements.truncate(mark[1]);
@@ -77,6 +88,7 @@ impl Ast {
         self.cases.truncate(mark[7]);
     }
 
+    /// The entries of a list of statements or expressions.
     pub fn list(&self, list: List) -> &[u32] {
         &self.lists[list.range()]
     }
@@ -90,6 +102,8 @@ impl Ast {
     }
 }
 
+/// An expression: literal, operator, call, index, range, or one of the forms that only some
+/// statements allow.
 #[derive(Clone, Copy, Debug)]
 pub struct Expression {
     pub kind: ExpressionKind,
@@ -163,6 +177,7 @@ pub enum BinaryOperator {
     Concatenate,
 }
 
+/// A type as it is written; its sizes are expressions that are not evaluated yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Type {
     pub kind: TypeKind,
@@ -194,6 +209,7 @@ pub enum TypeKind {
     },
 }
 
+/// A statement of either version.
 #[derive(Clone, Copy, Debug)]
 pub struct Statement {
     pub kind: StatementKind,
@@ -312,6 +328,7 @@ pub enum StatementKind {
     Calibration,
 }
 
+/// `ctrl @ name(parameters)[time] operands;`
 #[derive(Clone, Copy, Debug)]
 pub struct GateCall {
     pub modifiers: List,
@@ -324,6 +341,7 @@ pub struct GateCall {
     pub operands: List,
 }
 
+/// One of `inv @`, `pow(k) @`, `ctrl(n) @`, `negctrl(n) @`.
 #[derive(Clone, Copy, Debug)]
 pub struct Modifier {
     pub kind: ModifierKind,
@@ -344,7 +362,7 @@ pub struct Argument {
     pub name: Name,
 }
 
-/// One `case` of a switch; the default has no values.
+/// One `case` of a switch. The default has no values.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub values: List,

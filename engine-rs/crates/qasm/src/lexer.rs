@@ -1,7 +1,28 @@
 //! Text into tokens, on demand, with one byte scanner for both versions of the language.
 //!
-//! Guarantees: never panics, never allocates per token, always moves forward, and ends with [`TokenKind::End`] for
-//! ever. What is no token comes out as [`TokenKind::Invalid`] with its reason, so that the parser tells it once.
+//! Input is the source and a [`Version`]; each call of [`Lexer::next_token`] returns a [`Token`]
+//! with the bytes that it covers. Steps of a call:
+//!
+//! 1. Skip white space and comments. Comments are reported to a closure.
+//! 2. Dispatch on the first byte: a letter starts a word, a digit a number, a quote a string, a
+//!    byte from 0x80 on a name in another alphabet, and everything else is punctuation.
+//! 3. Words are looked up among the keywords of the version; the others are identifiers.
+//!
+//! The lexer is a `Copy` value of a few words. Looking ahead is scanning with a copy, and going
+//! back is [`Lexer::seek`]. There is no token buffer, because almost all statements need one token
+//! of look-ahead.
+//!
+//! Guarantees:
+//!
+//! - It never panics, never allocates, and always moves forward.
+//! - It ends with [`TokenKind::End`], and returns that again on every further call.
+//! - Bytes that form no token come out as [`TokenKind::Invalid`] with a reason, so that the parser
+//!   reports them once.
+//! - Token boundaries are character boundaries: bytes from 0x80 on are only consumed as whole
+//!   characters or inside of comments and strings.
+//!
+//! Cost: one pass over the bytes. Identifiers follow the specification of OpenQASM 3 ("Types and
+//! Casting", identifiers): letters of any alphabet, `_`, and digits after the first character.
 
 use super::Version;
 use diagnostic::Span;
@@ -13,7 +34,7 @@ pub struct Token {
     pub span: Span,
 }
 
-/// Why some bytes are no token.
+/// The reason why some bytes are no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invalid {
     /// A character that the language does not use.
@@ -30,7 +51,7 @@ pub enum Invalid {
     Hash,
 }
 
-/// What a token is.
+/// The kind of a token. Each keyword and each punctuation mark has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum TokenKind {
@@ -146,7 +167,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// True for the words that name a type of version 3, or begin one.
+    /// Returns whether the keyword names a type of version 3, or begins one.
     pub const fn names_type(self) -> bool {
         matches!(
             self,
@@ -164,7 +185,7 @@ impl TokenKind {
     }
 }
 
-/// The scanner: a place in a text. Copying it is how the parser looks ahead.
+/// The scanner: a position in a text. The parser looks ahead by copying it.
 #[derive(Clone, Copy)]
 pub struct Lexer<'a> {
     source: &'a str,
@@ -172,14 +193,14 @@ pub struct Lexer<'a> {
     version: Version,
 }
 
-/// What stands between two tokens and means something all the same.
+/// A comment between two tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comment {
     /// The text behind `//`, without the line's end, or between `/*` and `*/`.
     pub text: Span,
     /// `/* … */`
     pub block: bool,
-    /// True where nothing but white space stands before it on its line.
+    /// Whether only white space precedes it on its line.
     pub own_line: bool,
 }
 
@@ -188,12 +209,12 @@ impl<'a> Lexer<'a> {
         Self { source, position: 0, version }
     }
 
-    /// Goes on from a byte offset, which must be the border of a token.
+    /// Continues at a byte offset, which must be the boundary of a token.
     pub const fn seek(&mut self, position: u32) {
         self.position = position as usize;
     }
 
-    /// The next token. Line comments on the way are reported to `comment`.
+    /// Returns the next token. Comments on the way are reported to `comment`.
     #[inline]
     pub fn next_token(&mut self, comment: &mut impl FnMut(Comment)) -> Token {
         if let Some(token) = self.skip_trivia(comment) {
@@ -204,7 +225,7 @@ impl<'a> Lexer<'a> {
         Token { kind, span: Span::new(start as u32, self.position as u32) }
     }
 
-    /// The rest of the line, for pragmas and annotations.
+    /// Consumes the rest of the line, for pragmas and annotations.
     pub fn rest_of_line(&mut self) -> Span {
         let bytes = self.source.as_bytes();
         let start = self.position;
@@ -214,8 +235,11 @@ impl<'a> Lexer<'a> {
         Span::new(start as u32, self.position as u32)
     }
 
-    /// Skips a calibration body: everything up to the brace that closes the one before `position`. Returns false
-    /// where the text ends first.
+    /// Skips the body of a calibration: everything up to the brace that closes the one before
+    /// `position`.
+    ///
+    /// The body is in a grammar of its own, so only braces and line comments are recognized.
+    /// Returns false if the text ends first.
     pub fn skip_braced(&mut self) -> bool {
         let bytes = self.source.as_bytes();
         let mut depth = 1_u32;
@@ -239,10 +263,13 @@ impl<'a> Lexer<'a> {
         false
     }
 
+    /// The byte `ahead` bytes from here; 0 beyond the end.
     fn peek(&self, ahead: usize) -> u8 {
         self.source.as_bytes().get(self.position + ahead).copied().unwrap_or(0)
     }
 
+    /// Skips white space and comments. A block comment without an end consumes the rest of the text
+    /// and is returned as an invalid token at its start.
     fn skip_trivia(&mut self, comment: &mut impl FnMut(Comment)) -> Option<Token> {
         let bytes = self.source.as_bytes();
         loop {
@@ -273,13 +300,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// True where nothing but white space stands before an offset on its line.
+    /// Returns whether only white space precedes an offset on its line.
     fn stands_alone(&self, offset: usize) -> bool {
         let before = &self.source.as_bytes()[..offset];
         let last = before.iter().rposition(|&byte| !matches!(byte, b' ' | b'\t'));
         last.is_none_or(|index| matches!(before[index], b'\n' | b'\r'))
     }
 
+    /// Scans the token at the position and returns its kind.
     fn scan(&mut self) -> TokenKind {
         use TokenKind as T;
         let first = self.peek(0);
@@ -308,6 +336,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Consumes bytes as long as they are accepted.
     fn take_while(&mut self, accept: impl Fn(u8) -> bool) {
         let bytes = self.source.as_bytes();
         while self.position < bytes.len() && accept(bytes[self.position]) {
@@ -315,7 +344,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A name whose first character is plain, or a keyword.
+    /// A keyword, or a name whose first character is ASCII.
     fn word(&mut self) -> TokenKind {
         let start = self.position;
         self.take_while(is_plain_word_byte);
@@ -326,7 +355,8 @@ impl<'a> Lexer<'a> {
         keyword(&self.source.as_bytes()[start..self.position], self.version).unwrap_or(TokenKind::Identifier)
     }
 
-    /// A name that starts with a letter of another alphabet, or a character that has no place here.
+    /// A name that starts with a letter of another alphabet, or a character that the language does
+    /// not use.
     fn unicode(&mut self) -> TokenKind {
         let Some(character) = self.source[self.position..].chars().next() else { return TokenKind::End };
         if character.is_alphabetic() {
@@ -338,12 +368,19 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The rest of a name, by characters. Only names with letters beyond ASCII need it.
     fn unicode_rest(&mut self) {
         let rest = &self.source[self.position..];
         let length = rest.find(|character: char| character != '_' && !character.is_alphanumeric());
         self.position += length.unwrap_or(rest.len());
     }
 
+    /// An integer, a float, or a number with a unit.
+    ///
+    /// Version 3 has prefixes for binary, octal and hexadecimal integers and single underscores
+    /// between digits; version 2 has neither, and no leading zeros. A float needs a point or an
+    /// exponent. A number that runs into letters or a second point is invalid as a whole, so that
+    /// `2a` is one mistake and not a number and a name.
     fn number(&mut self) -> TokenKind {
         let bytes = self.source.as_bytes();
         let start = self.position;
@@ -400,7 +437,8 @@ impl<'a> Lexer<'a> {
         TokenKind::Integer
     }
 
-    /// Digits with single underscores between them; false where they are not well formed.
+    /// Consumes digits with single underscores between them. Returns false unless they are well
+    /// formed and end with a digit.
     fn digits(&mut self, is_digit: impl Fn(u8) -> bool) -> bool {
         let bytes = self.source.as_bytes();
         let mut last_is_digit = false;
@@ -417,7 +455,8 @@ impl<'a> Lexer<'a> {
         last_is_digit
     }
 
-    /// `ns` of `100ns` or `100 ns`, `im` of `2.5 im`. Moves on only where there is one.
+    /// The unit of a number: `ns` in `100ns` or `100 ns`, `im` in `2.5 im`. The position only moves
+    /// if there is one.
     fn unit(&mut self) -> Option<TokenKind> {
         let bytes = self.source.as_bytes();
         let mut at = self.position;
@@ -440,11 +479,14 @@ impl<'a> Lexer<'a> {
         Some(kind)
     }
 
+    /// Consumes the rest of something that starts like a number.
     fn bad_number(&mut self) -> TokenKind {
         self.take_while(|byte| is_word_byte(byte) || byte == b'.');
         TokenKind::Invalid(Invalid::Number)
     }
 
+    /// A string in single or double quotes, which must end on its line. One of digits 0 and 1 is a
+    /// bit string as well; the parser decides by the context.
     fn string(&mut self, quote: u8) -> TokenKind {
         let bytes = self.source.as_bytes();
         let start = self.position;
@@ -457,11 +499,12 @@ impl<'a> Lexer<'a> {
             }
             at += 1;
         }
-        // The line is lost, its end is where reading goes on.
+        // The rest of the line is lost; scanning continues at its end.
         self.position = at;
         TokenKind::Invalid(Invalid::String)
     }
 
+    /// `#dim` or `#pragma`.
     fn hash(&mut self) -> TokenKind {
         let rest = &self.source.as_bytes()[self.position..];
         for (text, kind) in [(&b"#dim"[..], TokenKind::Dim), (&b"#pragma"[..], TokenKind::Pragma)] {
@@ -474,6 +517,7 @@ impl<'a> Lexer<'a> {
         TokenKind::Invalid(Invalid::Hash)
     }
 
+    /// Punctuation, the longest match first. Version 2 has no compound assignments and no `++`.
     fn punctuation(&mut self, first: u8) -> TokenKind {
         use TokenKind as T;
         let second = self.peek(1);
@@ -526,7 +570,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// True for the digits of a bit string: `01`, single underscores between them.
+/// Returns whether the text of a string is a bit string: digits 0 and 1, with single underscores
+/// between them.
 fn is_bitstring(text: &[u8]) -> bool {
     let mut last_is_digit = false;
     for &byte in text {
@@ -539,10 +584,12 @@ fn is_bitstring(text: &[u8]) -> bool {
     last_is_digit
 }
 
+/// Returns whether an ASCII byte can continue a name.
 const fn is_plain_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// The same, with all bytes of characters beyond ASCII.
 const fn is_word_byte(byte: u8) -> bool {
     is_plain_word_byte(byte) || byte >= 0x80
 }
@@ -628,7 +675,10 @@ keywords! {
     }
 }
 
-/// The keyword that a word is. Version 2 has few; a word that is a keyword only in version 3 is a name there.
+/// The keyword that a word is in a version. A keyword of version 3 alone is a name in version 2.
+///
+/// The match compiles to comparisons by length and bytes. The check of the length spares names that
+/// are longer than any keyword.
 pub fn keyword(word: &[u8], version: Version) -> Option<TokenKind> {
     if word.len() < 2 || word.len() > 13 {
         return None;

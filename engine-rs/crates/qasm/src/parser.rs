@@ -1,14 +1,32 @@
 //! Tokens into the tree: recursive descent over statements, precedence climbing over expressions.
 //!
-//! One parser reads both versions. Where they differ, the version decides, and what belongs to the other version is recognized and
-//! reported as such. Recursion counts its depth against a limit, so no text exhausts the stack.
+//! Input is a [`Lexer`]; [`Parser::next_statement`] returns the index of the next top-level
+//! statement in [`Program::ast`], or `None` at the end. The grammar is that of the specification
+//! (`qasm3Parser.g4` for version 3, the appendix of arXiv:1707.03429 for version 2).
 //!
-//! Errors: a failing rule reports its diagnostic and returns [`Failed`]; the statement is then skipped to its `;` or to a line that
-//! begins with a statement's keyword. It becomes an error statement with the names that it mentions. Those are bound to a poisoned
-//! meaning, so that no error causes another.
+//! One parser reads both versions. Where they differ, the version decides. Syntax of the other
+//! version, and common syntax of other languages, is recognized and reported as such, with a hint
+//! at the right form.
 //!
-//! Lists (operands, arguments, bodies) are gathered on one stack and copied to the tree when they are complete, because their items may
-//! contain lists.
+//! Error recovery works by statements:
+//!
+//! 1. A rule that fails reports one diagnostic and returns [`Failed`], which the rules above pass
+//!    on.
+//! 2. [`Parser::statement_or_recover`] skips to the end of the statement: its `;`, the brace that
+//!    closes it, or a line that begins with the keyword of a statement.
+//! 3. The statement becomes an error statement with the names that it mentions. The lowerer binds
+//!    those to a poisoned meaning, so that one mistake does not cause a second diagnostic.
+//!
+//! A missing `;` or `,` is reported without failing, because what is meant is clear.
+//!
+//! Lists (operands, arguments, bodies) are gathered on one stack and copied to the tree when they
+//! are complete, because their items may contain lists. A rule that fails leaves items on the
+//! stack; recovery truncates it.
+//!
+//! Invariants: every rule consumes at least one token or fails, and recovery consumes at least one.
+//! Recursion counts its depth against a limit, so no text overflows the stack. Cost: linear in the
+//! number of tokens, except for calls and types that must look behind a closing bracket; these look
+//! ahead once.
 
 mod calls;
 mod control;
@@ -25,12 +43,13 @@ use super::lexer::{Comment, Invalid, Lexer, Token, TokenKind, keyword, keyword_3
 use super::names::{Names, Symbol};
 use diagnostic::{Diagnostic, Span};
 
-/// Something went wrong, and its diagnostic is reported.
+/// A rule has failed, and its diagnostic is reported.
 pub struct Failed;
 
 type Parsed<T> = Result<T, Failed>;
 
-/// A program as far as it is parsed: its text, its names and the tree of its last statements.
+/// A program as far as it is parsed: its text, its names, and the tree of the statements that are
+/// still needed.
 pub struct Program<'a> {
     /// Statements and expressions that are still needed.
     pub ast: Ast,
@@ -46,34 +65,35 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The parser, at a position in its text.
+/// The parser: a lexer with one token of look-ahead, and the state of error recovery.
 pub struct Parser<'a> {
     /// What is parsed so far.
     pub program: Program<'a>,
     pub diagnostics: DiagnosticSink,
     pub version: Version,
-    /// Comments in order, as far as the text is read: notes, section titles, and what else is said.
+    /// Comments in order, as far as the text is read.
     pub comments: Vec<Comment>,
     lexer: Lexer<'a>,
     token: Token,
     previous: Span,
     depth: u32,
     nesting: u32,
-    /// Where the innermost statement starts that can be recovered from.
+    /// The start of the innermost statement that recovery can skip.
     statement_start: u32,
-    /// The last failure was that no operand stood where one should.
+    /// Whether the last failure was a missing operand.
     operand_missing: bool,
-    /// Where comments were last recorded: looking ahead must not record them twice.
+    /// The end of the last comment that is recorded: tokens may be scanned twice, comments are
+    /// recorded once.
     comments_end: u32,
     /// In version 2, names that the program defines itself, which may be keywords of version 3.
     own_names: Vec<bool>,
-    /// Words, by symbol, that started a gate's call before.
+    /// Whether a word, by symbol, has started a gate call before.
     plain_words: Vec<bool>,
-    /// Offsets of all `{` without a `}`, once asked for.
+    /// Offsets of all `{` without a `}`, computed when first needed.
     unclosed: Option<Vec<u32>>,
-    /// Already said that the program holds the other language's habits.
+    /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
-    /// Items of lists that are still open, so that no list needs memory of its own.
+    /// Items of lists that are incomplete, so that no list needs memory of its own.
     stack: Vec<u32>,
 }
 
@@ -107,7 +127,7 @@ impl<'a> Parser<'a> {
         self.program.text(span)
     }
 
-    /// Where the next token starts.
+    /// The start of the next token.
     pub const fn position(&self) -> u32 {
         self.token.span.start
     }
@@ -117,20 +137,22 @@ impl<'a> Parser<'a> {
         self.program.source.as_bytes()
     }
 
-    /// Goes on behind a statement that was read without the parser; `end` is the offset behind its `;`.
+    /// Continues behind a statement that was read without the parser. `end` is the offset behind
+    /// its `;`.
     pub fn resume_behind(&mut self, end: u32) {
         self.lexer.seek(end);
         self.token = Token { kind: TokenKind::Semicolon, span: Span::new(end - 1, end) };
         self.advance();
     }
 
-    /// True for a word that started a gate's call before, so that it is no habit from elsewhere.
+    /// Returns whether a word has started a gate call before, so that it is no syntax of another
+    /// language.
     #[inline]
     pub fn is_plain_word(&self, symbol: Symbol) -> bool {
         self.plain_words.get(symbol as usize).copied().unwrap_or(false)
     }
 
-    /// Reads `OPENQASM 3.0;` if it stands there, and tells where.
+    /// Reads `OPENQASM 3.0;` if the program starts with it, and returns its span.
     pub fn version_statement(&mut self) -> Option<Span> {
         if !self.at(TokenKind::OpenQasm) {
             if self.version == Version::V2 && !self.at(TokenKind::End) {
@@ -183,6 +205,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Moves to the next token and records the comments before it, at most 100,000.
     #[inline]
     fn advance(&mut self) {
         self.previous = self.token.span;
@@ -198,10 +221,12 @@ impl<'a> Parser<'a> {
         });
     }
 
+    /// Returns whether the present token is of a kind.
     fn at(&self, kind: TokenKind) -> bool {
         self.token.kind == kind
     }
 
+    /// Consumes the present token if it is of a kind, and returns whether it was.
     fn eat(&mut self, kind: TokenKind) -> bool {
         let there = self.at(kind);
         if there {
@@ -210,6 +235,7 @@ impl<'a> Parser<'a> {
         there
     }
 
+    /// Consumes a token of a kind and returns its span, or reports that `what` was expected.
     fn expect(&mut self, kind: TokenKind, what: &str) -> Parsed<Span> {
         if self.at(kind) {
             let span = self.token.span;
@@ -230,12 +256,13 @@ impl<'a> Parser<'a> {
         (lexer.next_token(&mut |_| {}), lexer.next_token(&mut |_| {}))
     }
 
-    /// True if a line ends between the previous token and the present one.
+    /// Returns whether a line ends between the previous token and the present one.
     fn line_ended(&self) -> bool {
         let between = Span::new(self.previous.end, self.token.span.start);
         self.at(TokenKind::End) || self.text(between).bytes().any(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
+    /// The present token, as a message quotes it.
     fn found(&self) -> String {
         match self.token.kind {
             TokenKind::End => "the end of the program".to_owned(),
@@ -243,12 +270,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells that something else was expected at the present token, or what is wrong with that token itself.
+    /// Reports that something else was expected at the present token, or that this is no token at
+    /// all.
     fn unexpected(&mut self, what: &str) -> Failed {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return self.invalid(reason);
         }
-        // What ends too soon is shown from its start.
+        // The span of a statement that ends too soon starts at its beginning, because nothing is
+        // visible at the end of a text.
         let span = match self.token.kind {
             TokenKind::End if self.version == Version::V2 => {
                 Span::new(self.statement_start.min(self.previous.start), self.previous.end)
@@ -267,12 +296,12 @@ impl<'a> Parser<'a> {
         Failed
     }
 
-    /// Says what to do about the last mistake that was reported, where it says nothing yet.
+    /// Adds a hint to the last diagnostic, unless it has one.
     fn help(&mut self, text: &str) {
         self.diagnostics.help(text, false);
     }
 
-    /// Tells what is wrong with a token that is none.
+    /// Reports the present token, which is invalid, and skips it, so that it is reported once.
     fn invalid(&mut self, reason: Invalid) -> Failed {
         let span = self.token.span;
         let text = self.text(span);
@@ -322,12 +351,17 @@ impl<'a> Parser<'a> {
             }
         };
         self.diagnostics.add(diagnostic);
-        // The lexer already stands behind what is lost; no second complaint about it.
+        // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
+        // report.
         self.advance();
         Failed
     }
 
-    /// The `;` of a statement. A missing one is reported and does not fail: the next statement can still be read.
+    /// The `;` of a statement.
+    ///
+    /// A missing one is reported, but fails only if the present token can belong to the statement.
+    /// Where a line or a block ends, or the next tokens read like a new statement, parsing
+    /// continues as if it were there.
     fn semicolon(&mut self) -> Parsed<()> {
         if self.eat(TokenKind::Semicolon) {
             return Ok(());
@@ -348,7 +382,7 @@ impl<'a> Parser<'a> {
             return Err(Failed);
         }
         let span = match self.token.kind {
-            // What ends too soon is shown from its start.
+            // As in `unexpected`.
             TokenKind::End if self.version == Version::V2 => Span::new(self.statement_start, self.previous.end),
             _ if goes_on => self.previous.after(),
             _ => self.token.span,
@@ -363,7 +397,8 @@ impl<'a> Parser<'a> {
         if goes_on { Ok(()) } else { Err(Failed) }
     }
 
-    /// True if the present token and those behind it read like a statement of their own.
+    /// Returns whether the present token and the next two read like a new statement: two names in a
+    /// row, or a keyword with something behind it.
     fn starts_new_statement(&self) -> bool {
         let (second, third) = self.second_and_third();
         match self.token.kind {
@@ -375,7 +410,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A name. `what` says of what.
+    /// An identifier. `what` describes it in messages.
     fn name(&mut self, what: &str) -> Parsed<Name> {
         let span = self.token.span;
         let text = self.text(span);
@@ -395,6 +430,7 @@ impl<'a> Parser<'a> {
         Err(self.unexpected(what))
     }
 
+    /// Interns a name and reports, once per name, a form that version 2 does not allow.
     fn checked_name(&mut self, text: &'a str, span: Span) -> Name {
         let name = Name { symbol: self.program.names.intern(text), span };
         if self.version == Version::V2 && !is_name_of_version_2(text) && self.own_name(name.symbol) {
@@ -409,7 +445,7 @@ impl<'a> Parser<'a> {
         name
     }
 
-    /// Notes a name as one that the program defines; false if it already was.
+    /// Marks a name as defined by the program. Returns false if it already was.
     fn own_name(&mut self, symbol: Symbol) -> bool {
         let index = symbol as usize;
         if self.own_names.len() <= index {
@@ -418,6 +454,7 @@ impl<'a> Parser<'a> {
         !std::mem::replace(&mut self.own_names[index], true)
     }
 
+    /// Returns whether the program defines a name.
     fn is_own_name(&self, text: &str) -> bool {
         self.program
             .names
@@ -425,7 +462,7 @@ impl<'a> Parser<'a> {
             .is_some_and(|symbol| self.own_names.get(symbol as usize).copied().unwrap_or(false))
     }
 
-    /// Runs a part of the grammar one level deeper, or tells that it is too deep.
+    /// Runs a rule one level deeper, or reports that the limit of nesting is reached.
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         self.deepen()?;
         let result = parse(self);
@@ -433,11 +470,13 @@ impl<'a> Parser<'a> {
         result
     }
 
+    /// Enters a level. At the limit, the rest of the text is dropped and no more diagnostics are
+    /// taken: all that follows is inside of the same brackets.
     fn deepen(&mut self) -> Parsed<()> {
         if self.depth >= self.nesting {
             let message = format!("nested more than {} levels deep", self.nesting);
             self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
-            // Whatever follows is as deep: nothing of it is worth another sentence.
+            // Everything that follows is nested as deep, so nothing of it is worth a diagnostic.
             self.lexer.seek(self.program.source.len() as u32);
             self.token = Token {
                 kind: TokenKind::End,
@@ -450,25 +489,27 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// Copies items to the tree.
     fn list(&mut self, items: &[u32]) -> List {
         let start = self.program.ast.lists.len() as u32;
         self.program.ast.lists.extend_from_slice(items);
         List { start, length: items.len() as u32 }
     }
 
-    /// The list of what stands on the stack from `base` on.
+    /// Moves the items on the stack from `base` on to the tree.
     fn list_from(&mut self, base: usize) -> List {
         let start = self.program.ast.lists.len() as u32;
         self.program.ast.lists.extend(self.stack.drain(base..));
         List { start, length: self.program.ast.lists.len() as u32 - start }
     }
 
+    /// Appends a statement that reaches from `start` to the end of the previous token.
     fn push_statement(&mut self, kind: StatementKind, start: u32) -> StatementId {
         self.program.ast.statements.push(Statement { kind, span: Span::new(start, self.previous.end.max(start)) });
         self.program.ast.statements.len() as u32 - 1
     }
 
-    /// A statement, or, where it fails, a poisoned one that reaches to the next.
+    /// Parses a statement. If that fails, returns an error statement that reaches to the next one.
     fn statement_or_recover(&mut self) -> StatementId {
         let start = self.token.span.start;
         self.statement_start = start;
@@ -482,7 +523,12 @@ impl<'a> Parser<'a> {
         self.recover(start)
     }
 
-    /// Skips to the end of a statement that failed, and poisons the names it mentions.
+    /// Skips to the end of a statement that failed, and collects the names that it mentions.
+    ///
+    /// Brackets of the statement itself are counted, so that a `;` in its body does not end it. The
+    /// statement ends behind a `;` outside of braces, behind the `}` of its body, in front of the
+    /// `}` of the block around it, or in front of a keyword that starts a line. A second scan over
+    /// the skipped text interns the names.
     fn recover(&mut self, start: u32) -> StatementId {
         let first = self.token.span.start == start;
         let mut depth = 0_u32;
@@ -509,7 +555,7 @@ impl<'a> Parser<'a> {
                         break;
                     }
                 }
-                // A line that starts with a statement's word is a statement, whatever went wrong before.
+                // A line that starts with the keyword of a statement is a new statement.
                 kind if depth == 0
                     && is_statement_keyword(kind)
                     && self.token.span.start != start
@@ -539,7 +585,8 @@ impl<'a> Parser<'a> {
         self.program.ast.statements.len() as u32 - 1
     }
 
-    /// True if the `{` at an offset has no `}`.
+    /// Returns whether the `{` at an offset has no `}`. The first call scans the whole program
+    /// once.
     fn is_unclosed(&mut self, brace: u32) -> bool {
         let source = self.program.source;
         let version = self.version;
@@ -571,7 +618,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A text short enough for a sentence.
+/// The first 40 characters of a text, for messages.
 pub fn shorten(text: &str) -> String {
     const MAX_QUOTED_CHARACTERS: usize = 40;
     match text.char_indices().nth(MAX_QUOTED_CHARACTERS) {
@@ -583,18 +630,20 @@ pub fn shorten(text: &str) -> String {
 /// Words that version 2 gives a meaning in expressions, and that cannot be names.
 const RESERVED_2: [&str; 7] = ["pi", "sin", "cos", "tan", "exp", "ln", "sqrt"];
 
-/// `3` or `3.0`, in plain digits.
+/// Returns whether a text is a version number in plain digits: `3` or `3.0`.
 fn is_version(text: &str) -> bool {
     let mut parts = text.split('.');
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     parts.next().is_some_and(digits) && parts.next().is_none_or(digits) && parts.next().is_none()
 }
 
+/// Returns whether version 2 allows a name: ASCII, with a small letter first. `U` and `CX` are the
+/// two exceptions of its grammar.
 fn is_name_of_version_2(text: &str) -> bool {
     text.is_ascii() && text.starts_with(|first: char| first.is_ascii_lowercase()) || matches!(text, "U" | "CX")
 }
 
-/// True for the words that start a statement and cannot go on with one.
+/// Returns whether a keyword starts a statement and cannot continue one. Recovery stops at these.
 const fn is_statement_keyword(kind: TokenKind) -> bool {
     use TokenKind as T;
     matches!(
@@ -645,7 +694,7 @@ const fn is_statement_keyword(kind: TokenKind) -> bool {
     )
 }
 
-/// The words of version 3 that a version 2 program may use by mistake.
+/// The keyword of version 3 that a word is, which a program of version 2 may use by mistake.
 fn newer_keyword(text: &str) -> Option<TokenKind> {
     keyword_3(text.as_bytes())
 }

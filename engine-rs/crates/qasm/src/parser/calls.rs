@@ -1,7 +1,19 @@
-//! Calls: of gates with their modifiers, of subroutines, and what else starts with a name.
+//! Statements that start with a name: gate calls with their modifiers, subroutine calls,
+//! assignments.
 //!
-//! A statement that starts with an identifier is a gate call, a subroutine call, an assignment or a mistake. The next token decides;
-//! for doubtful ones the parser looks at what other languages would write ([`foreign_syntax`](super::foreign_syntax)) before it complains.
+//! Most statements of most programs are gate calls, so these have a fast path:
+//!
+//! 1. The first statement that starts with a word is examined: the next token, and if needed the
+//!    one behind closing parentheses, decides between gate call, subroutine call, assignment and
+//!    expression. Syntax of other languages is recognized here
+//!    ([`foreign_syntax`](super::foreign_syntax)).
+//! 2. If it turns out to be a gate call, the word is marked. From then on, statements that start
+//!    with it are read as gate calls without looking ahead.
+//! 3. A marked word may still start something else. The fast path notices at the first token that
+//!    does not fit, goes back, and examines the statement as in 1.
+//!
+//! In version 3 `name(…)` is ambiguous: with operands behind the parentheses it is a gate call,
+//! with an operator or `;` an expression.
 
 use super::super::Version;
 use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementKind};
@@ -13,7 +25,7 @@ use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
-    /// What starts with a name: a gate's call, an assignment, an expression, or a habit from elsewhere.
+    /// Parses a statement that starts with a name.
     pub(super) fn word_statement(&mut self) -> Parsed<StatementKind> {
         let text = self.text(self.token.span);
         let symbol = self.program.names.intern(text);
@@ -25,7 +37,8 @@ impl Parser<'_> {
                 return Ok(call);
             }
         } else {
-            // The first statement that starts with a word shows whether it is a habit from elsewhere.
+            // The first statement that starts with a word shows whether it is syntax of another
+            // language.
             let result = self.doubtful_word_statement();
             if matches!(result, Ok(StatementKind::GateCall(_))) {
                 if self.plain_words.len() <= symbol as usize {
@@ -38,8 +51,8 @@ impl Parser<'_> {
         self.doubtful_word_statement()
     }
 
-    /// A call of what was called before, without looking ahead: most of most programs. `None` leaves the place as it
-    /// was.
+    /// Parses a call of a gate that was called before, without looking ahead. `None` leaves the
+    /// position unchanged.
     fn plain_gate_call(&mut self, symbol: Symbol) -> Parsed<Option<StatementKind>> {
         use TokenKind as T;
         let name = Name { symbol, span: self.token.span };
@@ -66,6 +79,7 @@ impl Parser<'_> {
         })))
     }
 
+    /// Decides by the next token what a statement is that starts with a name.
     fn doubtful_word_statement(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         let second = self.second();
@@ -122,6 +136,8 @@ impl Parser<'_> {
         self.gate_call()
     }
 
+    /// `modifiers name(parameters)[duration] operands;`, and `gphase(angle);`, which needs no
+    /// operands.
     pub(super) fn gate_call(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         let first_modifier = self.program.ast.modifiers.len() as u32;
@@ -167,7 +183,10 @@ impl Parser<'_> {
         Ok(StatementKind::GateCall(GateCall { modifiers, name, parameters, parameters_span, time, operands }))
     }
 
-    /// The operands of a gate's call and its `;`. In version 2 a call that lacks one is shown from its name on.
+    /// The operands of a gate call and its `;`.
+    ///
+    /// A call that cannot be completed gets a hint at the mistakes that are common behind a gate's
+    /// name. In version 2, the span of its diagnostic starts at the name.
     fn operands_of(&mut self, name: Span) -> Parsed<List> {
         let told = self.diagnostics.len();
         self.operand_missing = false;
@@ -198,6 +217,7 @@ impl Parser<'_> {
         ended.map(|()| operands)
     }
 
+    /// `ctrl(n) @`, `negctrl(n) @`, `inv @` or `pow(k) @`.
     fn modifier(&mut self) -> Parsed<Modifier> {
         use TokenKind as T;
         let start = self.token.span;
@@ -235,7 +255,7 @@ impl Parser<'_> {
     }
 }
 
-/// What stands behind the `[…]` that may follow.
+/// The kind of the token behind the `[…]` that may follow.
 fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
     let mut depth = 0_u32;
     loop {
@@ -249,7 +269,8 @@ fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
     }
 }
 
-/// True for what stands between the parts of an expression, and in no gate's call behind its name.
+/// Returns whether a token is a binary operator. None can stand between a gate's name and its
+/// operands.
 const fn is_expression_operator(kind: TokenKind) -> bool {
     use TokenKind as T;
     matches!(

@@ -1,7 +1,12 @@
 //! Control flow: conditions, loops, switches, and their bodies.
 //!
-//! A body is a block in braces or one statement. Version 2 has only `if (c == n)` before one operation; loops in the style of C are
-//! recognized and reported with the range that they mean.
+//! A body is a block in braces or one statement. Statements in a block recover from mistakes on
+//! their own, so a mistake in one leaves the others of the block intact. A block without its `}` is
+//! reported at its `{`.
+//!
+//! Version 2 has only `if (c == n)` in front of one operation. Loops in the style of C are
+//! recognized and reported with the range that they mean; the parser then skips their head, whose
+//! semicolons end no statement.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};
@@ -11,6 +16,7 @@ use super::{Failed, Parsed, Parser};
 use diagnostic::Diagnostic;
 
 impl Parser<'_> {
+    /// `if (condition) body else body`.
     pub(super) fn if_(&mut self) -> Parsed<StatementKind> {
         self.advance();
         if self.version == Version::V2 {
@@ -119,6 +125,8 @@ impl Parser<'_> {
         })
     }
 
+    /// `for int i in [0:3] body`. The values are a range in brackets, a set in braces, or an
+    /// expression for an array or a register of bits.
     pub(super) fn for_(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         self.advance();
@@ -162,7 +170,7 @@ impl Parser<'_> {
         Ok(StatementKind::For { type_, name, values, body })
     }
 
-    /// `for (int i = 0; i < n; i++)`, whose semicolons end no statement.
+    /// Reports `for (int i = 0; i < n; i++)` and skips to its closing parenthesis.
     fn loop_of_c(&mut self) -> Failed {
         let failed = self.unexpected("the type of the loop's variable");
         self.help("write `for int i in [0:3] { … }`");
@@ -180,6 +188,7 @@ impl Parser<'_> {
         }
     }
 
+    /// `switch (target) { case 1, 2 { … } default { … } }`. The default must be the last case.
     pub(super) fn switch(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         self.advance();
@@ -192,7 +201,7 @@ impl Parser<'_> {
                     T::RightBrace => break,
                     T::Case => {
                         if cases.last().is_some_and(|case| case.is_default) {
-                            // The case itself reads like any other.
+                            // The misplaced case is reported, and read like any other.
                             let _ = parser.unexpected("`}`: the default is the last case");
                         }
                         parser.advance();
@@ -220,6 +229,7 @@ impl Parser<'_> {
         Ok(StatementKind::Switch { target, cases })
     }
 
+    /// The values of a case, separated by commas.
     fn dimensions_until_block(&mut self) -> Parsed<List> {
         let mut items = vec![self.expression()?];
         while self.eat(TokenKind::Comma) && !self.at(TokenKind::LeftBrace) {

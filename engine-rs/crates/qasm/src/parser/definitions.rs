@@ -1,6 +1,12 @@
 //! Definitions: gates, subroutines, external functions, calibrations.
 //!
-//! Bodies of calibrations are not parsed: they are tokens of another grammar up to the closing brace.
+//! The body of a gate holds gates, and in version 3 loops and conditions over them; other
+//! statements are reported and read on. A `{` without its `}` would swallow the rest of the
+//! program, so a statement that never occurs in a gate makes the parser look for the closing brace.
+//! If there is none, the gate ends in front of that statement.
+//!
+//! The body of a calibration is in another grammar: the parser skips to the closing brace and
+//! stores the text.
 
 use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
@@ -10,6 +16,7 @@ use super::{Failed, Parsed, Parser};
 use diagnostic::Diagnostic;
 
 impl Parser<'_> {
+    /// `gate name(parameters) qubits { body }`.
     pub(super) fn gate(&mut self) -> Parsed<StatementKind> {
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
@@ -61,6 +68,7 @@ impl Parser<'_> {
         }
     }
 
+    /// `opaque name(parameters) qubits;` of version 2, a gate without a body.
     pub(super) fn opaque(&mut self) -> Parsed<StatementKind> {
         let span = self.token.span;
         self.advance();
@@ -106,6 +114,8 @@ impl Parser<'_> {
         Ok((name, parameters, qubits))
     }
 
+    /// Names separated by commas, up to a token. In version 3 a missing comma is reported and
+    /// parsing continues.
     fn names_until(&mut self, end: TokenKind, what: &str) -> Parsed<List> {
         let start = self.program.ast.names.len() as u32;
         while !self.at(end) {
@@ -130,6 +140,7 @@ impl Parser<'_> {
         Ok(List { start, length: self.program.ast.names.len() as u32 - start })
     }
 
+    /// `def name(arguments) -> type { body }`.
     pub(super) fn def(&mut self) -> Parsed<StatementKind> {
         self.advance();
         let name = self.name("the name of a subroutine")?;
@@ -150,6 +161,8 @@ impl Parser<'_> {
         Ok(StatementKind::Def { name, arguments, returns, body })
     }
 
+    /// An argument of a subroutine: `qubit[n] q`, `int n`, `readonly array[int, #dim = 2] a`, or in
+    /// the old form `qreg q[n]`.
     pub(super) fn argument(&mut self) -> Parsed<Argument> {
         use TokenKind as T;
         let start = self.token.span;
@@ -178,6 +191,7 @@ impl Parser<'_> {
         Ok(Argument { type_, name })
     }
 
+    /// `readonly array[int, 2, 3]` or `mutable array[int, #dim = 2]`.
     fn array_reference(&mut self) -> Parsed<u32> {
         use TokenKind as T;
         let start = self.token.span;
@@ -199,6 +213,7 @@ impl Parser<'_> {
         Ok(self.push_type(TypeKind::ArrayReference { base, dimensions, counted, readonly }, start))
     }
 
+    /// `-> type`, if there is one.
     fn return_type(&mut self) -> Parsed<Option<u32>> {
         if !self.eat(TokenKind::Arrow) {
             return Ok(None);
@@ -209,6 +224,7 @@ impl Parser<'_> {
         self.type_().map(Some)
     }
 
+    /// `extern name(types) -> type;`.
     pub(super) fn extern_(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         self.advance();
@@ -237,7 +253,7 @@ impl Parser<'_> {
         Ok(StatementKind::Extern { name, arguments, returns })
     }
 
-    /// From the `{` of a calibration to its `}`; what is between is another language.
+    /// Skips from the `{` of a calibration to its `}`.
     pub(super) fn calibration_body(&mut self) -> Parsed<()> {
         let open = self.token.span;
         if !self.at(TokenKind::LeftBrace) {
@@ -253,6 +269,7 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `defcal name(parameters) qubits -> type { body }`. The head is checked and dropped.
     pub(super) fn defcal(&mut self) -> Parsed<StatementKind> {
         use TokenKind as T;
         self.advance();
@@ -301,8 +318,8 @@ impl Parser<'_> {
     }
 }
 
-/// True for statements that stand at the top of a program only, so that one in a gate's body says that the body was
-/// not closed.
+/// Returns whether a statement only occurs at the top of a program. One in the body of a gate
+/// suggests that the body is not closed.
 const fn is_never_in_gate(kind: TokenKind) -> bool {
     use TokenKind as T;
     matches!(

@@ -1,8 +1,26 @@
 //! Expressions, types and operands.
 //!
-//! Binary operators are parsed by precedence climbing: each operator has a left and a right binding power, and an operand ends where
-//! the next operator binds less than the minimum that the caller asks for. The powers follow the table of the specification
-//! (OpenQASM 3, "Classical instructions"); version 2 has five operators. `**` is right-associative and binds tighter than a prefix.
+//! Binary operators are parsed by precedence climbing (Pratt's method). Each operator has a left
+//! and a right binding power. `binary(minimum)` parses a prefix expression and then, as long as the
+//! next operator's left power is at least `minimum`, that operator and a right operand with the
+//! operator's right power as its minimum. The result becomes the left operand of the next round:
+//!
+//!     a - b * c - d
+//!     binary(0): a, then `-` (18, 19)
+//!         binary(19): b, then `*` (20, 21) since 20 ≥ 19
+//!             binary(21): c; `-` has 18 < 21, so it ends
+//!         b * c; `-` has 18 < 19, so it ends
+//!     a - (b * c), then `-` again, since 18 ≥ 0: (a - (b * c)) - d
+//!
+//! A right power above the left one makes an operator left-associative. `**` has a right power
+//! below its left one and is right-associative. A prefix operator binds its operand with a power
+//! below that of `**` and above all others, so `-a ** b` is `-(a ** b)` and `-a * b` is `(-a) * b`.
+//!
+//! The powers follow the table of the specification (OpenQASM 3, "Classical instructions"). Version
+//! 2 has five operators; its power operator is `^`.
+//!
+//! Every level of recursion counts against the limit of nesting. So do chains of indices and of
+//! `++`, which build a deep tree without recursion in the parser but are walked recursively later.
 
 use super::super::Version;
 use super::super::ast::{
@@ -13,11 +31,13 @@ use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser, RESERVED_2};
 use diagnostic::{Diagnostic, Span};
 
-/// Binding powers of `**` and of the prefix operators, which bind less tightly than it.
+/// The right binding power of `**`; the left one is one more.
 const POWER: u8 = 24;
+/// The binding power of prefix operators: below `**`, above all others.
 const PREFIX: u8 = 22;
 
 impl Parser<'_> {
+    /// Appends an expression to the tree.
     pub(super) fn push(&mut self, kind: ExpressionKind, span: Span) -> ExpressionId {
         self.program.ast.expressions.push(Expression { kind, span });
         self.program.ast.expressions.len() as u32 - 1
@@ -27,11 +47,12 @@ impl Parser<'_> {
         self.program.ast.expression(id).span
     }
 
+    /// Parses an expression, one level deeper.
     pub(super) fn expression(&mut self) -> Parsed<ExpressionId> {
         self.deeper(|parser| parser.binary(0))
     }
 
-    /// The operator at the present token, its left and right binding power.
+    /// The binary operator at the present token, with its left and right binding power.
     fn operator(&self) -> Option<(BinaryOperator, u8, u8)> {
         use BinaryOperator as B;
         use TokenKind as T;
@@ -69,6 +90,8 @@ impl Parser<'_> {
         })
     }
 
+    /// Parses operands and operators whose left power is at least `minimum`. See the module for the
+    /// method.
     fn binary(&mut self, minimum: u8) -> Parsed<ExpressionId> {
         let mut left = self.prefix()?;
         while let Some((operator, left_power, right_power)) = self.operator() {
@@ -83,6 +106,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
+    /// `-a`, `!a`, `~a`, and in version 2 `+a`; otherwise an expression with its indices.
     fn prefix(&mut self) -> Parsed<ExpressionId> {
         let operator = match self.token.kind {
             TokenKind::Minus => UnaryOperator::Minus,
@@ -101,6 +125,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Unary(operator, operand), span))
     }
 
+    /// A primary expression and the indices behind it.
     fn postfix(&mut self) -> Parsed<ExpressionId> {
         let mut value = self.primary()?;
         let mut indices = 0;
@@ -114,13 +139,14 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// More indices in a row than any array has dimensions.
+    /// Reports more indices or parts in a row than the limit of nesting.
     fn deepen_forever<T>(&mut self) -> Parsed<T> {
         let message = format!("more than {} indices in a row", self.nesting);
         self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
         Err(Failed)
     }
 
+    /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.
     fn primary(&mut self) -> Parsed<ExpressionId> {
         let span = self.token.span;
         let text = self.text(span);
@@ -148,7 +174,7 @@ impl Parser<'_> {
                 self.advance();
                 let value = self.expression()?;
                 self.closing(TokenKind::RightParenthesis, ")", span)?;
-                // The parentheses belong to the place, not to the tree.
+                // Parentheses are part of the span, not of the tree.
                 self.program.ast.expressions[value as usize].span = span.to(self.previous);
                 return Ok(value);
             }
@@ -175,7 +201,7 @@ impl Parser<'_> {
         Ok(self.push(kind, span))
     }
 
-    /// `(a, b)` behind a name; the span holds both parentheses.
+    /// `(a, b)` behind a name. The span includes both parentheses.
     pub(super) fn arguments(&mut self) -> Parsed<(List, Span)> {
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
         let base = self.stack.len();
@@ -194,7 +220,8 @@ impl Parser<'_> {
         Ok((self.list_from(base), span))
     }
 
-    /// The bracket that closes the one at `open`.
+    /// The bracket that closes the one at `open`. At the end of the text, the opening bracket is
+    /// reported, because that is where the mistake is visible.
     pub(super) fn closing(&mut self, kind: TokenKind, text: &str, open: Span) -> Parsed<()> {
         if self.eat(kind) {
             return Ok(());
@@ -249,7 +276,8 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Index(value, list), span))
     }
 
-    /// `[3]`, which most indices are, without a detour. `None` leaves the place as it was.
+    /// `[3]`, the form of most indices, with one token of look-ahead and no recursion. `None`
+    /// leaves the position unchanged.
     #[inline]
     fn plain_index(&mut self, value: ExpressionId) -> Option<ExpressionId> {
         let number = self.token.span;
@@ -267,7 +295,7 @@ impl Parser<'_> {
         Some(self.push(ExpressionKind::Index(value, list), span))
     }
 
-    /// Version 2 indexes with a plain number. Others are read, so that the complaint can name them.
+    /// An index of version 2, which is a plain number. A minus sign is reported by name.
     fn index_of_version_2(&mut self, value: ExpressionId, open: Span) -> Parsed<ExpressionId> {
         let negative = self.at(TokenKind::Minus).then_some(self.token.span);
         if negative.is_none() && !self.at(TokenKind::Integer) {
@@ -294,7 +322,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Index(value, list), span))
     }
 
-    /// `a`, `a:b`, `a:s:b`, `:`
+    /// `a`, `a:b`, `a:step:b`, `:`. Each part of a range may be missing.
     pub(super) fn expression_or_range(&mut self) -> Parsed<ExpressionId> {
         let start_span = self.token.span;
         let start = if self.at(TokenKind::Colon) { None } else { Some(self.expression()?) };
@@ -310,6 +338,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Range { start, step, end }, span))
     }
 
+    /// A part of a range, if there is one.
     fn range_part(&mut self) -> Parsed<Option<ExpressionId>> {
         match self.token.kind {
             TokenKind::Colon | TokenKind::RightBracket | TokenKind::Comma => Ok(None),
@@ -317,7 +346,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `{1, 2}` with at least one value.
+    /// `{1, 2}`.
     pub(super) fn set(&mut self, may_be_empty: bool) -> Parsed<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         if self.at(TokenKind::RightBrace) && !may_be_empty {
@@ -336,7 +365,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Set(list), span))
     }
 
-    /// What stands behind `=` in a declaration.
+    /// The value behind `=` in a declaration.
     pub(super) fn declared_value(&mut self) -> Parsed<ExpressionId> {
         match self.token.kind {
             TokenKind::LeftBrace => self.array_literal(),
@@ -345,6 +374,7 @@ impl Parser<'_> {
         }
     }
 
+    /// `{1, 2}` or `{{1, 2}, {3, 4}}` in a declaration.
     fn array_literal(&mut self) -> Parsed<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         let mut items = Vec::new();
@@ -364,6 +394,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::ArrayLiteral(list), span))
     }
 
+    /// `measure q` as a value.
     pub(super) fn measure_expression(&mut self) -> Parsed<ExpressionId> {
         let start = self.token.span;
         self.advance();
@@ -372,7 +403,7 @@ impl Parser<'_> {
         Ok(self.push(ExpressionKind::Measure(operand), span))
     }
 
-    /// `a ++ b`
+    /// `a ++ b ++ c`, or one expression.
     pub(super) fn alias_value(&mut self) -> Parsed<ExpressionId> {
         let mut value = self.expression()?;
         let mut parts = 0;
@@ -388,7 +419,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// `q`, `q[1]`, `$0`: what a gate acts on.
+    /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
     pub(super) fn operand(&mut self) -> Parsed<ExpressionId> {
         let span = self.token.span;
         match self.token.kind {
@@ -434,7 +465,10 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// Operands of a gate, up to `;`.
+    /// Operands up to the `;`, separated by commas.
+    ///
+    /// A missing comma is reported and parsing continues, unless the next name is on a new line or
+    /// starts a statement: then the `;` is missing instead.
     pub(super) fn operands(&mut self) -> Parsed<List> {
         let base = self.stack.len();
         let first = self.operand()?;
@@ -461,12 +495,12 @@ impl Parser<'_> {
         Ok(self.list_from(base))
     }
 
-    /// True where a type of version 3 starts.
+    /// Returns whether a type of version 3 starts at the present token.
     pub(super) fn at_type(&self) -> bool {
         self.token.kind.names_type()
     }
 
-    /// `[n]` behind a type, if there.
+    /// `[n]` behind a type, if there is one.
     pub(super) fn designator(&mut self) -> Parsed<Option<ExpressionId>> {
         if !self.at(TokenKind::LeftBracket) {
             return Ok(None);
@@ -524,11 +558,13 @@ impl Parser<'_> {
         Ok(self.push_type(kind, start))
     }
 
+    /// Appends a type that reaches from `start` to the end of the previous token.
     pub(super) fn push_type(&mut self, kind: TypeKind, start: Span) -> TypeId {
         self.program.ast.types.push(Type { kind, span: start.to(self.previous) });
         self.program.ast.types.len() as u32 - 1
     }
 
+    /// The sizes of an array, separated by commas.
     pub(super) fn dimensions(&mut self) -> Parsed<List> {
         let mut items = vec![self.expression()?];
         while self.eat(TokenKind::Comma) && !self.at(TokenKind::RightBracket) {
@@ -538,7 +574,8 @@ impl Parser<'_> {
     }
 }
 
-/// The value of an integer literal.
+/// The value of an integer literal. Underscores are skipped; more than 64 bits give
+/// [`ExpressionKind::HugeInteger`].
 fn integer(text: &str) -> ExpressionKind {
     let bytes = text.as_bytes();
     let (radix, digits) = match bytes {
@@ -558,7 +595,7 @@ fn integer(text: &str) -> ExpressionKind {
     ExpressionKind::Integer(value)
 }
 
-/// The value of a float literal; infinite where it is too large.
+/// The value of a float literal; infinite if it is too large.
 fn float(text: &str) -> f64 {
     if text.contains('_') {
         return text.replace('_', "").parse().unwrap_or(f64::INFINITY);

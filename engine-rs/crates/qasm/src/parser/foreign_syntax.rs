@@ -1,6 +1,12 @@
-//! What other languages, and the other version, would write here: recognized, and reported with what to write instead.
+//! Syntax of other languages, and of the other version: recognized, and reported with the right
+//! form.
 //!
-//! These checks run only where a statement starts with a word that is no plain gate call, so correct programs do not pay for them.
+//! Recognized are Python with Qiskit (imports, `print`, methods, circuits and registers), the wrong
+//! case of `OPENQASM`, keywords of version 3 in version 2, and `c = measure q` in version 2. Each
+//! gives one diagnostic that quotes what to write instead.
+//!
+//! These checks run only if a statement starts with a word that has not started a gate call before,
+//! so correct programs pay once per gate name.
 
 use super::super::Version;
 use super::super::ast::StatementKind;
@@ -10,7 +16,7 @@ use super::{Failed, Parsed, Parser, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
-    /// Recognises what other languages, and the other version, would write here.
+    /// Fails with a diagnostic if the statement is in another language or version.
     pub(super) fn reject_foreign_syntax(&mut self) -> Parsed<()> {
         let span = self.token.span;
         let text = self.text(span);
@@ -59,8 +65,9 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// The rest of the line from an offset, at most 200 bytes.
     fn line_at(&self, offset: u32) -> &str {
-        // No further than a sentence needs: a program may be one line.
+        // Messages quote less, and a whole program may be one line.
         const MAX_LINE_BYTES: usize = 200;
         let mut end = self.program.source.len().min(offset as usize + MAX_LINE_BYTES);
         while !self.program.source.is_char_boundary(end) {
@@ -76,7 +83,8 @@ impl Parser<'_> {
         self.advance();
     }
 
-    /// Reads a statement of version 3 in a program of version 2, and says what version 2 writes instead.
+    /// Reports a statement of version 3 in a program of version 2, and quotes how version 2 writes
+    /// it.
     fn newer_statement(&mut self, keyword: TokenKind) -> Failed {
         let start = self.token.span;
         let word = self.text(start);
@@ -108,7 +116,8 @@ impl Parser<'_> {
         Failed
     }
 
-    /// `c[0] = measure q[0];` in version 2.
+    /// Reports `c[0] = measure q[0];` in version 2 and reads it as the measurement that it means;
+    /// other assignments fail.
     pub(super) fn assignment_of_version_2(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
         let target = self.indexed_name()?;
@@ -137,6 +146,7 @@ impl Parser<'_> {
         Err(Failed)
     }
 
+    /// Reports a version statement that is not the first.
     pub(super) fn misplaced_version(&mut self) -> Parsed<StatementKind> {
         let span = self.token.span;
         if self.program.source.trim_start().starts_with("```") {

@@ -1,7 +1,14 @@
-//! Statements.
+//! Statements: declarations, measurements, assignments, and the dispatch to all other kinds.
 //!
-//! [`Parser::statement`] chooses by the first token. Each kind of statement is a function that consumes the tokens up to and
-//! including the `;` and returns the statement's kind; the caller adds the span.
+//! [`Parser::statement`] chooses a rule by the first token. Each rule consumes the tokens up to and
+//! including the `;` and returns the kind of the statement; the caller adds the span. So a
+//! statement's span reaches from its first token to its last.
+//!
+//! Two kinds of statement need more than one token to tell apart. A type may start a declaration or
+//! a cast in an expression, and a name with an index may be assigned to, called as a gate with a
+//! duration, or be part of an expression. In both cases the parser reads on, and goes back to the
+//! start with [`Lexer::seek`](super::super::lexer::Lexer::seek) if it was the other. What was
+//! pushed to the tree meanwhile stays there unused, until the statement's tree is dropped.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, Name, StatementId, StatementKind, TypeKind};
@@ -11,7 +18,7 @@ use super::{Failed, Parsed, Parser};
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
-    /// The statement that starts at the present token.
+    /// Parses the statement at the present token.
     pub(super) fn statement(&mut self) -> Parsed<StatementId> {
         use TokenKind as T;
         let start = self.token.span.start;
@@ -204,7 +211,8 @@ impl Parser<'_> {
         StatementKind::Nothing
     }
 
-    /// The rest of the line from the present token on, as pragmas and annotations take it.
+    /// Consumes the rest of the line from the present token on. Pragmas and annotations are lines,
+    /// not tokens.
     fn line_of_text(&mut self) -> Span {
         let start = self.token.span.start;
         self.lexer.seek(self.token.span.end);
@@ -216,16 +224,19 @@ impl Parser<'_> {
         span
     }
 
+    /// A statement of one keyword: `break;`, `continue;`, `end;`.
     fn word_and_semicolon(&mut self, kind: StatementKind) -> Parsed<StatementKind> {
         self.advance();
         self.semicolon()?;
         Ok(kind)
     }
 
+    /// `qreg q[2];` and `creg c[2];`, in both versions. The size is required in version 2 and must
+    /// be a plain number.
     fn old_declaration(&mut self) -> Parsed<StatementKind> {
         let quantum = self.at(TokenKind::Qreg);
         self.advance();
-        // `qreg[2] q;` mixes the two versions' forms.
+        // `qreg[2] q;` mixes the forms of the two versions.
         if self.at(TokenKind::LeftBracket) {
             let word = if quantum { "qreg" } else { "creg" };
             self.diagnostics.add(
@@ -265,7 +276,7 @@ impl Parser<'_> {
         Ok(StatementKind::OldDeclaration { quantum, size, name })
     }
 
-    /// `qubit q[2];` and `int i[4];`: the size in C's place.
+    /// Reports `qubit q[2];` and `int i[4];`, which have the size where C has it.
     fn no_size_behind(&mut self, name: Name) -> Parsed<()> {
         if !self.at(TokenKind::LeftBracket) {
             return Ok(());
@@ -282,6 +293,7 @@ impl Parser<'_> {
         Err(Failed)
     }
 
+    /// `measure q -> c;`. Version 2 requires the target; in version 3 it is optional.
     pub(super) fn measure(&mut self) -> Parsed<StatementKind> {
         self.advance();
         let qubits = self.operand()?;
@@ -315,6 +327,7 @@ impl Parser<'_> {
         Ok(StatementKind::Measure { qubits, target })
     }
 
+    /// `a = b;`, `a[0] += b;`, `c = measure q;`, and what else starts like an assignment.
     pub(super) fn assignment(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
         self.program.ast.assigns = true;
@@ -352,10 +365,12 @@ impl Parser<'_> {
         }
     }
 
+    /// The right side of an assignment.
     fn declared_value_or_measure(&mut self) -> Parsed<ExpressionId> {
         if self.at(TokenKind::Measure) { self.measure_expression() } else { self.alias_value() }
     }
 
+    /// An expression as a statement, such as the call of a subroutine.
     pub(super) fn expression_statement(&mut self) -> Parsed<StatementKind> {
         if matches!(self.token.kind, TokenKind::End | TokenKind::Invalid(_)) {
             return Err(self.unexpected("a statement"));
@@ -368,6 +383,7 @@ impl Parser<'_> {
         Ok(StatementKind::Expression(value))
     }
 
+    /// `int[8] n = 3;`, or an expression that starts with a cast.
     fn classical_declaration_or_cast(&mut self) -> Parsed<StatementKind> {
         let start = self.token.span;
         let type_ = self.type_()?;
@@ -384,6 +400,7 @@ impl Parser<'_> {
     }
 }
 
+/// Returns whether a token can start an expression. Types, which start casts, are checked apart.
 const fn starts_expression(kind: TokenKind) -> bool {
     use TokenKind as T;
     matches!(
@@ -405,6 +422,7 @@ const fn starts_expression(kind: TokenKind) -> bool {
     )
 }
 
+/// The operator in a compound assignment such as `+=`.
 fn compound_operator(text: &str) -> BinaryOperator {
     use BinaryOperator as B;
     match text {
