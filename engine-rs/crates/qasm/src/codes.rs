@@ -1,15 +1,19 @@
-//! The codes of all diagnostics about programs, each declared once with what it stands for and an example.
+//! The codes of all diagnostics about programs, each declared once with its meaning and an example.
 //!
-//! Codes are stable: a number is never used for something else. The first digit groups them: 0 text and syntax,
-//! 1 names, 2 types and numbers of operands, 3 values, 4 limits, 5 what a circuit cannot show, 6 warnings, 7 writing.
+//! Codes are stable: the number of a code that is gone is never reused. The first digit groups
+//! them: 0 text and syntax, 1 names, 2 types and numbers of operands, 3 values, 4 limits, 5 what a
+//! circuit cannot show, 6 warnings, 7 writing.
+//!
+//! To add a code, add a row: the constant's name, the code, a summary, and a program that causes
+//! the diagnostic. A test reads every example and expects its code.
 
 /// One row of the table.
 pub struct Code {
     /// `QASM` and three digits.
     pub code: &'static str,
-    /// What it stands for.
+    /// Its meaning.
     pub summary: &'static str,
-    /// A program that draws it, or nothing where none of reasonable size does.
+    /// A program that causes it; empty if every such program is too large.
     pub example: &'static str,
 }
 

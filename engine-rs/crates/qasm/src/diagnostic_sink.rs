@@ -1,14 +1,14 @@
-//! Where diagnostics are gathered: no more than a reader can use.
+//! A collector of diagnostics with a limit.
 //!
-//! The sink drops what is added beyond [`MAX_DIAGNOSTICS`] and can be closed, so that code that finds the same mistake a million times
-//! neither formats nor stores a million sentences.
+//! The sink drops diagnostics beyond [`MAX_DIAGNOSTICS`], and it can be closed. So code that finds
+//! the same mistake a million times neither formats nor stores a million messages.
 
 use diagnostic::Diagnostic;
 
-/// The most diagnostics of one reading.
+/// The limit of diagnostics for one program.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
-/// Gathers diagnostics up to a number.
+/// Collects diagnostics up to a limit.
 #[derive(Default)]
 pub struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
@@ -16,24 +16,25 @@ pub struct DiagnosticSink {
 }
 
 impl DiagnosticSink {
-    /// Keeps a diagnostic while there is room.
+    /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
         if !self.is_closed() {
             self.diagnostics.push(diagnostic);
         }
     }
 
-    /// True where nothing more is kept, so that sentences need not be made.
+    /// Returns whether diagnostics are dropped, so that messages need not be formatted.
     pub fn is_closed(&self) -> bool {
         self.closed || self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
-    /// Takes nothing more: what follows would only repeat the last one.
+    /// Drops all further diagnostics: they would only repeat the last one.
     pub fn close(&mut self) {
         self.closed = true;
     }
 
-    /// Moves the start of the one with a code that was added behind the first `first` to an earlier place.
+    /// Moves the start of a span back: that of the diagnostic at index `first`, if it has the given
+    /// code.
     pub fn widen(&mut self, first: usize, code: &str, start: u32) {
         if let Some(diagnostic) = self.diagnostics.get_mut(first..).and_then(<[_]>::first_mut)
             && diagnostic.code == code
@@ -42,7 +43,7 @@ impl DiagnosticSink {
         }
     }
 
-    /// Adds what to do to the last one; with `instead` also where it says so already.
+    /// Adds a hint to the last diagnostic. An existing hint is only replaced if `instead` is set.
     pub fn help(&mut self, text: &str, instead: bool) {
         if let (false, Some(last)) = (self.is_closed(), self.diagnostics.last_mut())
             && (instead || last.help.is_none())
@@ -51,17 +52,17 @@ impl DiagnosticSink {
         }
     }
 
-    /// How many there are.
+    /// The number of diagnostics.
     pub fn len(&self) -> usize {
         self.diagnostics.len()
     }
 
-    /// True where a diagnostic with this code is among them.
+    /// Returns whether there is a diagnostic with this code.
     pub fn contains(&self, code: &str) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.code == code)
     }
 
-    /// What was gathered.
+    /// The diagnostics, in the order in which they were added.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.diagnostics
     }

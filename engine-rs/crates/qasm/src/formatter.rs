@@ -1,9 +1,20 @@
-//! A program's text laid out anew, word for word the same: one statement a line, two spaces a level, comments kept.
+//! The formatter: a program's text with the same tokens and a canonical layout.
 //!
-//! It looks at tokens alone, so that it also lays out programs with mistakes. The text becomes a list of items (tokens, comments, empty
-//! lines); for each item the layout decides by its neighbours whether a space, a line break or nothing precedes it, and a stack
-//! of braces gives the indentation. At the end the tokens of the result are compared with those of the source; where they differ
-//! (a text that the lexer does not understand), nothing is written.
+//! The layout has one statement per line and two spaces per level; comments and single empty lines
+//! stay. The formatter works on tokens alone, so that it also lays out programs with mistakes.
+//! Steps:
+//!
+//! 1. `items` turns the text into a list of tokens and comments, with the number of line ends
+//!    before each. A pragma, an annotation or the body of a calibration is one item, because its
+//!    inside is not OpenQASM.
+//! 2. `Layout` walks the items. By the item and its predecessor it decides whether a line break, a
+//!    space or nothing precedes it. A stack of braces gives the indentation, and tells blocks from
+//!    sets.
+//! 3. The result is tokenized again and compared with the source. If a token or comment differs,
+//!    nothing is returned.
+//!
+//! The comparison is the guarantee: the formatter can lay out badly, but it can never change a
+//! program. Formatting twice changes nothing more. Cost: linear in the text.
 
 use super::Version;
 use super::lexer::{Lexer, Token, TokenKind};
@@ -18,18 +29,18 @@ pub fn format(source: &str) -> Option<String> {
         layout.add(item, items.get(index + 1));
     }
     let text = layout.finish();
-    // The one promise that matters: nothing is lost and nothing means anything else.
+    // The guarantee of the module: the same tokens and comments, in the same order.
     let same = self::items(&text, version).is_some_and(|again| {
         again.len() == items.len() && again.iter().zip(&items).all(|(a, b)| a.kind == b.kind && a.text == b.text)
     });
     same.then_some(text)
 }
 
-/// A token, a comment, or a piece of another language.
+/// A token, a comment, or a piece of text in another language.
 struct Item<'a> {
     kind: Kind,
     text: &'a str,
-    /// Line ends between the one before and this one.
+    /// The number of line ends before it.
     lines: usize,
 }
 
@@ -85,12 +96,13 @@ fn items(source: &str, version: Version) -> Option<Vec<Item<'_>>> {
     }
 }
 
+/// The `}` that follows, if it does.
 fn closing(lexer: &mut Lexer<'_>) -> Option<Token> {
     let token = lexer.next_token(&mut |_| {});
     (token.kind == TokenKind::RightBrace).then_some(token)
 }
 
-/// The comments of what stands between two tokens.
+/// Appends the comments in the gap between two tokens.
 fn comments<'a>(gap: &'a str, items: &mut Vec<Item<'a>>) -> Option<()> {
     let mut rest = gap;
     let mut before = 0;
@@ -109,13 +121,13 @@ fn comments<'a>(gap: &'a str, items: &mut Vec<Item<'a>>) -> Option<()> {
     Some(())
 }
 
-/// Line ends behind the last comment of a gap.
+/// The number of line ends behind the last comment of a gap.
 fn lines_at_end(gap: &str) -> usize {
     let code = gap.trim_end_matches([' ', '\t', '\r', '\n']);
     gap[code.len()..].matches('\n').count()
 }
 
-/// What a brace holds.
+/// The meaning of a brace, which decides about line breaks behind it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Brace {
     /// Statements, one a line.
@@ -126,23 +138,25 @@ enum Brace {
     Set,
 }
 
+/// The text that is laid out so far, and the context that decides about the next item.
 #[derive(Default)]
 struct Layout {
     text: String,
     braces: Vec<Brace>,
     /// Parentheses and brackets that are open.
     open: usize,
-    /// The last token, which decides about the space in front of the next.
+    /// The last token.
     last: Option<TokenKind>,
-    /// The last token is a sign, not an operator between two values.
+    /// Whether the last token is a sign, and not an operator between two values.
     sign: bool,
-    /// The line is done, and whatever comes starts the next.
+    /// Whether the line is complete, so that the next item starts a new one.
     done: bool,
-    /// A statement has begun and not ended.
+    /// Whether a statement has begun and not ended.
     inside: bool,
 }
 
 impl Layout {
+    /// Appends an item.
     fn add(&mut self, item: &Item<'_>, next: Option<&Item<'_>>) {
         match item.kind {
             Kind::LineComment => {
@@ -168,6 +182,10 @@ impl Layout {
         }
     }
 
+    /// Appends a comment: on the line of what precedes it, or on a line of its own if it had one.
+    ///
+    /// In the middle of a statement, a block comment never takes a line of its own, because the
+    /// rest of the statement would follow it there.
     fn comment(&mut self, item: &Item<'_>) {
         let fresh = self.text.is_empty() || item.lines > 0;
         // In the middle of a statement, only a line comment takes a line of its own.
@@ -182,6 +200,11 @@ impl Layout {
         self.text.push_str(item.text);
     }
 
+    /// Appends a token, and starts or ends statements and blocks.
+    ///
+    /// A `{` opens a set behind `=`, `[`, `in` or `++`, a nested set inside of a set, an inline
+    /// block inside of parentheses, and a block of statements otherwise. A `;` ends the statement
+    /// unless it is inside of parentheses or a set.
     fn token(&mut self, kind: TokenKind, item: &Item<'_>) {
         use TokenKind as T;
         let closes_block = kind == T::RightBrace && self.braces.last() == Some(&Brace::Block);
@@ -227,13 +250,14 @@ impl Layout {
         self.last = Some(kind);
     }
 
+    /// Ends the statement and its line.
     fn end_statement(&mut self) {
         self.done = true;
         self.inside = false;
         self.open = 0;
     }
 
-    /// Starts a line, behind an empty one where the text had one.
+    /// Starts a line, and leaves an empty line before it if the source had one.
     fn start(&mut self, lines: usize) {
         if self.done {
             self.text.push('\n');
@@ -248,6 +272,7 @@ impl Layout {
         }
     }
 
+    /// Returns whether a space separates the last token from the next one on the same line.
     fn space_before(&self, kind: TokenKind) -> bool {
         use TokenKind as T;
         let Some(last) = self.last else { return false };
@@ -271,12 +296,12 @@ impl Layout {
     }
 }
 
-/// Operators that bind so tightly that they are written without spaces: `pi/2`.
+/// Returns whether an operator is written without spaces, as in `pi/2`.
 const fn is_tight(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Star | TokenKind::Slash | TokenKind::StarStar | TokenKind::Percent)
 }
 
-/// True for what a value may end with, so that a `-` behind it is an operator.
+/// Returns whether a token can end a value, so that a `-` behind it is an operator and not a sign.
 const fn ends_value(kind: TokenKind) -> bool {
     use TokenKind as T;
     matches!(
@@ -296,7 +321,7 @@ const fn ends_value(kind: TokenKind) -> bool {
     )
 }
 
-/// Words that parentheses or brackets follow at once.
+/// Returns whether parentheses or brackets follow a keyword without a space.
 const fn is_word_of_call(kind: TokenKind) -> bool {
     use TokenKind as T;
     kind.names_type()

@@ -1,8 +1,13 @@
-//! What is legal in a circuit and probably not meant.
+//! Lints: code that is legal and probably not meant.
 //!
-//! Lints look at a circuit without errors and only warn: qubits that nothing uses, and gates that no measurement depends on. Both are
-//! linear passes. The second walks backwards and keeps, for each qubit, whether a later measurement depends on it; a gate that
-//! touches only qubits without such a measurement, after one of them was measured, changes no outcome.
+//! Lints look at a circuit without errors and only warn. There are two, both linear in the number
+//! of operations:
+//!
+//! - Qubits that no operation uses, reported at their register.
+//! - Gates that no outcome depends on: they come after a measurement of their qubit, and nothing
+//!   after them is measured. This one walks the operations backwards and keeps, for each qubit,
+//!   whether a later measurement depends on it. A gate passes that on among all of its qubits; an
+//!   unconditional reset clears it.
 
 use super::codes;
 use super::diagnostic_sink::MAX_DIAGNOSTICS;
@@ -11,10 +16,10 @@ use circuit::operation::OperationKind;
 use circuit::register::{Qubit, RegisterKind};
 use diagnostic::Diagnostic;
 
-/// Qubits that nothing uses, and gates that no outcome depends on.
+/// Runs all lints.
 pub fn check(circuit: &Circuit) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    // Whoever has declared qubits and nothing else is not done yet.
+    // A program that only declares qubits is unfinished, not suspicious.
     if !circuit.operations().is_empty() {
         check_unused_qubits(circuit, &mut diagnostics);
         check_gates_after_measurement(circuit, &mut diagnostics);
@@ -22,6 +27,7 @@ pub fn check(circuit: &Circuit) -> Vec<Diagnostic> {
     diagnostics
 }
 
+/// Reports qubits that no operation uses, one diagnostic per register.
 fn check_unused_qubits(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     let mut used = vec![false; circuit.qubit_count() as usize];
     for operation in circuit.operations() {
@@ -47,7 +53,7 @@ fn check_unused_qubits(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Walks back from the end: a qubit matters as long as something behind is measured that depends on it.
+/// Reports, for each qubit, the earliest gate after a measurement that no outcome depends on.
 fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
     let qubits = circuit.qubit_count() as usize;
     let mut measured = vec![usize::MAX; qubits];
@@ -72,7 +78,7 @@ fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagno
                 } else if operation.condition.is_none()
                     && let Some(&qubit) = on.iter().find(|&&qubit| measured[qubit as usize] < index)
                 {
-                    // The earliest one for each qubit is enough.
+                    // The walk is backwards, so the earliest gate of a qubit is found last.
                     found[qubit as usize] = Some(operation.span);
                 }
             }
@@ -96,6 +102,7 @@ fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagno
     }
 }
 
+/// Sets the entries of some qubits.
 fn mark(qubits: &mut [bool], which: &[Qubit], value: bool) {
     for &qubit in which {
         qubits[qubit as usize] = value;

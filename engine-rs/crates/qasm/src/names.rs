@@ -1,16 +1,27 @@
-//! Names, each stored once.
+//! Interned names: each identifier of a program is stored once and has a number.
 //!
-//! The parser interns each identifier and works with its number, a [`Symbol`], from then on; tables about names are vectors indexed by
-//! symbol. Names borrow from the source, so interning allocates nothing per name but a node of the tree.
+//! The parser interns each identifier and works with its number, a [`Symbol`], from then on. Tables
+//! about names are vectors indexed by symbol, so looking up a binding is an array access. Names
+//! borrow from the source, so interning allocates nothing per name but a node of the tree.
+//!
+//! A look-up has two stages:
+//!
+//! 1. Names of up to eight bytes, most of those in programs, are looked up in a direct-mapped table
+//!    of 64 entries by their bytes as one number.
+//! 2. Others, and short ones that are not in the table, are looked up in a crit-bit tree (D. J.
+//!    Bernstein, <https://cr.yp.to/critbit.html>).
+//!
+//! A crit-bit tree is a binary tree over the bits of its keys. Each fork stores the first bit in
+//! which the keys below it differ. A look-up follows these bits to the only leaf that the key can
+//! be, and compares once. It takes at most one step per bit of the name and depends on no hash, so
+//! no choice of names in a program makes it slow.
+//!
+//! Invariant: the bits of the forks rise along every path from the root.
 
 /// A name, by its number in [`Names`].
 pub type Symbol = u32;
 
-/// All names of a program. They borrow from its text.
-///
-/// A crit-bit tree (D. J. Bernstein, <https://cr.yp.to/critbit.html>) finds a name by those of its bits that tell it from others,
-/// so no choice of names makes it slow, as one could with a hash. In front of it stand the short names that were asked for
-/// last, which most of most programs asks for again.
+/// All names of a program. They borrow from its text. See the module for the data structure.
 pub struct Names<'a> {
     texts: Vec<&'a str>,
     forks: Vec<Fork>,
@@ -18,12 +29,12 @@ pub struct Names<'a> {
     recent: [(u64, Symbol); RECENT],
 }
 
-/// Where two parts of the tree differ.
+/// An inner node of the tree: the first bit in which the names below it differ.
 #[derive(Clone, Copy)]
 struct Fork {
-    /// The first bit that does, counted from the highest one of the first byte.
+    /// The bit, counted from the highest one of the first byte.
     bit: u32,
-    /// Where that bit is 0 and where it is 1: another fork, or a symbol with [`LEAF`] added.
+    /// The nodes for names where the bit is 0 and 1: another fork, or a symbol with [`LEAF`] added.
     sides: [u32; 2],
 }
 
@@ -39,7 +50,7 @@ impl Default for Names<'_> {
 }
 
 impl<'a> Names<'a> {
-    /// The number of a name, a new one if it has none yet.
+    /// The number of a name; a new one if it has none yet.
     pub fn intern(&mut self, text: &'a str) -> Symbol {
         let head = head(text.as_bytes());
         if let Some(symbol) = self.recent(text.as_bytes(), head) {
@@ -57,7 +68,7 @@ impl<'a> Names<'a> {
         self.symbol(text.as_bytes(), head(text.as_bytes()))
     }
 
-    /// The same for whoever knows the [`head`] of the name.
+    /// The same for a caller that knows the [`head`] of the name.
     #[inline]
     pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
         if let Some(symbol) = self.recent(text, head) {
@@ -72,6 +83,7 @@ impl<'a> Names<'a> {
         self.texts[symbol as usize]
     }
 
+    /// Looks a short name up in the table of recent names.
     #[inline]
     fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {
         let (known, symbol) = self.recent[slot(head)];
@@ -79,7 +91,7 @@ impl<'a> Names<'a> {
         (known == head && text.len() <= HEAD && !text.is_empty()).then_some(symbol)
     }
 
-    /// The only name that a text may be.
+    /// The only name in the tree that a text can be equal to.
     fn nearest(&self, text: &[u8]) -> Option<Symbol> {
         let mut node = self.root;
         while node & LEAF == 0 {
@@ -90,6 +102,11 @@ impl<'a> Names<'a> {
         ((symbol as usize) < self.texts.len()).then_some(symbol)
     }
 
+    /// Inserts a name into the tree.
+    ///
+    /// The nearest name shares the longest prefix with the new one. The first bit in which they
+    /// differ is the bit of a new fork. It is placed where the bits on the path from the root pass
+    /// that bit, which keeps the invariant.
     fn enter(&mut self, text: &'a str) -> Symbol {
         let new = self.texts.len() as Symbol;
         let bytes = text.as_bytes();
@@ -125,21 +142,24 @@ impl<'a> Names<'a> {
     }
 }
 
+/// A bit of a name. Beyond its end all bits are 0; no name contains a zero byte, so a name differs
+/// from its prefixes.
 #[inline]
 fn bit(text: &[u8], bit: u32) -> usize {
     let byte = text.get(bit as usize / 8).copied().unwrap_or(0);
     usize::from(byte >> (7 - bit % 8) & 1)
 }
 
+/// The entry of the table for a head, by multiplicative hashing.
 #[inline]
 fn slot(head: u64) -> usize {
     (head.wrapping_mul(0x51_7c_c1_b7_27_22_0a_95) >> 32) as usize % RECENT
 }
 
-/// Letters of a name that [`head`] holds.
+/// The number of bytes that [`head`] holds.
 const HEAD: usize = 8;
 
-/// The first letters of a name as one number.
+/// The first eight bytes of a name as one number, padded with zeros.
 #[inline]
 pub fn head(text: &[u8]) -> u64 {
     match text.first_chunk::<HEAD>() {

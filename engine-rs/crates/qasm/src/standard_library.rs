@@ -1,11 +1,17 @@
-//! What `qelib1.inc` and `stdgates.inc` define, and how a program defines the standard gates that they lack.
+//! The standard libraries `qelib1.inc` and `stdgates.inc`, and definitions for the standard gates
+//! that they lack.
 //!
-//! The facts are in the gates' rows ([`circuit::gates`]); this module chooses the column for a version.
+//! Included files are never opened: the engine knows what both libraries contain. The facts are in
+//! the gates' rows ([`circuit::gates`]); this module chooses the column of a version.
+//!
+//! `qelib1.inc` exists in two forms, that of the OpenQASM 2 paper (arXiv:1707.03429) and the longer
+//! one that Qiskit ships. The reader accepts the gates of both. The writer defines every gate that
+//! the paper's library lacks, because another reader may not have it ([`is_everywhere`]).
 
 use super::Version;
 use circuit::gates::{Library, StandardGate};
 
-/// The file that a version includes its gates from.
+/// The file that contains the library of a version.
 pub const fn file(version: Version) -> &'static str {
     match version {
         Version::V2 => "qelib1.inc",
@@ -13,7 +19,7 @@ pub const fn file(version: Version) -> &'static str {
     }
 }
 
-/// Where a version has a gate from.
+/// The library of a version that contains a gate.
 pub const fn library(gate: StandardGate, version: Version) -> Library {
     match version {
         Version::V2 => gate.info().version_2,
@@ -21,14 +27,15 @@ pub const fn library(gate: StandardGate, version: Version) -> Library {
     }
 }
 
-/// True where every reader of a version knows a gate once its library is included. In version 2 that is the library of
-/// the paper: whether a reader has the gates that were added later cannot be known, so programs define them.
+/// Returns whether every reader of a version knows a gate once its library is included. In version
+/// 2 that is the library of the paper.
 pub const fn is_everywhere(gate: StandardGate, version: Version) -> bool {
     matches!(library(gate, version), Library::Builtin | Library::Original)
 }
 
-/// How a program of a version defines a gate that not every library of the version has. A body may use the standard gates that
-/// are everywhere, and those that the row names as [used](circuit::gates::GateInfo::definition_uses).
+/// The definition of a gate for programs of a version whose readers may lack it. A body uses
+/// standard gates that are everywhere, and those that the row lists in
+/// [`definition_uses`](circuit::gates::GateInfo::definition_uses).
 pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> {
     let info = gate.info();
     match version {
@@ -37,7 +44,7 @@ pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> 
     }
 }
 
-/// Names by which other languages and packages call a standard gate, for `did you mean`.
+/// Names of standard gates in other languages and packages, for the hint `did you mean`.
 pub const FOREIGN_GATE_NAMES: &[(&str, &str)] = &[
     ("cnot", "cx"),
     ("CNOT", "cx"),

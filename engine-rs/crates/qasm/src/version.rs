@@ -1,14 +1,19 @@
-//! Which version of the language a program is written in.
+//! Detection of the version of the language that a program is written in.
 //!
-//! The first statement says so, or else the first tokens are searched for words that only one version has.
+//! If the first statement is `OPENQASM …;`, its number decides. Otherwise the first 4000 tokens are
+//! scanned for evidence. A word that only one version has decides at once. `qreg`, `creg` and `CX`,
+//! which version 3 still reads, decide for version 2 unless evidence for version 3 follows. Without
+//! any evidence, the program is version 3, whose version statement is optional.
+//!
+//! The scan is bounded, so its cost does not depend on the length of the program.
 
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
 
-/// The version that a program states, or, where it does not, the one that its words belong to.
+/// Returns the version that a program declares, or the one that its words belong to.
 ///
-/// Version 3 allows programs without a statement of their version, and old programs are often pasted without theirs:
-/// what only version 2 has (`qelib1.inc`, `opaque`), or what came with it (`qreg`, `creg`), tells them apart.
+/// Old programs are often pasted without their first line. Words of version 2 alone (`qelib1.inc`,
+/// `opaque`), and words that came with it (`qreg`, `creg`), identify them.
 pub fn of(source: &str) -> Version {
     const LOOK_AHEAD: usize = 4000;
     let mut lexer = Lexer::new(source, Version::V3);
@@ -30,14 +35,14 @@ pub fn of(source: &str) -> Version {
             TokenKind::String if text.contains("stdgates.inc") => return Version::V3,
             TokenKind::Opaque => return Version::V2,
             TokenKind::Identifier if !text.is_ascii() => return Version::V3,
-            // The gate that came with version 2, where it was the only one on two qubits.
+            // Builtin in version 2. Version 3 has it in its library only, for old programs.
             TokenKind::Identifier if text == "CX" => old = true,
             TokenKind::LeftParenthesis => parentheses += 1,
             TokenKind::RightParenthesis => parentheses = parentheses.saturating_sub(1),
-            // Version 2 has no assignments; in parentheses it is meant for `==`.
+            // Version 2 has no assignments; in parentheses, `=` is a mistake for `==`.
             TokenKind::Equals if parentheses == 0 => return Version::V3,
             TokenKind::Qreg | TokenKind::Creg => {
-                // Version 2 gives every register a size, and that is a number.
+                // Version 2 requires a size for every register, and the size is a number.
                 let mut ahead = lexer;
                 let mut next = || ahead.next_token(&mut |_| {}).kind;
                 let (name, bracket, size) = (next(), next(), next());

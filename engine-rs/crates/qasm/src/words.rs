@@ -1,6 +1,8 @@
-//! The words of the language, version by version, as an editor needs them.
+//! The words of the language by version, for the editor's highlighting and completion.
 //!
-//! These are the tables that the lexer and the lowerer read themselves; `engine-rs/words.ts` is written from them.
+//! They come from the tables that the lexer and the lowerer read themselves: keywords, constants,
+//! functions and gates. A test writes `engine-rs/words.ts` from them and fails if the file is out
+//! of date, so the editor cannot disagree with the engine.
 
 use super::Version;
 use super::lexer::{TokenKind, keywords};
@@ -11,17 +13,17 @@ use circuit::gates::{Library, StandardGate};
 /// The words of one version of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// Words that have a meaning of their own, but for types, gates and values; no name may be one of them.
+    /// Reserved words, except types, gates and values.
     pub keywords: Vec<&'static str>,
-    /// Words that a declaration begins with.
+    /// Words that begin a declaration.
     pub types: Vec<&'static str>,
-    /// Words that stand for a value.
+    /// Names of values.
     pub constants: Vec<&'static str>,
     /// Functions of expressions.
     pub functions: Vec<&'static str>,
-    /// Gates that are part of the language or of a library.
+    /// Gates of the language and of its libraries.
     pub gates: Vec<StandardGate>,
-    /// The file that a program includes the library from.
+    /// The file to include for the library's gates.
     pub library: &'static str,
 }
 

@@ -1,8 +1,23 @@
-//! A circuit as a program: canonical, so that equal circuits give equal texts, and stable, so that a program that was
-//! written reads back as the same circuit and is written the same again.
+//! The writer: a circuit as a program of version 2 or 3.
 //!
-//! The order is: version, notes, library, inputs, definitions that the library lacks, own definitions, registers,
-//! operations one a line. Every program loads in Qiskit.
+//! Input is a [`Circuit`] and a [`Version`]; the result is a [`Writing`], text and diagnostics. The
+//! text has a fixed order: version, notes, library, inputs, definitions of standard gates that the
+//! library lacks, the circuit's own definitions, registers, and operations one per line.
+//!
+//! Guarantees:
+//!
+//! - Canonical: equal circuits give equal texts.
+//! - Stable: reading the text gives the same circuit, and writing that gives the same text.
+//! - Portable: every program loads in Qiskit.
+//!
+//! The versions differ in what they can express. Version 2 has no modifiers, free parameters,
+//! annotations, delays or blocks. The writer substitutes what it can: modified gates by other gates
+//! ([`unmodified`]), free parameters by their default values, names by allowed ones ([`naming`]).
+//! Parts without effect on the outcome are left out with a warning. For the rest it reports an
+//! error, and the caller discards the text.
+//!
+//! One pass over the circuit appends to one string. An operation that turns out to be inexpressible
+//! is removed again by truncating the text to the start of its line.
 
 mod library;
 mod naming;
@@ -46,21 +61,22 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
     Writing { text: writer.text, diagnostics }
 }
 
+/// The text so far, and the names that it uses.
 struct Writer<'c> {
     circuit: &'c Circuit,
     version: Version,
     text: String,
     diagnostics: Vec<Diagnostic>,
-    /// Of the free parameters, where they have to be filled in.
+    /// Values of the free parameters, for version 2.
     values: Vec<f64>,
     naming: Naming,
-    /// That a global phase is left out is reported once.
+    /// Whether a global phase has been reported as left out; once is enough.
     phase_reported: bool,
-    /// The first annotation that is not looked at, for each kind of what one belongs to.
+    /// For each kind of target, the index of the first annotation that is not written yet.
     annotated: [usize; 5],
 }
 
-/// Where an operation stands, which decides how its bits and formal parameters are written.
+/// The body that an operation is in, which decides how its bits and formal parameters are written.
 #[derive(Clone, Copy)]
 struct Place<'p> {
     body: &'p Body,
@@ -69,6 +85,7 @@ struct Place<'p> {
 }
 
 impl<'c> Writer<'c> {
+    /// Writes all parts in their order.
     fn program(&mut self) {
         let version = match self.version {
             Version::V2 => "2.0",
@@ -106,7 +123,10 @@ impl<'c> Writer<'c> {
         let _ = writeln!(self.text, "{text}");
     }
 
-    /// The lines for other tools in front of a part of the program.
+    /// Writes the annotations of a part of the program.
+    ///
+    /// Annotations of one kind are in the order of their targets, so a cursor per kind finds them
+    /// without a search.
     fn annotations(&mut self, target: AnnotationTarget) {
         let circuit = self.circuit;
         // Those of one kind stand in the order of what they belong to.
@@ -128,20 +148,22 @@ impl<'c> Writer<'c> {
         }
     }
 
-    /// Tells what is not written, and changes nothing that the circuit does.
+    /// Reports a part that is left out without changing the circuit's effect.
     fn left_out(&mut self, span: Span, what: impl std::fmt::Display) {
         if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
         }
     }
 
+    /// Reports a part that the version cannot express.
     fn cannot(&mut self, span: Span, message: impl Into<String>) {
         if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
             self.diagnostics.push(Diagnostic::error(codes::CANNOT_SAY, span, message));
         }
     }
 
-    /// The standard gates that the circuit uses and the library lacks, those first that others need.
+    /// The standard gates that the circuit uses and the library may lack, in an order in which each
+    /// follows those that its definition uses.
     fn missing_gates(&self) -> Vec<StandardGate> {
         let mut used = vec![false; StandardGate::all().count()];
         let mut bodies: Vec<&Body> = vec![&self.circuit.body];
@@ -171,6 +193,9 @@ impl<'c> Writer<'c> {
         missing
     }
 
+    /// Writes the definition of a gate. A gate without a body is `opaque` in version 2 and an error
+    /// in version 3, except for a program over physical qubits, where it is a native gate of the
+    /// device.
     fn definition(&mut self, definition: &'c GateDefinition, index: usize) {
         if self.version == Version::V3 && definition.body.is_none() && self.is_native() {
             return;
@@ -203,12 +228,13 @@ impl<'c> Writer<'c> {
         self.line(format_args!("}}"));
     }
 
-    /// True for a program over physical qubits alone, whose device may have gates of its own.
+    /// Returns whether all qubits are physical, so that a device may have gates of its own.
     fn is_native(&self) -> bool {
         self.circuit.qubit_count() > 0
             && self.circuit.qubits.iter().all(|register| register.kind == RegisterKind::Physical)
     }
 
+    /// Writes the declarations of all registers.
     fn registers(&mut self) {
         for (quantum, registers) in [(true, &self.circuit.qubits), (false, &self.circuit.clbits)] {
             for (index, register) in registers.iter().enumerate() {
@@ -238,6 +264,10 @@ impl<'c> Writer<'c> {
         }
     }
 
+    /// Writes the operations with sections, comments and annotations between them.
+    ///
+    /// A section starts with `// -- title --`. Its end is implied by the next start; only an end in
+    /// front of plain operations is written, as `// -- end --`.
     fn operations(&mut self) {
         let circuit = self.circuit;
         let mut sections = circuit.sections.iter().peekable();
@@ -267,7 +297,8 @@ impl<'c> Writer<'c> {
         self.comments(&mut comments, u32::MAX, true);
     }
 
-    /// The comments up to an operation: those behind the last line, or also those on lines of their own.
+    /// Writes the comments up to an operation: those at the end of the last line, and with
+    /// `own_line` also those on lines of their own.
     fn comments(&mut self, comments: &mut Peekable<Iter<'_, Comment>>, index: u32, own_line: bool) {
         while let Some(comment) = comments.next_if(|next| next.before <= index && (own_line || !next.own_line)) {
             let mut text = comment.text.replace(['\n', '\r'], " ");
@@ -285,6 +316,7 @@ impl<'c> Writer<'c> {
         }
     }
 
+    /// Writes an operation with its condition, or nothing if the version cannot express it.
     fn operation(&mut self, operation: &Operation, place: Place<'_>, indent: &str) {
         let start = self.text.len();
         self.text.push_str(indent);
@@ -293,7 +325,10 @@ impl<'c> Writer<'c> {
         }
     }
 
-    /// `if (c == 3) `. False where the version cannot say it.
+    /// Writes `if (c == 3) `. Returns false if the version cannot express it.
+    ///
+    /// Version 2 compares whole registers only. The condition on a single bit becomes one on its
+    /// register if that has no other bits.
     fn condition(&mut self, operation: &Operation) -> bool {
         let Some(index) = operation.condition else { return true };
         let condition = &self.circuit.conditions[index as usize];
@@ -322,13 +357,14 @@ impl<'c> Writer<'c> {
             }
         };
         if self.version == Version::V2 && operation.kind == OperationKind::Barrier {
-            // Which nothing can tell from one that always happens.
+            // A barrier has no effect that a condition could prevent.
             return true;
         }
         let _ = write!(self.text, "if ({text}) ");
         true
     }
 
+    /// Writes an operation without its condition. Returns false if the version cannot express it.
     fn statement(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
         let body = place.body;
         match operation.kind {
@@ -392,6 +428,7 @@ impl<'c> Writer<'c> {
         true
     }
 
+    /// Writes a gate call with its modifiers, angles and qubits.
     fn gate(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
         let body = place.body;
         if self.version == Version::V2 {
@@ -438,6 +475,8 @@ impl<'c> Writer<'c> {
         true
     }
 
+    /// Writes controls, then the power; equal controls in a row are one modifier, `ctrl(2) @`. This
+    /// is the normal form in which [`Modifiers`] stores them.
     fn modifiers(&mut self, modifiers: &Modifiers) {
         let mut rest = &modifiers.controls[..];
         while let Some(&value) = rest.first() {
@@ -457,7 +496,8 @@ impl<'c> Writer<'c> {
         }
     }
 
-    /// A modified gate in version 2, which has no modifiers: by the gates that do the same, where there are.
+    /// Writes a modified gate for version 2 as several plain ones, if there are gates with the same
+    /// effect. The indentation and condition of the line are repeated for each.
     fn without_modifiers(
         &mut self,
         operation: &Operation,
@@ -499,6 +539,8 @@ impl<'c> Writer<'c> {
         !statements.is_empty()
     }
 
+    /// Writes an angle. In version 2 a free parameter is replaced by its default value; formal
+    /// parameters of a definition have names in both versions.
     fn angle(&mut self, angle: Angle, place: Place<'_>) {
         match angle {
             Angle::Value(value) => {
@@ -516,6 +558,7 @@ impl<'c> Writer<'c> {
         }
     }
 
+    /// The name of a qubit.
     fn qubit(&self, qubit: u32, place: Place<'_>) -> String {
         match place.formals {
             Some((_, qubits)) => qubits[qubit as usize].clone(),
@@ -523,6 +566,7 @@ impl<'c> Writer<'c> {
         }
     }
 
+    /// Writes the qubits and the end of the statement.
     fn end_with_qubits(&mut self, operation: &Operation, place: Place<'_>) {
         let names = match place.formals {
             Some((_, qubits)) => qubits,
@@ -538,13 +582,15 @@ impl<'c> Writer<'c> {
     }
 }
 
-/// True for a pragma and a calibration, which change how a circuit is run, not what it does.
+/// Returns whether a block is a pragma or a calibration, which change how a circuit is run and not
+/// its effect.
 fn is_directive(block: &Block) -> bool {
     let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
     block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
 }
 
-/// The kind of what an annotation belongs to, and its index.
+/// The kind of an annotation's target as an index into [`Writer::annotated`], and the index of the
+/// target.
 const fn place_of(target: AnnotationTarget) -> (usize, u32) {
     match target {
         AnnotationTarget::Operation(index) => (0, index),

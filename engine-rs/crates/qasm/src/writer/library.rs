@@ -1,5 +1,8 @@
-//! Whether a program of version 3 includes the library: always, but where it would take names that the program has for
-//! something else and that the texts of its blocks say.
+//! The decision whether a program of version 3 includes the standard library.
+//!
+//! It does, unless the circuit uses no gate of the library and has names that the library would
+//! take, such as a register called `h`. Blocks are stored as text, so they are searched for names
+//! of gates as well: an own name in there must keep its meaning.
 
 use super::super::Version;
 use super::super::lexer::{Lexer, TokenKind};
@@ -9,14 +12,14 @@ use circuit::gates::{Library, StandardGate};
 use circuit::operation::OperationKind;
 use circuit::register::RegisterKind;
 
-/// False for a circuit that uses no gate of the library and has names that the library has too.
+/// Returns whether a circuit needs the library, or has no name that is in its way.
 pub fn is_needed(circuit: &Circuit) -> bool {
     let registers = circuit.qubits.iter().chain(&circuit.clbits);
     let registers = registers.filter(|register| register.kind != RegisterKind::Physical).map(|register| &register.name);
     let parameters = circuit.parameters.iter().map(|parameter| &parameter.name);
     let names = registers.chain(parameters).chain(circuit.definitions.iter().map(|definition| &definition.name));
     let mut own: Vec<&str> = names.map(String::as_str).filter(|name| is_gate(name)).collect();
-    // No more than the library has gates.
+    // At most as many as the library has gates.
     let mut said: Vec<&str> = Vec::new();
     for block in &circuit.blocks {
         let mut lexer = Lexer::new(&block.text, Version::V3);
@@ -42,22 +45,24 @@ pub fn is_needed(circuit: &Circuit) -> bool {
     own.is_empty() || said.iter().any(|name| !own.contains(name)) || uses_library(circuit)
 }
 
+/// Returns whether a name is that of a gate of the library.
 fn is_gate(name: &str) -> bool {
     StandardGate::named(name).is_some_and(is_in_library)
 }
 
+/// Returns whether a gate is in the library of version 3, and not built in.
 fn is_in_library(gate: StandardGate) -> bool {
     matches!(standard_library::library(gate, Version::V3), Library::Original | Library::Extended)
 }
 
-/// True for what stands in front of the name that a statement declares.
+/// Returns whether a token precedes the name that a statement declares.
 const fn declares(before: TokenKind) -> bool {
     // An array's type ends in a bracket, as that of a register does.
     before.names_type()
         || matches!(before, TokenKind::RightBracket | TokenKind::Def | TokenKind::Extern | TokenKind::Gate)
 }
 
-/// True if the circuit has a gate of the library anywhere, or one that is defined by such.
+/// Returns whether the circuit contains a gate that is not built in.
 fn uses_library(circuit: &Circuit) -> bool {
     let own = std::iter::once(&circuit.body);
     let defined = circuit.definitions.iter().filter_map(|definition| definition.body.as_ref());

@@ -1,7 +1,18 @@
-//! Names as the version written allows them.
+//! Names in the version that is written.
 //!
-//! Version 2 allows only names of ASCII letters, digits and `_` that begin with a small letter, and no two things of one name. A
-//! name that is not allowed is spelled out (`θ` becomes `theta`) and made unique with a number; each change is reported once.
+//! Names of the circuit come from programs of either version, from settings, or from importers.
+//! Rules for a written name:
+//!
+//! - It consists of characters that the version allows. Version 2 has ASCII letters, digits and
+//!   `_`, with a small letter first; other characters are spelled out (`θ` becomes `theta`).
+//! - It is no keyword, no builtin constant or function, and not the name of a gate that the program
+//!   can call.
+//! - No two things have the same name, not even a gate and a register. A number behind the name
+//!   makes it unique.
+//!
+//! Each change is reported once. Names that are allowed stay as they are, so that reading and
+//! writing a program does not change it. Definitions have a scope of their own: their parameters
+//! and qubits may repeat names of the program ([`Naming::formals`]).
 
 use std::collections::HashSet;
 
@@ -15,24 +26,26 @@ use circuit::register::{RegisterKind, Registers};
 use circuit::{Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
-/// The names of everything in a circuit, in one version.
+/// The written names of everything in a circuit.
 pub struct Naming {
     pub parameters: Vec<String>,
     pub definitions: Vec<String>,
     pub qubit_registers: Vec<String>,
     pub clbit_registers: Vec<String>,
-    /// Of each qubit: `q[0]`.
+    /// The name of each qubit, such as `q[0]`.
     pub qubits: Vec<String>,
     pub clbits: Vec<String>,
-    /// Names that had to change.
+    /// Names that changed.
     pub diagnostics: Vec<Diagnostic>,
-    /// The program includes its version's library.
+    /// Whether the program includes the library of its version.
     pub includes: bool,
     taken: HashSet<String>,
     version: Version,
 }
 
 impl Naming {
+    /// Chooses all names. Gates that can be called are taken first, then names are given in the
+    /// order of the program.
     pub fn new(circuit: &Circuit, version: Version) -> Self {
         let mut naming = Self {
             parameters: Vec::new(),
@@ -46,7 +59,7 @@ impl Naming {
             taken: HashSet::new(),
             version,
         };
-        // The definitions that the writer adds for absent gates have these names too.
+        // Definitions that the writer adds for absent gates have these names too.
         for gate in StandardGate::all() {
             let absent = !standard_library::is_everywhere(gate, version);
             if !naming.includes && standard_library::library(gate, version) != Library::Builtin {
@@ -89,6 +102,8 @@ impl Naming {
         (parameters, definition.qubits.iter().map(local).collect())
     }
 
+    /// Names of all registers, and of all of their bits. A physical qubit is `$0` in version 3 and
+    /// a register `physical_0` in version 2.
     fn registers(&mut self, registers: &Registers) -> (Vec<String>, Vec<String>) {
         let mut names = Vec::with_capacity(registers.len());
         let mut bits = Vec::with_capacity(registers.bits() as usize);
@@ -109,6 +124,7 @@ impl Naming {
         (names, bits)
     }
 
+    /// A unique name, with a warning if it differs from the given one.
     fn global(&mut self, name: &str, span: Span) -> String {
         let written = self.unique(name);
         if written != name && self.diagnostics.len() < super::super::MAX_DIAGNOSTICS {
@@ -122,6 +138,7 @@ impl Naming {
         written
     }
 
+    /// Makes a name allowed and unique, and marks it as taken.
     fn unique(&mut self, name: &str) -> String {
         let base = allowed(name, self.version);
         let mut unique = base.clone();
@@ -135,11 +152,12 @@ impl Naming {
     }
 }
 
+/// Returns whether the version reserves a name.
 fn is_reserved(name: &str, version: Version) -> bool {
     keyword(name.as_bytes(), version).is_some() || version == Version::V2 && name == "pi"
 }
 
-/// A name in the letters that a version allows.
+/// The name in characters that a version allows.
 fn allowed(name: &str, version: Version) -> String {
     match version {
         Version::V3 => name.to_owned(),
@@ -166,7 +184,7 @@ fn allowed(name: &str, version: Version) -> String {
     }
 }
 
-/// A letter of another alphabet, by its name or number.
+/// The name of a Greek letter, or the number of another character.
 fn spelled(letter: char) -> String {
     const GREEK: [(char, &str); 12] = [
         ('α', "alpha"),
@@ -188,7 +206,7 @@ fn spelled(letter: char) -> String {
     }
 }
 
-/// True if the circuit has a standard gate anywhere.
+/// Returns whether the circuit contains a standard gate.
 fn uses(circuit: &Circuit, gate: StandardGate) -> bool {
     use circuit::operation::OperationKind;
     let own = std::iter::once(&circuit.body);

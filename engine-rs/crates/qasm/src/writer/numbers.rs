@@ -1,6 +1,13 @@
-//! Numbers and expressions as text that reads back as the same.
+//! Numbers and expressions as text that reads back as the same value.
 //!
-//! A number is written as a fraction of pi where that evaluates to exactly the same 64-bit value, otherwise with the fewest digits that do.
+//! A number is written as a fraction of pi if the reader's arithmetic gives exactly the same 64-bit
+//! value for it, such as `3*pi/4`; otherwise with the fewest decimal digits that do. So writing and
+//! reading never changes an angle, not even in its last bit, and an angle that is almost a fraction
+//! of pi keeps its digits.
+//!
+//! Expressions are written with as few parentheses as precedence needs. Each function returns how
+//! tightly its text binds ([`Binding`]), and the caller encloses it in parentheses if it requires a
+//! tighter one.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -8,7 +15,7 @@ use std::fmt::Write;
 use super::super::Version;
 use circuit::angle::{BinaryOperator, Expression, Function};
 
-/// How tightly a text holds together: a sum, a product, a sign, a power, or one piece.
+/// How tightly a text binds, from the loosest to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Binding {
     Sum,
@@ -18,21 +25,25 @@ pub enum Binding {
     Piece,
 }
 
-/// The names that stand for parameters.
+/// The written names of parameters.
 pub struct Names<'n> {
     pub parameters: &'n [String],
     pub formals: &'n [String],
 }
 
-/// A number: a multiple of π with a small denominator by name (`3*pi/4`), any other with the fewest digits that read
-/// back as it.
+/// A number as text. See [`push`].
 pub fn number(value: f64) -> (String, Binding) {
     let mut text = String::new();
     let binding = push(&mut text, value);
     (text, binding)
 }
 
-/// Appends a number.
+/// Appends a number: a multiple of π with a small denominator by name (`3*pi/4`), any other with
+/// the fewest digits that read back as the same.
+///
+/// Denominators are those that circuits use. The numerator is rounded from the quotient and then
+/// checked by computing what the reader computes, from left to right, so rounding cannot choose a
+/// wrong fraction.
 pub fn push(text: &mut String, value: f64) -> Binding {
     const DENOMINATORS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 32.0];
     const MAX_NUMERATOR: f64 = 64.0;
@@ -41,7 +52,7 @@ pub fn push(text: &mut String, value: f64) -> Binding {
     if turns > 0.02 && turns < MAX_NUMERATOR + 0.5 {
         for denominator in DENOMINATORS {
             let numerator = (turns * denominator).round();
-            // What reading computes has to be this very number.
+            // The reader must compute this very number.
             if (1.0..=MAX_NUMERATOR).contains(&numerator) && numerator * PI / denominator == magnitude {
                 if value < 0.0 {
                     text.push('-');
@@ -69,6 +80,9 @@ pub fn push(text: &mut String, value: f64) -> Binding {
 }
 
 /// Appends an expression.
+///
+/// A binary operator requires its left operand to bind as tightly as itself and its right one
+/// tighter, because it is left-associative; for the power it is the other way round.
 pub fn push_expression(
     text: &mut String,
     id: u32,
@@ -104,13 +118,13 @@ pub fn push_expression(
             };
             push_at_least(text, a, pool, names, version, left);
             text.push_str(sign);
-            // A sign right behind an operator reads badly, and not every reader takes it.
+            // `a*-b` is hard to read, and some readers reject it.
             let right = if right == Binding::Sign { Binding::Power } else { right };
             push_at_least(text, b, pool, names, version, right);
             binding
         }
         Expression::Call(function, a) => {
-            // Version 2 has no inverse functions; its readers know these names all the same.
+            // Version 2 has no inverse functions, but its readers know these names.
             text.push_str(if version == Version::V2 && function == Function::Ln { "ln" } else { function.name() });
             text.push('(');
             push_expression(text, a, pool, names, version);
@@ -120,7 +134,7 @@ pub fn push_expression(
     }
 }
 
-/// The same, in parentheses where it holds together less tightly than it must.
+/// Appends an expression, in parentheses if it binds less tightly than `least`.
 fn push_at_least(text: &mut String, id: u32, pool: &[Expression], names: &Names<'_>, version: Version, least: Binding) {
     let start = text.len();
     let binding = push_expression(text, id, pool, names, version);

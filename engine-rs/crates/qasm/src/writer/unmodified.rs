@@ -1,21 +1,29 @@
-//! Modified gates by plain ones, for version 2, which has no modifiers.
+//! Modified gates as plain gates, for version 2, which has no modifiers.
 //!
-//! Powers and inverses come from the gate's row: an angle times the power, a root, an inverse gate, or repetition. Controls come from the
-//! row's controlled gate, one at a time. A control on |0⟩ is surrounded by X gates. A gate that cannot be written so is reported.
+//! - A power or an inverse comes from the gate's row: a multiple of its angle, a root, another
+//!   gate, or repetition.
+//! - Each control comes from the row's controlled gate, one at a time: X, CX, CCX, and so on.
+//! - A control on |0⟩ is a control on |1⟩ between two X gates.
+//!
+//! A gate that cannot be written in this way is reported by the caller. Angles are texts here,
+//! because they may contain names of formal parameters.
 
 use circuit::gates::{Inverse, Power, StandardGate};
 use circuit::operation::Modifiers;
 
-/// No whole power is written out longer.
+/// The limit of a whole power that is written as repetition.
 const MAX_REPEATS: f64 = 64.0;
 
-/// A gate with what it is applied to, as text.
+/// A gate of the table and its angles as text.
 struct Plain {
     gate: StandardGate,
     angles: Vec<String>,
 }
 
-/// The statements that do what a modified gate does, if plain gates can.
+/// The statements with the effect of a modified gate, or `None` if plain gates have none.
+///
+/// The power is resolved first, then controls are added from the innermost to the outermost. X
+/// gates around all repetitions turn controls on |0⟩ into controls on |1⟩.
 pub fn statements(
     gate: StandardGate,
     modifiers: &Modifiers,
@@ -36,13 +44,13 @@ pub fn statements(
     Some(statements)
 }
 
-/// A whole, positive power of a gate by repetition.
+/// A whole, positive power of a custom gate by repetition.
 pub fn repeated(name: &str, power: f64, angles: &[String], qubits: &[String]) -> Option<Vec<String>> {
     let whole = power.fract() == 0.0 && (0.0..=MAX_REPEATS).contains(&power);
     whole.then(|| (0..power as u32).map(|_| statement(name, angles, qubits)).collect())
 }
 
-/// The gates that [`statements`] would use.
+/// The gates that [`statements`] uses, which the program must define if its library lacks them.
 pub fn gates_used(gate: StandardGate, modifiers: &Modifiers) -> Vec<StandardGate> {
     let angles = vec![String::new(); gate.info().parameters()];
     let Some((powered, _)) = power(gate, modifiers.power, &angles) else { return Vec::new() };
@@ -50,18 +58,24 @@ pub fn gates_used(gate: StandardGate, modifiers: &Modifiers) -> Vec<StandardGate
     controlled.map(|plain| plain.gate).into_iter().collect()
 }
 
+/// `name(angles) qubits;`
 fn statement(name: &str, angles: &[String], qubits: &[String]) -> String {
     let angles = if angles.is_empty() { String::new() } else { format!("({})", angles.join(", ")) };
     format!("{name}{angles} {};", qubits.join(", "))
 }
 
+/// An angle times a factor. Anything but a plain name or number is enclosed in parentheses first.
 fn scaled(factor: f64, angle: &str) -> String {
     let simple = angle.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
     let angle = if simple { angle.to_owned() } else { format!("({angle})") };
     if factor == -1.0 { format!("-{angle}") } else { format!("{}*{angle}", super::numbers::number(factor).0) }
 }
 
-/// A power of a gate: another gate, and how often it is repeated.
+/// A power of a gate as another gate and the number of its repetitions.
+///
+/// The first rule that applies is used: a scaled angle, a root, an inverse gate, a phase; then, for
+/// whole powers only, repetition of the gate or of its inverse. A gate that is its own inverse is
+/// repeated at most once.
 fn power(gate: StandardGate, power: f64, angles: &[String]) -> Option<(Plain, u32)> {
     let info = gate.info();
     let same = || Plain { gate, angles: angles.to_vec() };
@@ -93,12 +107,13 @@ fn power(gate: StandardGate, power: f64, angles: &[String]) -> Option<(Plain, u3
     Some((plain, 1))
 }
 
-/// A fraction of pi in parentheses.
+/// A fraction of pi in parentheses; pi itself needs none.
 fn parenthesized(turn: &str) -> String {
     if turn == "pi" { turn.to_owned() } else { format!("({turn})") }
 }
 
-/// A gate with one more control in front.
+/// The gate with one more control in front. A phase gate such as S becomes a controlled phase at
+/// its angle.
 fn control(plain: Plain) -> Option<Plain> {
     let info = plain.gate.info();
     match (info.controlled, info.power) {
