@@ -1,7 +1,9 @@
-//! What operations look like and are called, computed once for each kind: programs of many operations have few kinds.
+//! The appearance of operations, computed once for each kind: programs of many operations have few
+//! kinds.
 //!
-//! Operations without modifiers share an entry per [`Circuit::kind_number`]. Operations with modifiers, and blocks, are compared with
-//! the last few of them; one that is not found there gets an entry of its own, which costs memory but not correctness.
+//! Operations without modifiers share an entry per [`Circuit::kind_number`]. Operations with
+//! modifiers, and blocks, are compared with the last 16 of them that were new. One that is not
+//! found there gets an entry of its own, which costs memory but not correctness.
 
 use super::figure::Figure;
 use super::labels::Label;
@@ -9,40 +11,40 @@ use super::scene::NONE;
 use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};
 
-/// What all operations of a kind, with the same modifiers, have in common.
+/// The parts of a drawing that all operations of a kind with the same modifiers share.
 pub struct Appearance<'a> {
-    /// The figure of the first of them; [`Figure::on`] turns it to the others.
+    /// The figure of the first of them; [`Figure::on`] moves it to other qubits.
     pub figure: Figure<'a>,
-    /// What stands in the box.
+    /// The symbol in the box.
     pub symbol: Label,
-    /// The name with its modifiers, an index into the scene's strings; [`NONE`] until it is asked for.
+    /// The name with its modifiers, an index into the scene's strings; [`NONE`] until it is needed.
     pub name: u32,
-    /// What it does in a few words, likewise.
+    /// The description of the gate, likewise.
     pub description: u32,
-    /// Whether it can show what it is made of.
+    /// Whether the operation can be opened.
     pub unfolds: bool,
 }
 
-/// The looks of a circuit's operations.
+/// The appearances of a circuit's operations.
 pub struct Appearances<'a> {
     all: Vec<Appearance<'a>>,
-    /// Of each kind without modifiers the index of its look, by [`Circuit::kind_number`]; [`NONE`] for one that has not come yet.
+    /// For each kind without modifiers, the index of its appearance by [`Circuit::kind_number`];
+    /// [`NONE`] if no operation of the kind has come yet.
     kinds: Vec<u32>,
-    /// Operations with modifiers that came lately, and the indices of their looks.
+    /// Recent operations with modifiers, and the indices of their appearances.
     modified: Vec<(&'a Operation, u32)>,
 }
 
-/// How many operations with modifiers are remembered. Circuits have few kinds of these; one that is met again too late has a
-/// look of its own.
+/// The number of operations with modifiers that are remembered.
 const CACHE_SLOTS: usize = 16;
 
 impl<'a> Appearances<'a> {
-    /// None yet.
+    /// An empty table.
     pub fn new(circuit: &Circuit) -> Self {
         Self { all: Vec::new(), kinds: vec![NONE; circuit.kinds()], modified: Vec::with_capacity(CACHE_SLOTS) }
     }
 
-    /// The index of an operation's look; `make` is called for one that has none yet.
+    /// The index of an operation's appearance. `make` is called for one that has none yet.
     pub fn of(&mut self, circuit: &'a Circuit, operation: &'a Operation, make: impl FnOnce() -> Appearance<'a>) -> u32 {
         let next = self.all.len() as u32;
         if operation.modifiers.is_some() || matches!(operation.kind, OperationKind::Block(_)) {
@@ -69,7 +71,7 @@ impl<'a> Appearances<'a> {
         *known
     }
 
-    /// A look by its index.
+    /// An appearance by its index.
     pub fn get(&mut self, index: u32) -> &mut Appearance<'a> {
         &mut self.all[index as usize]
     }

@@ -1,12 +1,26 @@
-//! Which column each operation stands in.
+//! The column of each operation.
 //!
-//! An operation goes into the earliest column that lies behind all operations on its own bits, and in which its
-//! vertical extent (from its top row to its bottom row, all rows between included) is free. So there are as many
-//! columns as moments, plus what vertical lines force.
+//! An operation goes into the earliest column that is behind all operations on its own bits, and in
+//! which its vertical extent (from its top row to its bottom row, all rows between included) is
+//! free. So there are as many columns as moments, plus those that crossing vertical lines force.
 //!
-//! Occupancy is a bit mask of rows per column, kept for a window of the last columns. Finding a free column is an AND over the
-//! words of the extent. A search that looks at too many words goes to the end instead, so that layout stays linear in the number
-//! of operations.
+//! Steps for one operation:
+//!
+//! 1. `earliest` is the greatest of the first free columns of its bits.
+//! 2. From there on, the first column is searched whose rows within the extent are unoccupied.
+//! 3. The rows are marked as occupied, and the first free column of each bit moves behind it.
+//!
+//! A group (an opened gate) is placed as one operation: its own operations are placed first, from
+//! column 0, and then the group takes a rectangle of as many columns. A section starts in a column
+//! behind all others.
+//!
+//! Occupancy is a ring of bit sets, one set of rows per column, for a window of the last columns.
+//! Testing a column is an AND over the words of the extent. The number of words that are tested is
+//! limited for the whole circuit; beyond it, an operation that does not fit at once goes to the
+//! end. So layout takes linear time for every circuit, at the price of some gaps in huge ones.
+//!
+//! Invariants: operations that share a bit are in different columns, in program order, and no two
+//! operations in a column have overlapping extents.
 
 use std::ops::Range;
 
@@ -14,17 +28,19 @@ use super::rows::{Extent, Rows};
 use circuit::Circuit;
 use circuit::folding::Group;
 
-/// A gap that lies further back than this is not looked for. It bounds the memory of a circuit of thousands of rows.
+/// The number of last columns in which gaps are searched. It bounds the memory for circuits of
+/// thousands of rows.
 const WINDOW: u32 = 1024;
 
-/// How many words of rows are looked at in search of gaps. Only circuits of hundreds of thousands of operations over many rows
-/// need more; from there on, what finds no place behind its own bits goes to the end.
+/// The limit of words that are tested in search of gaps. Only circuits of hundreds of thousands of
+/// operations over many rows reach it.
 const MAX_SEARCHED_WORDS: u32 = 1 << 25;
 
-/// The column of each operation, and how many columns there are.
+/// Returns the column of each operation, and the number of columns.
 ///
-/// Each named section begins in a column of its own, so that the brackets above the sections stand side by side. A group
-/// has its columns and rows for itself, so that a frame can stand around it.
+/// Each named section begins in a column of its own, so that the brackets above the sections stand
+/// side by side. A group has a rectangle of columns and rows to itself, so that a frame fits around
+/// it.
 pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
     let all = 0..circuit.operations().len() as u32;
     let mut columns = vec![0; all.len()];
@@ -33,9 +49,12 @@ pub fn columns(circuit: &Circuit, rows: &Rows) -> (Vec<u32>, u32) {
     (columns, end)
 }
 
-/// Places a run of operations, counted from column 0, and tells how many columns they take, and which rows.
+/// Places a run of operations from column 0 on. Returns the number of columns that it takes, and
+/// its rows.
 ///
-/// `groups` are those that begin in the run or behind it; those in it are taken.
+/// `groups` are those that begin in the run or behind it; those in the run are removed. Groups
+/// nest, so a group is placed by a recursive call and then moved as a whole: its columns are
+/// relative until the run around it adds its own.
 fn place(
     circuit: &Circuit,
     rows: &Rows,
@@ -102,21 +121,21 @@ fn place(
     (occupancy.end, whole)
 }
 
-/// Which rows are taken in the last columns: a ring of bit sets, one bit a row.
+/// The rows that are occupied in the last columns: a ring of bit sets, one bit per row.
 struct Occupancy {
-    /// Words a column.
+    /// Words per column.
     words: usize,
     ring: Vec<u64>,
     /// Columns of the ring, a power of two.
     window: u32,
     /// Number of columns so far.
     end: u32,
-    /// How many words may still be looked at.
+    /// The number of words that may still be tested.
     budget: u32,
 }
 
 impl Occupancy {
-    /// For so many rows and operations.
+    /// An empty ring for a number of rows. A run of few operations gets a smaller ring.
     fn new(rows: u32, operations: usize) -> Self {
         let words = (rows as usize).div_ceil(64).max(1);
         let window = if operations < WINDOW as usize { 2 * operations.next_power_of_two() as u32 } else { WINDOW };
@@ -124,8 +143,12 @@ impl Occupancy {
         Self { words, ring: vec![0; words * window as usize], window, end: 0, budget: MAX_SEARCHED_WORDS }
     }
 
-    /// Takes an extent in so many columns one after the other, the first from `earliest` on where it is free, and tells
-    /// which that is.
+    /// Occupies an extent in `width` consecutive columns, the first at `earliest` or later where it
+    /// is free, and returns that column.
+    ///
+    /// The search keeps a candidate and a column that is tested. A conflict moves the candidate
+    /// behind the tested column, so no column is tested twice. Columns before the window count as
+    /// occupied.
     fn place(&mut self, extent: Extent, earliest: u32, width: u32) -> u32 {
         let mut column = earliest.max(self.end.saturating_sub(self.window));
         let mut free = column;
@@ -142,7 +165,7 @@ impl Occupancy {
             self.ring[start..start + self.words].fill(0);
             self.end += 1;
         }
-        // What has left the ring is looked at no more.
+        // Columns that have left the ring are not tested any more.
         for column in column.max(self.end.saturating_sub(self.window))..column + width {
             let start = self.start(column);
             for (word, mask) in masks(extent) {
@@ -152,11 +175,12 @@ impl Occupancy {
         column
     }
 
+    /// Returns whether an extent is free in a column.
     fn is_free(&mut self, extent: Extent, column: u32) -> bool {
         let start = self.start(column);
         let (ring, budget) = (&self.ring, &mut self.budget);
         if extent.bottom < 64 {
-            // Most circuits need one word, and no walk over words.
+            // Most circuits have up to 64 rows and need one word.
             *budget = budget.saturating_sub(1);
             return ring[start] & mask(extent.top, extent.bottom) == 0;
         }
@@ -166,13 +190,14 @@ impl Occupancy {
         })
     }
 
+    /// The index of the first word of a column in the ring.
     #[inline]
     fn start(&self, column: u32) -> usize {
         (column & (self.window - 1)) as usize * self.words
     }
 }
 
-/// The words that an extent touches, and its bits in each.
+/// The words that an extent touches, with its bits in each.
 fn masks(extent: Extent) -> impl Iterator<Item = (usize, u64)> {
     let (first, last) = (extent.top as usize / 64, extent.bottom as usize / 64);
     (first..=last).map(move |word| {
@@ -182,7 +207,7 @@ fn masks(extent: Extent) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
-/// The bits of a word from one to another.
+/// The bits of a word from `low` to `high`.
 #[inline]
 const fn mask(low: u32, high: u32) -> u64 {
     (u64::MAX >> (63 - high)) & (u64::MAX << low)

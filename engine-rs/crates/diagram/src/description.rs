@@ -1,7 +1,9 @@
-//! A circuit in sentences, for screen readers.
+//! The description of a circuit in sentences, for screen readers.
 //!
-//! Each operation is one numbered sentence: what it is, on which wires, controlled by which. After [`MAX_OPERATIONS`] operations or
-//! [`MAX_BYTES`] bytes the rest is counted, because nobody listens to a thousand sentences.
+//! It begins with the size of the circuit. Then each operation is one numbered sentence: its name,
+//! its qubits, its controls, and for a block the operations inside. After [`MAX_OPERATIONS`]
+//! operations or [`MAX_BYTES`] bytes the rest is counted, because nobody listens to a thousand
+//! sentences. The limit also bounds the time for circuits of any size.
 
 use std::fmt::Write;
 
@@ -10,14 +12,13 @@ use circuit::moments::{moments, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::{Block, Circuit};
 
-/// How many operations are read out one by one; the rest is counted.
+/// The number of operations that are described one by one.
 const MAX_OPERATIONS: usize = 100;
-/// No description is longer than this many bytes and one sentence.
+/// The length beyond which no further sentence begins.
 const MAX_BYTES: usize = 8_000;
 
-/// The circuit in sentences: its size, then its operations in order, each with its bits, a block with what is inside.
-///
-/// `angles` writes the angles of an operation of a body in short.
+/// Returns the description of a circuit. `angles` writes the angles of an operation of a body in
+/// short form.
 pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
     let operations = circuit.operations();
     let counted = operations.iter().filter(|operation| operation.kind != OperationKind::Barrier).count();
@@ -41,20 +42,23 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
     reader.text
 }
 
-/// Reads operations out, one after the other.
+/// Appends sentences to a text, up to the limits.
 struct Reader<'a> {
     circuit: &'a Circuit,
     angles: &'a dyn Fn(&Body, &Operation) -> String,
     text: String,
-    /// How many operations may still be read out, those inside of blocks among them.
+    /// The number of operations that may still be described, those inside of blocks included.
     left: usize,
 }
 
 impl Reader<'_> {
+    /// Returns whether a limit is reached.
     fn is_full(&self) -> bool {
         self.left == 0 || self.text.len() > MAX_BYTES
     }
 
+    /// Appends the sentence of an operation, such as `if c == 1, RZ by π/2 on q[0], controlled by
+    /// q[1]`.
     fn sentence(&mut self, body: &Body, operation: &Operation) {
         self.left -= 1;
         let circuit = self.circuit;
@@ -112,7 +116,7 @@ impl Reader<'_> {
         controlled(text, &names(controls));
     }
 
-    /// What is inside of a block: `: X on q; Z on q; else: Y on q; end`.
+    /// Appends the operations of a block: `: X on q; Z on q; else: Y on q; end`.
     fn branches(&mut self, block: &Block) {
         if block.branches.iter().all(|branch| branch.operations.is_empty()) {
             return;
@@ -169,7 +173,7 @@ fn counted_noun(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A name of a million letters is nothing to listen to.
+/// The first 60 characters of a name.
 fn clipped(text: &str) -> &str {
     text.char_indices().nth(60).map_or(text, |(offset, _)| &text[..offset])
 }

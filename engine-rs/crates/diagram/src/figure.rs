@@ -1,8 +1,11 @@
-//! What an operation looks like, before any measure: which sign stands on which bit.
+//! Figures: which symbols an operation consists of, before anything is measured.
 //!
-//! A figure splits the qubits of an operation into controls and targets and names the [`Style`] of the sign on the targets. Style,
-//! family and symmetry come from the gate's row in [`circuit::gates`]; modifiers add controls in front and turn some signs into
-//! boxes, because a power of X is no X.
+//! A figure splits the qubits of an operation into controls and targets, and names the [`Style`] of
+//! the symbol on the targets. Style, family and symmetry come from the gate's row in
+//! [`circuit::gates`]. Modifiers add controls in front. A power turns some symbols into boxes,
+//! because a power of X is no ⊕.
+//!
+//! The layout and the text painter draw from the same figure, so both agree about every gate.
 
 use super::scene::Category;
 use super::typeset;
@@ -11,26 +14,27 @@ use circuit::gates::{Family, Inverse, StandardGate};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::Qubit;
 
-/// The signs of an operation.
+/// The symbols of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure<'a> {
-    /// What stands on the targets.
+    /// The symbol on the targets.
     pub style: Style,
     /// Its family.
     pub category: Category,
-    /// The qubits that decide.
+    /// The control qubits.
     pub controls: &'a [Qubit],
-    /// For the first controls, whether each waits for |1⟩; the others all do.
+    /// For the added controls, which come first, whether each is on |1⟩. The gate's own controls
+    /// all are.
     added: &'a [bool],
-    /// The qubits that the sign stands on.
+    /// The target qubits.
     pub targets: &'a [Qubit],
-    /// The gate itself, without its controls, where it is one of the standard table.
+    /// The gate without its controls, if it is a standard gate.
     pub base: Option<StandardGate>,
     /// The power of the gate itself.
     pub power: f64,
 }
 
-/// The sign on the targets.
+/// The symbol on the targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// ⊕ on its one target.
@@ -41,7 +45,8 @@ pub enum Style {
     Crosses,
     /// A box with its symbol over all its rows.
     Box,
-    /// The same for every order of its targets, so a box needs no port numbers and may be parted.
+    /// A box for a gate that is the same for every order of its targets: it needs no port numbers
+    /// and can be split.
     SymmetricBox,
     /// A meter.
     Meter,
@@ -92,7 +97,7 @@ impl<'a> Figure<'a> {
         Self { style, category, controls, added: &added[..added.len().min(control_count)], targets, base, power }
     }
 
-    /// The figure of another operation of its kind, without modifiers.
+    /// The figure of another operation of the same kind, without modifiers of its own.
     #[inline]
     #[must_use]
     pub fn on(&self, qubits: &'a [Qubit]) -> Self {
@@ -100,12 +105,12 @@ impl<'a> Figure<'a> {
         Self { controls, targets, ..*self }
     }
 
-    /// Whether a control, by its place in `controls`, waits for |1⟩.
+    /// Returns whether a control, by its index in `controls`, is on |1⟩.
     pub fn waits_for_one(&self, place: usize) -> bool {
         self.added.get(place).copied().unwrap_or(true)
     }
 
-    /// What stands in the box.
+    /// The symbol in the box.
     pub fn symbol(&self, circuit: &Circuit, body: &Body, operation: &Operation) -> String {
         let plain = match operation.kind {
             OperationKind::Gate(gate) => match self.base {
@@ -125,12 +130,14 @@ impl<'a> Figure<'a> {
         typeset::powered(plain, self.power)
     }
 
-    /// True where the wires into its box have to be numbered: not one below the other in the gate's order.
+    /// Returns whether the wires into the box are numbered: they are unless the targets are
+    /// adjacent and in the gate's order.
     pub fn needs_ports(&self) -> bool {
         self.style == Style::Box && self.targets.windows(2).any(|pair| pair[1] != pair[0] + 1)
     }
 }
 
+/// The family of a gate for its colour.
 const fn category(gate: StandardGate) -> Category {
     match gate.info().family {
         Family::Hadamard => Category::Hadamard,

@@ -1,8 +1,14 @@
 //! The texts of a drawing, each typeset, measured and stored once.
 //!
-//! Programs repeat their texts, so texts are interned in a hash table over the scene's string pool. Angles are also remembered by
-//! their bits in a small direct-mapped cache, which saves writing them again. Hashing mixes the input with a multiplication; an
-//! attacker who finds collisions makes layout slower by a constant, not wrong.
+//! Programs repeat their texts, so texts are interned: a hash table over the scene's string pool
+//! finds a text that is there already. The table stores indices only; the texts themselves are the
+//! keys. It uses open addressing with linear probing and is at most half full.
+//!
+//! Single angles are the most frequent texts. They are looked up by their 64 bits in a small
+//! direct-mapped cache first, which spares typesetting them again.
+//!
+//! Hashing multiplies and rotates. An author who constructs collisions slows the layout of their
+//! own drawing, but does not make it wrong.
 
 use super::metrics;
 use super::scene::{NONE, Strings};
@@ -11,7 +17,7 @@ use circuit::Circuit;
 use circuit::angle::{Angle, Expression};
 use circuit::operation::OperationKind;
 
-/// A text of the drawing, and how wide it is.
+/// A text of the drawing and its width.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {
     /// Its index in the scene's strings, or [`NONE`].
@@ -25,12 +31,12 @@ impl Label {
     pub const NONE: Self = Self { text: NONE, width: 0.0 };
 }
 
-/// An operation's angles.
+/// The angles of an operation as texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
-    /// As they stand in the box.
+    /// The text in the box.
     pub short: Label,
-    /// Every digit of them; an index or [`NONE`].
+    /// The text with every digit, for a tooltip; an index or [`NONE`].
     pub full: u32,
 }
 
@@ -39,27 +45,28 @@ impl Parameters {
     const NONE: Self = Self { short: Label::NONE, full: NONE };
 }
 
-/// Makes labels, and remembers those it made: programs repeat themselves.
+/// Makes labels and remembers them.
 pub struct Labels<'a> {
     /// Names of the free parameters, typeset.
     parameters: Vec<String>,
-    /// All texts so far.
+    /// All texts.
     pub strings: Strings,
     texts: Table,
-    /// Angles that were written lately, each at the place that its bits mix to.
+    /// Recent angles, each in the slot of its hash.
     angles: Vec<(f64, Parameters)>,
     expressions: &'a [Expression],
-    /// Room to write an angle in: short, and with every digit.
+    /// Buffers for the two forms of an angle, reused.
     written: (String, String),
 }
 
-/// How many angles are remembered, a power of two: what a program repeats is mostly among them, and a table that grew with
-/// the angles would cost more than to write one again.
+/// The number of angles that are remembered, a power of two. A table that grew with the number of
+/// angles would cost more than typesetting one again.
 const CACHE_SLOTS: usize = 1024;
 
 impl<'a> Labels<'a> {
+    /// Labels for a circuit, none yet.
     pub fn new(circuit: &'a Circuit) -> Self {
-        // An angle that is remembered has a text.
+        // An empty slot is recognized by its missing text, not by its number.
         let nothing = (f64::NAN, Parameters::NONE);
         Self {
             parameters: circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect(),
@@ -71,18 +78,18 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Stores a text; one that is there already keeps its index.
+    /// Stores a text and returns its index. A text that is there already keeps its index.
     pub fn intern(&mut self, text: &str) -> u32 {
         self.texts.intern(&mut self.strings, text)
     }
 
-    /// A text cut to a width, measured at a font size.
+    /// A label: the text cut to a width, and its width at a font size.
     pub fn label(&mut self, text: &str, size: f32, limit: f32) -> Label {
         let (text, width) = metrics::fitted(text, size, limit);
         Label { text: self.intern(&text), width }
     }
 
-    /// An operation's angles.
+    /// The angles of an operation, short and in full.
     pub fn parameters(&mut self, angles: &[Angle], kind: OperationKind, size: f32, limit: f32) -> Parameters {
         match *angles {
             [] => Parameters::NONE,
@@ -105,7 +112,7 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// A single angle: the most frequent case by far.
+    /// A single angle, by far the most frequent case.
     fn angle(&mut self, value: f64, size: f32, limit: f32) -> Parameters {
         let mut mixer = Mixer::default();
         mixer.add(value.to_bits());
@@ -125,12 +132,12 @@ impl<'a> Labels<'a> {
         made
     }
 
-    /// Angles in short, with commas between.
+    /// Angles in short form, separated by commas.
     pub fn list(&self, angles: &[Angle], kind: OperationKind) -> String {
         self.list_of(self.expressions, angles, kind)
     }
 
-    /// The same for angles of another body, such as a branch, whose expressions are its own.
+    /// The same for angles of another body, such as a branch, which has expressions of its own.
     pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
         let names = Names { expressions, parameters: &self.parameters, formals: &[] };
         let mut text = String::new();
@@ -147,14 +154,17 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// Finds a text among those that are stored, without storing it a second time as a key.
+/// A hash table over the texts of [`Strings`], which does not store them a second time.
 #[derive(Default)]
 struct Table {
-    /// Indices of texts, each at the first free slot from that of its hash on; at most half of the slots are taken.
+    /// Indices of texts, each in the first free slot from that of its hash on. At most half of the
+    /// slots are occupied.
     slots: Vec<u32>,
 }
 
 impl Table {
+    /// The index of a text, which is added if it is new. The table is rebuilt with more slots when
+    /// it is half full.
     fn intern(&mut self, strings: &mut Strings, text: &str) -> u32 {
         if 2 * strings.len() >= self.slots.len() {
             let count = (4 * strings.len()).next_power_of_two().max(64);
@@ -184,8 +194,7 @@ impl Table {
     }
 }
 
-/// Multiplies and turns, as `FxHash` does: fast on short keys. Texts of a program are chosen by its author, who can make
-/// his own drawing slow at worst.
+/// A fast hash for short keys: multiply and rotate, as `FxHash` does.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -211,7 +220,7 @@ impl Mixer {
     }
 }
 
-/// A number with every digit, behind its short form where that hides some.
+/// Appends a number with every digit, preceded by its short form if that is a fraction of π.
 fn write_full(text: &mut String, value: f64, short: &str) {
     if short.contains('π') {
         text.push_str(short);

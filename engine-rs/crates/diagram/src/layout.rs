@@ -1,11 +1,20 @@
-//! Puts shapes in their positions.
+//! The last pass of layout: column widths, and the position of every shape.
 //!
-//! Three passes: all labels are measured and every column gets the width of its widest box; the header (wires, names, brackets) is
-//! drawn; then the operations of each column draw their shapes in turn. Lengths are pixels at a scale of 1, y grows downwards, and a column's
-//! shapes count x from the column's left edge.
+//! Input is the circuit with its rows and columns; the result is the [`Scene`]. Lengths are pixels
+//! at a scale of 1, y grows downwards, and a column's shapes count x from the column's left edge.
+//! Steps:
 //!
-//! The constants at the top are the whole design of a drawing. A wire is a row of [`ROW`] pixels; boxes are [`GATE`] high and as wide
-//! as their label needs.
+//! 1. `measure` typesets the labels of each operation and computes the width that it needs.
+//! 2. `set_columns` gives each column the width of its widest operation, and widens columns under
+//!    titles that are longer.
+//! 3. `draw_header` and `draw_frames` add wires, names, brackets and frames.
+//! 4. `draw_columns` sorts the operations by column and adds the shapes of each.
+//!
+//! Appearances are shared by operations of a kind, and labels are interned, so each step does a
+//! small constant amount of work per operation. Arrays are reserved in advance.
+//!
+//! The constants at the top are the whole design of a drawing. A wire is a row of [`ROW`] pixels;
+//! boxes are [`GATE`] high and as wide as their label needs.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -81,40 +90,41 @@ const ARROW: f32 = 4.0;
 /// From the middle of a classical wire to its upper line.
 const CLASSICAL_HALF: f32 = 1.5;
 
-/// A drawing in the making.
+/// A drawing under construction.
 pub struct Layout<'a> {
     circuit: &'a Circuit,
     rows: Rows,
     labels: Labels<'a>,
     looks: Appearances<'a>,
     scene: Scene,
-    /// One for each operation.
+    /// The measures of each operation.
     drafts: Vec<Draft>,
-    /// Height of the first row.
+    /// The y coordinate of the first row.
     top: f32,
-    /// From wire to wire.
+    /// The distance between wires.
     row: f32,
-    /// Of each group: how many groups lie around it, and in it one in the other, itself among these.
+    /// For each group, the number of groups around it, and the depth of groups in it, itself
+    /// included.
     nesting: Vec<(u32, u32)>,
-    /// Where the wires start.
+    /// The x coordinate where wires start.
     wires: f32,
 }
 
-/// What is known of an operation before its column is.
+/// The labels and measures of an operation, before its column has a width.
 #[derive(Clone, Copy)]
 struct Draft {
-    /// Of [`Layout::looks`].
+    /// The index of its appearance.
     look: u32,
     parameters: Label,
     condition: Label,
-    /// Width of its box; 0 for a sign without one.
+    /// The width of its box; 0 for a symbol without one.
     boxed: f32,
-    /// Width of all of it.
+    /// The width of everything that it draws.
     width: f32,
 }
 
 impl Draft {
-    /// About how many shapes the operation takes: never fewer than most do.
+    /// The approximate number of shapes, at least as many as most operations need.
     fn shapes(&self) -> usize {
         let texts = [self.parameters, self.condition].iter().filter(|label| label.text != NONE).count();
         // A box with its symbol; dot, line and target; or barrier.
@@ -122,14 +132,14 @@ impl Draft {
     }
 }
 
-/// A box and what stands in it.
+/// A box and the texts in it.
 struct BoxBody {
     symbol: Label,
     parameters: Label,
     width: f32,
 }
 
-/// Where shapes of one operation go: half the width of its column, and what all its shapes have in common.
+/// The properties that all shapes of one operation share. `middle` is half the width of its column.
 #[derive(Clone, Copy)]
 struct Pen {
     middle: f32,
@@ -138,6 +148,7 @@ struct Pen {
 }
 
 impl<'a> Layout<'a> {
+    /// Prepares a drawing. Rows are farther apart in a circuit with frames.
     pub fn new(circuit: &'a Circuit) -> Self {
         let nesting = nesting(circuit);
         let frames = nesting.iter().map(|&(_, height)| height).max().unwrap_or(0) as f32;
@@ -158,6 +169,7 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Runs all passes. `source` is the text that the operations' spans refer to.
     pub fn draw(mut self, source: &str) -> Scene {
         let circuit = self.circuit;
         let (placed, count) = columns(circuit, &self.rows);
@@ -181,12 +193,12 @@ impl<'a> Layout<'a> {
         self.scene
     }
 
-    /// Height of a row's wire.
+    /// The y coordinate of a row's wire.
     fn y(&self, row: u32) -> f32 {
         self.top + row as f32 * self.row
     }
 
-    /// Measures the texts of all operations.
+    /// Typesets and measures the texts of all operations.
     fn measure(&mut self) {
         let circuit = self.circuit;
         let body = &circuit.body;
@@ -220,7 +232,8 @@ impl<'a> Layout<'a> {
                 Style::Crosses => 2.0 * CROSS,
                 Style::Barrier => BARRIER,
             };
-            // Signs without a box share the grid of those with one; only barriers are narrow.
+            // Symbols without a box take the width of one, so that columns form a grid; only
+            // barriers are narrow.
             let column = if figure.style == Style::Barrier { BARRIER } else { GATE };
             let written = body.clbits(operation).first().map_or(0.0, |_| self.bit_label_width(operation));
             width = wider(wider(width, column), wider(condition.width, written));
@@ -228,7 +241,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The index of an operation's look.
+    /// The index of an operation's appearance.
     fn look(&mut self, operation: &'a Operation) -> u32 {
         let Self { circuit, looks, labels, .. } = self;
         let circuit = *circuit;
@@ -241,19 +254,22 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Twice the room that the index of a measured bit takes beside the arrow.
+    /// Twice the width of the index of a measured bit beside the arrow, because the arrow is
+    /// centred.
     fn bit_label_width(&self, operation: &Operation) -> f32 {
         2.0 * (ARROW + 2.0 + self.bit_label(operation).map_or(0.0, |text| metrics::width(&text, SMALL_SIZE)))
     }
 
-    /// The index of the clbit that a measurement writes, in its register; `None` where the register has but one.
+    /// The index of the clbit that a measurement writes, within its register; `None` if the
+    /// register has only one.
     fn bit_label(&self, operation: &Operation) -> Option<String> {
         let clbit = *self.circuit.body.clbits(operation).first()?;
         let register = self.circuit.clbits.of(clbit)?;
         (register.kind == RegisterKind::Array).then(|| (clbit - register.start).to_string())
     }
 
-    /// Names, descriptions and places of all operations, for hover and selection.
+    /// Stores names, descriptions and source positions of all operations, for tooltips and
+    /// selection.
     fn name_operations(&mut self, source: &str) {
         let circuit = self.circuit;
         let mut places = SourcePositions::new(source);
@@ -276,7 +292,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Names of all wires, and from them the place where wires start.
+    /// Typesets the names of all wires, and computes where wires start.
     fn measure_names(&mut self) -> Vec<Label> {
         let circuit = self.circuit;
         let mut names = Vec::with_capacity(self.rows.count() as usize);
@@ -300,7 +316,12 @@ impl<'a> Layout<'a> {
         names
     }
 
-    /// Columns get the width of their widest operation, and the drawing its size.
+    /// Computes the edges of all columns and the size of the drawing.
+    ///
+    /// Each column gets the width of its widest operation plus padding, as an even number of pixels
+    /// so that thin lines in its middle stay sharp. Frames add space at their sides. If the title
+    /// of a bracket or frame is wider than its columns, the missing width is distributed evenly
+    /// among them.
     fn set_columns(&mut self, placed: &[u32], count: u32) {
         let mut widths = vec![0.0_f32; count as usize];
         for (draft, &column) in self.drafts.iter().zip(placed) {
@@ -348,12 +369,12 @@ impl<'a> Layout<'a> {
         }
         self.scene.width = edge + f64::from(LEAD + MARGIN);
         let last = self.rows.count().saturating_sub(1);
-        // What stands below the last classical wire needs its room.
+        // The lower edges of frames around the last wire need space.
         let frames = (self.row - ROW) / (FRAME_ABOVE + FRAME_BELOW) * FRAME_BELOW;
         self.scene.height = f64::from(self.y(last) + GATE / 2.0 + frames + MARGIN);
     }
 
-    /// Wires, their names, and the brackets over named parts.
+    /// Adds wires, their names, the sizes of classical registers, and brackets over sections.
     fn draw_header(&mut self, names: &[Label], placed: &[u32]) {
         let (left, right) = (self.wires, (self.scene.width as f32) - MARGIN);
         let first_classical = self.rows.first_classical();
@@ -405,7 +426,10 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Frames around the operations that stand for an own gate, with its name in the upper line.
+    /// Adds frames around the bodies of opened gates, with the gate's name in the upper line.
+    ///
+    /// A frame is inset by the number of frames around it and grows upwards and downwards by the
+    /// number inside, so nested frames never touch.
     fn draw_frames(&mut self, placed: &[u32]) {
         let circuit = self.circuit;
         for (index, group) in circuit.groups.iter().enumerate() {
@@ -436,9 +460,9 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Shapes of all operations, column by column.
+    /// Adds the shapes of all operations, column by column.
     fn draw_columns(&mut self, placed: &[u32], count: u32) {
-        // Counting sort: operations of one column stay in the order of the program.
+        // A counting sort, which is stable: operations of one column stay in program order.
         let mut starts = vec![0_u32; count as usize + 1];
         for &column in placed {
             starts[column as usize + 1] += 1;
@@ -467,6 +491,7 @@ impl<'a> Layout<'a> {
         self.scene.column_shapes.push(self.scene.len() as u32);
     }
 
+    /// Adds the shapes of an operation.
     fn draw_operation(&mut self, index: u32, middle: f32) {
         let circuit = self.circuit;
         let operation = &circuit.body.operations[index as usize];
@@ -506,7 +531,11 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The box of a gate over the rows of its targets, with a line to its controls.
+    /// Adds the box of a gate over the rows of its targets, and a line to its controls.
+    ///
+    /// The box covers all rows between its targets. It is split into one box per target if a
+    /// control lies between them, or if the gate is symmetric and other wires pass between: then
+    /// equal boxes joined by a line say enough. Otherwise the wires between run on through the box.
     fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
         let block = matches!(operation.kind, OperationKind::Block(_));
         let target_rows = self.rows.over(figure.targets);
@@ -549,6 +578,7 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Adds a box over some rows, with its symbol and angles in the middle.
     fn draw_box(&mut self, pen: &Pen, rows: Extent, body: &BoxBody) {
         let &BoxBody { symbol, parameters, width } = body;
         let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
@@ -569,7 +599,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Wires that a box covers but does not act on run on through it, around its text.
+    /// Adds the wires that a box covers but does not act on. They are interrupted around the text.
     fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, body: &BoxBody) {
         if rows.bottom - rows.top + 1 == figure.targets.len() as u32 {
             return;
@@ -594,12 +624,14 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Adds a vertical line over some rows.
     fn draw_control_line(&mut self, pen: &Pen, rows: Option<Extent>) {
         if let Some(Extent { top, bottom }) = rows.filter(|rows| rows.top < rows.bottom) {
             self.shape(pen, Kind::Line, Role::Control, [pen.middle, self.y(top), pen.middle, self.y(bottom)], NONE);
         }
     }
 
+    /// Adds a dot for each control: filled on |1⟩, open on |0⟩.
     fn draw_controls(&mut self, pen: &Pen, figure: &Figure) {
         for (place, &qubit) in figure.controls.iter().enumerate() {
             let y = self.y(self.rows.of_qubit(qubit));
@@ -609,6 +641,7 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Adds a dashed line over each run of adjacent rows.
     fn draw_barrier(&mut self, pen: &Pen, qubits: &[Qubit]) {
         let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         rows.sort_unstable();
@@ -618,6 +651,8 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Adds the meter of a measurement, and the arrow to the classical wire with the index of the
+    /// bit.
     fn draw_measurement(&mut self, pen: &Pen, operation: &Operation) {
         let circuit = self.circuit;
         let Some(&qubit) = circuit.body.qubits(operation).first() else { return };
@@ -641,16 +676,16 @@ impl<'a> Layout<'a> {
         self.shape(pen, Kind::Meter, Role::Measurement, [pen.middle, y + 6.0, METER_RADIUS, 0.0], NONE);
     }
 
-    /// A link to each register that is read, and the text below the lowest of them. Where no bit is read, the text alone
-    /// stands below the operation.
+    /// Adds a link to each register that a condition reads, and its text below the lowest of them.
+    /// Without clbits, the text is below the operation.
     fn draw_condition(&mut self, pen: &Pen, condition: u32, qubits: Option<Extent>, text: Label) {
         let circuit = self.circuit;
         let condition = &circuit.conditions[condition as usize];
         let bottom = qubits.map_or(0, |rows| rows.bottom);
         let lowest = self.draw_classical_link(pen, bottom, &condition.clbits);
         if text.text != NONE {
-            // Above a classical wire stands the index of a measured bit, so below is always free; unless the operation
-            // itself is a box on classical wires.
+            // The index of a measured bit is above a classical wire, so the space below is free,
+            // unless the operation itself is a box on classical wires.
             let baseline = match (qubits, lowest) {
                 (Some(_), Some(wire)) => self.y(wire) + 15.0,
                 (Some(rows), None) => self.y(rows.bottom) + GATE / 2.0 + 9.0,
@@ -664,7 +699,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// A dot on each register that holds one of the bits, and a line up to a row. Tells the lowest register's row.
+    /// Adds a dot on each register that contains one of the bits, and a line from the lowest up to
+    /// a row. Returns the lowest register's row.
     fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit]) -> Option<u32> {
         let mut rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
         rows.sort_unstable();
@@ -679,24 +715,26 @@ impl<'a> Layout<'a> {
         Some(lowest)
     }
 
+    /// Adds a shape of an operation.
     fn shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
         let (category, operation) = (pen.category, pen.operation);
         self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
 }
 
-/// The greater of two widths, neither of which is NaN; `f32::max`, which looks for that, is a call in WebAssembly.
+/// The greater of two widths, neither of which is NaN. `f32::max` handles NaN, and is a call in
+/// WebAssembly.
 #[inline]
 const fn wider(one: f32, other: f32) -> f32 {
     if one > other { one } else { other }
 }
 
-/// Room for the numbers of the wires into a box, at each of its sides.
+/// The width of port numbers at each side of a box.
 fn port_width(ports: usize) -> f32 {
     metrics::width(&(ports.saturating_sub(1)).to_string(), SMALL_SIZE) + 2.0
 }
 
-/// The columns of some operations, of which there is one.
+/// The range of columns of some operations, of which there is at least one.
 fn columns_of(operations: &Range<u32>, placed: &[u32]) -> Range<usize> {
     let columns = &placed[operations.start as usize..operations.end as usize];
     let first = columns.iter().min().copied().unwrap_or(0);
@@ -704,14 +742,14 @@ fn columns_of(operations: &Range<u32>, placed: &[u32]) -> Range<usize> {
     first as usize..last as usize + 1
 }
 
-/// Of each group: how many lie around it, and how many lie in it one in the other, itself among these.
+/// For each group, the number of groups around it, and the depth of groups in it, itself included.
 fn nesting(circuit: &Circuit) -> Vec<(u32, u32)> {
     let mut nesting: Vec<(u32, u32)> = Vec::with_capacity(circuit.groups.len());
     for group in &circuit.groups {
         let around = group.parent.map_or(0, |parent| nesting[parent as usize].0 + 1);
         nesting.push((around, 1));
     }
-    // Inner groups stand behind those around them.
+    // A parent precedes its children, so backwards every group is complete before its parent.
     for (index, group) in circuit.groups.iter().enumerate().rev() {
         if let Some(parent) = group.parent {
             nesting[parent as usize].1 = nesting[parent as usize].1.max(nesting[index].1 + 1);
@@ -720,7 +758,7 @@ fn nesting(circuit: &Circuit) -> Vec<(u32, u32)> {
     nesting
 }
 
-/// What stands in the upper line of a frame.
+/// The title in the upper line of a frame.
 fn title_of(group: &Group) -> String {
     typeset::powered(&group.name, if group.inverse { -1.0 } else { 1.0 })
 }

@@ -1,15 +1,20 @@
-//! A circuit into a drawing: every shape at a fixed position.
+//! Layout: a circuit into a drawing in which every shape has a fixed position.
 //!
+//! Input is a [`Circuit`]; the result is a [`Scene`], arrays of shapes in pixels at a scale of 1.
 //! Layout is a pipeline of passes over the operations:
 //!
-//! 1. [`rows`] gives each wire its height.
+//! 1. [`rows`] gives each wire its row.
 //! 2. [`columns`] gives each operation its column.
-//! 3. [`figure`] says which signs an operation consists of; [`appearance`] stores that once for each kind.
-//! 4. [`typeset`] writes angles and names, [`labels`] stores and measures each text once, and [`metrics`] knows how wide a text is.
-//! 5. [`layout`] sets the width of each column and places the shapes in a [`Scene`].
+//! 3. [`figure`] decides which symbols an operation consists of; [`appearance`] stores that once
+//!    for each kind of operation.
+//! 4. [`typeset`] writes angles and names, [`labels`] stores and measures each text once, and
+//!    [`metrics`] knows the width of a text.
+//! 5. [`layout`] computes the width of each column and places the shapes.
 //!
-//! Nothing here knows an output format, a colour or a language. Painters walk the scene and decide no position, so that canvas,
-//! SVG and PNG look alike on every machine.
+//! Each pass is linear in the number of operands, with a bounded search in step 2.
+//!
+//! Nothing here knows an output format, a colour or a language. Painters walk the scene and decide
+//! no position, so that canvas, SVG and PNG look alike on every machine.
 
 mod appearance;
 pub mod columns;

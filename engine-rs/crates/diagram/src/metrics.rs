@@ -1,7 +1,9 @@
-//! How wide a text is, by the engine's own table of the diagram's font.
+//! The width of texts, from the engine's own table of the diagram's font.
 //!
-//! Canvas, SVG and PNG place every shape alike on every machine, because none of them is asked to measure. Widths are sums of
-//! advance widths in thousandths of an em, without kerning; a character that the font lacks counts as wide.
+//! Layout must not depend on the machine that draws, so no canvas is asked to measure. Widths are
+//! sums of advance widths in thousandths of an em, without kerning. A character that the font lacks
+//! counts as wide, so that a fallback font fits. The table is generated from the font's file; ASCII
+//! is an array, other characters are found by binary search.
 
 mod widths;
 
@@ -12,7 +14,8 @@ use self::widths::{ASCII, OTHERS};
 /// Height of a capital letter, in parts of the font size.
 pub const CAPITAL_HEIGHT: f32 = 0.727;
 
-/// Width of a character that the font lacks, in thousandths of an em: the widest that is common (a Chinese character).
+/// The width of a character that the font lacks, in thousandths of an em: that of a Chinese
+/// character.
 const UNKNOWN: u16 = 1000;
 
 /// Width of a text in pixels at a font size in pixels.
@@ -27,7 +30,11 @@ pub fn width(text: &str, size: f32) -> f32 {
     sum as f32 * size / 1000.0
 }
 
-/// The text, or its beginning and `…` where it is wider than `limit` pixels; and how wide that is.
+/// Cuts a text to a width in pixels, with `…` at its end, and returns it with its width. A text
+/// that fits is returned as it is.
+///
+/// Measuring stops at the limit, so a text of a million characters costs no more than one that just
+/// does not fit.
 pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
     let limit = (limit * 1000.0 / size) as u32;
     let room = limit.saturating_sub(u32::from(advance('…')));
@@ -47,6 +54,7 @@ pub fn fitted(text: &str, size: f32, limit: f32) -> (Cow<'_, str>, f32) {
     (text.into(), sum as f32 * size / 1000.0)
 }
 
+/// The advance width of a character.
 fn advance(character: char) -> u16 {
     let code = character as u32;
     match code {

@@ -1,8 +1,12 @@
-//! The rows of a drawing, from the top: one for global phases where there are any, one for each qubit, one for each
-//! classical register.
+//! The rows of a drawing, from the top: one for global phases if there are any, one for each qubit,
+//! one for each classical register.
 //!
-//! A row is a number; multiplied by the row height it is a y coordinate. An [`Extent`] is the range of rows between the topmost and
-//! the bottommost sign of an operation, which vertical lines cross.
+//! A row is a number; multiplied by the row height it is a y coordinate. Qubits keep their order,
+//! so neighbours in the circuit are neighbours in the drawing. All bits of a classical register
+//! share one row, because a wire per bit would make drawings tall.
+//!
+//! An [`Extent`] is the range of rows between the topmost and the lowest symbol of an operation,
+//! which vertical lines cross.
 
 use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};
@@ -31,13 +35,14 @@ impl Extent {
     }
 }
 
-/// Tells the row of each bit.
+/// The row of each bit.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    /// True where the top row holds what acts on no wire: a global phase, or a statement without bits.
+    /// Whether the top row is for operations without a wire: a global phase, or a statement without
+    /// bits.
     pub phase_row: bool,
     qubits: u32,
-    /// The register's index of each clbit.
+    /// For each clbit, the index of its register.
     registers: Vec<u32>,
     register_count: u32,
 }
@@ -99,7 +104,7 @@ impl Rows {
         if let (false, Some(extent)) = (operation.is_classical(), self.over(body.qubits(operation))) {
             return extent;
         }
-        // A barrier waits for bits without a line to them.
+        // A barrier waits for clbits, but no line leads to them.
         let classical = operation.kind != OperationKind::Barrier || operation.qubits.length == 0;
         let clbits = circuit.clbits_touched(operation).filter(|_| classical).map(|clbit| self.of_clbit(clbit));
         let top = stands_on_no_wire(circuit, operation).then_some(0);
@@ -108,7 +113,7 @@ impl Rows {
     }
 }
 
-/// True for a global phase, and for a block that touches no bit.
+/// Returns whether an operation has no wire: a global phase, or a block that touches no bit.
 fn stands_on_no_wire(circuit: &Circuit, operation: &Operation) -> bool {
     let on_clbits =
         || matches!(operation.kind, OperationKind::Block(_)) && circuit.clbits_touched(operation).next().is_some();

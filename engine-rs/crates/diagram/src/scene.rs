@@ -1,17 +1,27 @@
-//! A finished drawing: shapes at fixed places, with what they mean and which operation they belong to.
+//! Scenes: finished drawings, as shapes at fixed positions with their meaning and their operation.
 //!
-//! A [`Scene`] is a struct of arrays, because it crosses into JavaScript as typed arrays and because a painter that
-//! shows a part of a large circuit walks only a range of them. Lengths are in pixels at a scale of 1.
+//! A [`Scene`] is a struct of arrays, because it crosses into JavaScript as typed arrays, and
+//! because a painter that shows a part of a large circuit walks only a range of them. Lengths are
+//! in pixels at a scale of 1; y grows downwards.
 //!
-//! Shapes come in two parts. The header is what runs along the whole drawing: wires, their names, brackets. Behind it
-//! stand the shapes of each column in turn. A header shape counts `x` from the left edge of the drawing, a
-//! column's shape from the left edge of its column, so that the 32 bits of a coordinate stay exact however long the
-//! drawing is.
+//! Shapes come in two parts. The header is everything that runs along the whole drawing: wires,
+//! their names, brackets and frames. Behind it are the shapes of each column in turn. A header
+//! shape counts `x` from the left edge of the drawing, a column's shape from the left edge of its
+//! column, so that the 32 bits of a coordinate stay exact in a drawing of any length.
+//!
+//! A shape has a [`Kind`] (its form), a [`Role`] (its meaning) and a [`Category`] (its family of
+//! gates). Painters derive colours from role and category, so a new theme needs no new layout.
+//! Enumerations cross the border as bytes; `index.ts` repeats their numbers, and a test compares
+//! the two.
+//!
+//! Invariants, which [`Scene::is_sound`] checks for a scene that comes back from JavaScript: all
+//! arrays of shapes have the same length, `column_shapes` is rising and within it, and texts refer
+//! to existing strings.
 
-/// A table index that stands for "none".
+/// The index that means "none" in all tables.
 pub const NONE: u32 = u32::MAX;
 
-/// How a shape looks. The comment says what its four numbers are.
+/// The form of a shape. Each comment explains the four numbers of its geometry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -45,7 +55,7 @@ pub enum Kind {
     LabelEnd,
 }
 
-/// What a shape means. Painters turn roles into colours, so a theme never needs a new layout.
+/// The meaning of a shape. Painters map roles to colours, so a theme never needs a new layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Role {
@@ -59,13 +69,13 @@ pub enum Role {
     WireLabel,
     /// The body of a gate.
     Gate,
-    /// What stands on a gate.
+    /// The symbol in a gate's box.
     GateLabel,
     /// A gate's angles, and numbers at the ends of wires into its box.
     GateParameter,
-    /// A dot that decides, and the line from it.
+    /// A control's dot, and the line from it.
     Control,
-    /// What a control decides on, where it is no box.
+    /// The target of a control, if it is no box.
     Target,
     /// The box and the meter of a measurement.
     Measurement,
@@ -77,7 +87,7 @@ pub enum Role {
     Condition,
     /// The bracket over a part of the circuit, and its title.
     Bracket,
-    /// The frame around what an own gate does, and its title.
+    /// The frame around the body of an opened gate, and its title.
     Frame,
 }
 
@@ -176,19 +186,20 @@ impl Category {
     }
 }
 
-/// Texts without repetition, in one string.
+/// Texts without repetition, stored in one string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings {
     /// All texts, one behind the other.
     pub text: String,
-    /// Where each text starts, in UTF-16 units, and as the last entry where the last one ends. Empty without texts.
+    /// The start of each text in UTF-16 units, and behind them the end of the last. Empty without
+    /// texts.
     pub offsets: Vec<u32>,
-    /// Where each text starts, in bytes, likewise.
+    /// The same in bytes.
     bytes: Vec<u32>,
 }
 
 impl Strings {
-    /// Adds a text and tells its index.
+    /// Appends a text and returns its index.
     pub fn add(&mut self, text: &str) -> u32 {
         if self.offsets.is_empty() {
             self.offsets.push(0);
@@ -201,7 +212,8 @@ impl Strings {
         self.offsets.len() as u32 - 2
     }
 
-    /// Texts that [`Strings::text`] and [`Strings::offsets`] were taken from; `None` where these do not fit.
+    /// Rebuilds the texts from [`Strings::text`] and [`Strings::offsets`]. Returns `None` if an
+    /// offset falls, lies inside a character or beyond the end.
     pub fn from_parts(text: String, offsets: Vec<u32>) -> Option<Self> {
         let mut bytes = Vec::with_capacity(offsets.len());
         let mut places = text.char_indices().map(|(byte, character)| (byte as u32, character.len_utf16() as u32));
@@ -228,7 +240,7 @@ impl Strings {
         &self.text[self.bytes[index as usize] as usize..self.bytes[index as usize + 1] as usize]
     }
 
-    /// Whether a text stands at an index.
+    /// Returns whether the text at an index is the given one.
     pub fn is_at(&self, index: u32, text: &str) -> bool {
         let (start, end) = (self.bytes[index as usize] as usize, self.bytes[index as usize + 1] as usize);
         self.text.as_bytes()[start..end] == *text.as_bytes()
@@ -245,7 +257,7 @@ impl Strings {
     }
 }
 
-/// One shape, gathered from the arrays.
+/// One shape, read from all arrays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// How it looks.
@@ -287,14 +299,15 @@ pub struct Scene {
     pub column_edges: Vec<f64>,
     /// The first shape of each column, and as the last entry the number of shapes.
     pub column_shapes: Vec<u32>,
-    /// Four numbers for each frame, the outer before the inner: its first operation, the one behind its last, the frame
-    /// around it or [`NONE`], and where its gate stands, as in [`Operations::origins`].
+    /// Four numbers for each frame, outer frames before inner ones: its first operation, the one
+    /// behind its last, the frame around it or [`NONE`], and the index of its gate, as in
+    /// [`Operations::origins`].
     pub groups: Vec<u32>,
     /// All texts.
     pub strings: Strings,
-    /// What is to be known of each operation.
+    /// Facts about each operation.
     pub operations: Operations,
-    /// The circuit in sentences, for those who do not see the drawing.
+    /// The circuit in sentences, for people who do not see the drawing.
     pub description: String,
 }
 
@@ -315,9 +328,10 @@ pub struct Operations {
     pub descriptions: Vec<u32>,
     /// All its angles in full, an index into [`Scene::strings`] or [`NONE`].
     pub parameters: Vec<u32>,
-    /// 1 where it can show what it is made of.
+    /// 1 if it can be opened.
     pub unfolds: Vec<u8>,
-    /// Where parts are opened or closed: its index in the program, or in the body of the gate around it. Else empty.
+    /// In a folded circuit, its index in the program or in the body of the gate around it; else
+    /// empty.
     pub origins: Vec<u32>,
 }
 
@@ -349,7 +363,7 @@ impl Scene {
         }
     }
 
-    /// True where all arrays belong together, so that a painter may walk them.
+    /// Returns whether all arrays fit together, so that a painter may walk them without checks.
     pub fn is_sound(&self) -> bool {
         let count = self.len();
         let rising = self.column_shapes.windows(2).all(|pair| pair[0] <= pair[1]);
@@ -365,7 +379,8 @@ impl Scene {
             && self.texts.iter().all(|&text| text == NONE || (text as usize) < self.strings.len())
     }
 
-    /// Makes room for so many shapes in all: a drawing of a million operations is too large to be moved while it grows.
+    /// Reserves capacity for a number of shapes in total. Arrays for a million operations are too
+    /// large to be copied while they grow.
     pub(crate) fn reserve(&mut self, shapes: usize) {
         let more = shapes.saturating_sub(self.len());
         self.kinds.reserve_exact(more);
@@ -388,7 +403,7 @@ impl Scene {
 }
 
 impl Operations {
-    /// Makes room for so many operations.
+    /// Reserves capacity for a number of operations.
     pub(crate) fn reserve(&mut self, count: usize) {
         for column in [
             &mut self.starts,

@@ -1,11 +1,14 @@
-//! Where operations stand in the source, in the units of an editor.
+//! The positions of operations in the source, in the units of an editor.
 //!
-//! Operations mostly follow each other line by line, so the line of the last one is tried first, then the next, and only then a
-//! binary search. Line starts are found eight bytes at a time. A source in ASCII needs no conversion to UTF-16.
+//! The result for a [`Span`] of bytes is its start and end in UTF-16 units and its line, counted
+//! from 1. Operations mostly follow each other line by line, so the line of the last one is tried
+//! first, then the next, and only then a binary search. The starts of lines are found eight bytes
+//! at a time. An ASCII source needs no conversion to UTF-16.
 
 use diagnostic::{LineIndex, Span};
 
-/// Turns byte spans into UTF-16 offsets and line numbers, fast for the many short statements of a program.
+/// Converts byte spans to UTF-16 offsets and lines, fast for the many short statements of a
+/// program.
 pub struct SourcePositions<'a> {
     /// `None` for a source in ASCII, where bytes are UTF-16 units.
     index: Option<LineIndex<'a>>,
@@ -16,7 +19,7 @@ pub struct SourcePositions<'a> {
 }
 
 impl<'a> SourcePositions<'a> {
-    /// Reads the source once.
+    /// Indexes the lines of the source.
     pub fn new(source: &'a str) -> Self {
         let index = if source.is_ascii() { None } else { Some(LineIndex::new(source)) };
         Self { index, lines: line_starts(source.as_bytes()), last: 0 }
@@ -24,7 +27,7 @@ impl<'a> SourcePositions<'a> {
 
     /// Start and end in UTF-16 units from 0, and the line from 1.
     pub fn of(&mut self, span: Span) -> (u32, u32, u32) {
-        // Statements mostly follow each other, line by line.
+        // The line of the last span, or the one behind it, is almost always the right one.
         let holds = |line: usize| {
             self.lines.get(line).is_some_and(|&start| start <= span.start)
                 && self.lines.get(line + 1).is_none_or(|&next| span.start < next)
@@ -44,13 +47,15 @@ impl<'a> SourcePositions<'a> {
     }
 }
 
-/// The offset at which each line starts. Eight bytes are looked at in one step, as there are millions of them.
+/// The offset at which each line starts. Tests eight bytes per step, because programs have millions
+/// of them.
 fn line_starts(text: &[u8]) -> Vec<u32> {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let mut starts = vec![0];
     let (words, rest) = text.as_chunks::<8>();
     for (word, offset) in words.iter().zip((1..).step_by(8)) {
-        // Zero in each byte that is a line feed; then the highest bit of each byte that is zero (Warren, Hacker's Delight, 6-1).
+        // The bytes that are line feeds become zero. The second line sets the highest bit of each
+        // byte that is zero and clears all others (Warren, Hacker's Delight, 6-1).
         let other = u64::from_le_bytes(*word) ^ 0x0a0a_0a0a_0a0a_0a0a;
         let mut feeds = !(((other & LOW) + LOW) | other | LOW);
         while feeds != 0 {

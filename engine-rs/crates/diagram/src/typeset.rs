@@ -1,15 +1,21 @@
-//! Angles, names and powers as a person writes them: `θ₀`, `3π/4`, `−2γ₁`, `U²`.
+//! Typesetting: angles, names and powers as people write them: `θ₀`, `3π/4`, `−2γ₁`, `U²`.
 //!
-//! A number becomes a fraction of π where a small numerator and denominator reproduce it to [`TOLERANCE`]; otherwise a short
-//! decimal. Expressions are written with the fewest parentheses that their binding powers allow, and without a multiplication sign between
-//! a number and a name. Names that spell a Greek letter become it, and trailing digits become subscripts.
+//! - A number becomes a fraction of π if a small numerator and denominator reproduce it to
+//!   [`TOLERANCE`]; otherwise a decimal with four digits. Programs print angles with ten digits or
+//!   more, so the tolerance accepts rounded values of π/2 and rejects what only looks similar.
+//! - An expression is written with the fewest parentheses that its operators allow, and without a
+//!   multiplication sign between a number and a name.
+//! - A name that spells a Greek letter becomes that letter, and trailing digits become subscripts.
+//!
+//! The short form is for a label and loses digits. The program itself is written by the crate
+//! `qasm`, which loses none.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
 
 use circuit::angle::{Angle, BinaryOperator, Expression};
 
-/// What names the parameters of an expression.
+/// The names of the parameters in an expression.
 pub struct Names<'a> {
     /// The nodes that angles point into.
     pub expressions: &'a [Expression],
@@ -79,14 +85,17 @@ pub fn powered(symbol: &str, power: f64) -> String {
     }
 }
 
-/// Writes the shortest digits that read as the value again, which is how Rust displays it, with a minus sign of print.
+/// Appends the shortest digits that read back as the value, as Rust displays it, with the minus
+/// sign of print (U+2212).
 pub fn write_digits(text: &mut String, value: f64) {
     if value.is_sign_negative() && !value.is_nan() {
         text.push('−');
     }
     let size = value.abs();
-    // A decimal of up to 15 digits is the shortest of the number that it reads as, and a whole number below 2^53 divided by 10^12 is
-    // what it reads as (Clinger 1990). Angles in programs are mostly such decimals.
+    // A decimal with up to 15 digits is the shortest text of the number that it reads as. A whole
+    // number below 2^53 divided by 10^12 is correctly rounded, so it is what that decimal reads as
+    // (Clinger 1990). Most angles in programs are such decimals, and this is much faster than the
+    // general algorithm.
     let trillionths = (size * 1e12 + 0.5).floor();
     if (1e-3..1e3).contains(&size) && trillionths / 1e12 == size {
         let trillionths = trillionths as u64;
@@ -97,7 +106,7 @@ pub fn write_digits(text: &mut String, value: f64) {
     }
 }
 
-/// A time in seconds, with the unit that keeps it short.
+/// A time in seconds, with the unit that makes it short.
 pub fn duration(seconds: f64) -> String {
     for (unit, scale) in [("s", 1.0), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)] {
         if (seconds * scale).abs() >= 1.0 {
@@ -107,13 +116,15 @@ pub fn duration(seconds: f64) -> String {
     in_unit(seconds * 1e9, "ns")
 }
 
+/// A decimal and its unit.
 fn in_unit(value: f64, unit: &str) -> String {
     let mut text = String::new();
     write_decimal(&mut text, value);
     text + " " + unit
 }
 
-/// How strongly the place around an expression binds; a looser operator needs parentheses there.
+/// How tightly the context of an expression binds. An operator that binds less tightly needs
+/// parentheses there.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Binding {
     Sum,
@@ -123,9 +134,10 @@ enum Binding {
     Power,
 }
 
-/// A label is shortened anyway, so an expression that nests deeper is cut.
+/// The limit of nesting. A label is cut anyway, so deeper expressions end with `…`.
 const MAX_DEPTH: u32 = 24;
 
+/// Appends an expression, in parentheses if its context `around` binds more tightly.
 fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
     if depth > MAX_DEPTH || text.len() > 4096 {
         text.push('…');
@@ -179,7 +191,11 @@ fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, 
     }
 }
 
-/// A product: its numbers multiplied and in front, as in `2γ₀`, then its other factors.
+/// Appends a product: its numbers multiplied and in front, as in `2γ₀`, then its other factors.
+///
+/// The chain of multiplications is flattened with a stack, whatever its grouping. A factor -1
+/// becomes a minus sign. A `·` separates the number from a factor that is no single symbol, and
+/// from any factor if the number is a fraction of π.
 fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, depth: u32) {
     let (mut number, mut factors) = (1.0, Vec::new());
     let mut open = vec![id];
@@ -212,6 +228,7 @@ fn write_product(text: &mut String, id: u32, names: &Names, around: Binding, dep
     });
 }
 
+/// Appends a text, in parentheses if they are needed.
 fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String)) {
     if needed {
         text.push('(');
@@ -222,7 +239,7 @@ fn parenthesized(text: &mut String, needed: bool, write: impl FnOnce(&mut String
     }
 }
 
-/// Writes an angle as [`short_number`] tells it.
+/// Appends an angle as [`short_number`] formats it.
 pub fn write_number(text: &mut String, value: f64) {
     let Some((numerator, denominator)) = fraction_of_pi(value) else {
         return write_decimal(text, value);
@@ -242,18 +259,22 @@ pub fn write_number(text: &mut String, value: f64) {
     }
 }
 
-/// Denominators of fractions of π beyond 12: powers of two.
+/// Exponents of the denominators beyond 12, which are powers of two.
 const POWERS: std::ops::RangeInclusive<u32> = 4..=24;
-/// Programs write angles with as few as ten digits.
+/// The relative difference up to which a number counts as a fraction of π.
 const TOLERANCE: f64 = 1e-9;
 
-/// `|value|` as a fraction of π with a denominator that people use: up to 12, or a power of two.
+/// Returns `|value|` as a fraction of π with a common denominator: up to 12, or a power of two.
+///
+/// Most angles are none, so a quick test precedes the search. A multiple of π/d for any d up to 12
+/// is a multiple of π/27720, their least common multiple; a multiple of π/2ᵏ is one of the largest
+/// power of two. Only a value that passes one of the two tests is compared with every denominator.
 fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
     let turns = value.abs() / PI;
     if !(1e-8..1000.0).contains(&turns) {
         return None;
     }
-    // Whatever has one of these denominators is whole under their least common multiple; few angles get further than this look.
+    // Twice the tolerance, so that rounding in the product cannot hide a fraction.
     let is_whole = |scaled: f64| (scaled - (scaled + 0.5).floor()).abs() <= 2.0 * TOLERANCE * scaled;
     let largest = POWERS.map(|power| turns * f64::from(1_u32 << power)).take_while(|&scaled| scaled < 1000.0).last();
     if !is_whole(turns * 27720.0) && !largest.is_some_and(is_whole) {
@@ -262,7 +283,7 @@ fn fraction_of_pi(value: f64) -> Option<(u32, u32)> {
     among_all(turns)
 }
 
-/// The first of the denominators under which a number of half turns is whole.
+/// The first denominator under which a number of half turns is whole, with the numerator.
 fn among_all(turns: f64) -> Option<(u32, u32)> {
     let near = |denominator: u32| {
         let scaled = turns * f64::from(denominator);
@@ -273,7 +294,8 @@ fn among_all(turns: f64) -> Option<(u32, u32)> {
     (1..=12).chain(POWERS.map(|power| 1 << power)).find_map(near)
 }
 
-/// Writes four significant digits, without zeros at the end.
+/// Appends four significant digits, without zeros at the end, or a power of ten for very small and
+/// very large numbers.
 fn write_decimal(text: &mut String, value: f64) {
     let size = value.abs();
     if value.is_nan() {
@@ -305,7 +327,11 @@ fn write_decimal(text: &mut String, value: f64) {
     text.push_str(&shifted(exponent, SUPERSCRIPTS));
 }
 
-/// Writes a number of ones, millionths, and millionths of these, each below a million, without needless zeros.
+/// Appends a number given as ones, millionths, and millionths of these, each below a million,
+/// without superfluous zeros.
+///
+/// The digits are written backwards into a fixed buffer, six for the ones and twelve behind the
+/// point.
 fn write_places(text: &mut String, [ones, millionths, rest]: [u32; 3]) {
     let mut digits = *b"000000.000000000000";
     for (mut part, end) in [(ones, 6), (millionths, 13), (rest, 19)] {
@@ -327,6 +353,7 @@ fn write_places(text: &mut String, [ones, millionths, rest]: [u32; 3]) {
 const SUBSCRIPTS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
+/// Digits and a minus sign as subscripts or superscripts.
 fn shifted(digits: &str, table: [char; 10]) -> String {
     digits
         .chars()

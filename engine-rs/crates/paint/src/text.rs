@@ -1,11 +1,13 @@
-//! A circuit as a drawing in characters, which a test can contain and a reader can check at a glance.
+//! Circuits drawn in characters, so that a test can contain a drawing and a reader can check it at
+//! a glance.
 //!
 //! ```text
 //! q[0]: ─ H ── ● ───────
 //! q[1]: ────── ⊕ ── X ──
 //! ```
 //!
-//! It uses the same columns and figures as the scene, so a test of it is a test of the layout.
+//! The drawing has one line per row and one cell per column and row. It uses the same columns and
+//! figures as the scene, so a test of it is a test of the layout.
 
 use circuit::Circuit;
 use circuit::operation::OperationKind;
@@ -14,7 +16,11 @@ use diagram::figure::{Figure, Style};
 use diagram::rows::Rows;
 use diagram::typeset::{self, Names};
 
-/// Draws a circuit: one line a wire, classical registers with their width and `═`.
+/// Draws a circuit: one line per wire; classical registers have their width behind the name and a
+/// wire of `═`.
+///
+/// Each operation fills the cells of its rows with crossing lines first, and then overwrites those
+/// of its controls and targets.
 pub fn text(circuit: &Circuit) -> String {
     let rows = Rows::new(circuit);
     let (placed, count) = columns(circuit, &rows);
@@ -63,6 +69,7 @@ pub fn text(circuit: &Circuit) -> String {
     render(&names(circuit, &rows), &cells, &rows)
 }
 
+/// The angles of an operation in parentheses.
 fn angles(circuit: &Circuit, operation: &circuit::operation::Operation) -> String {
     let parameters: Vec<String> = circuit.parameters.iter().map(|parameter| typeset::name(&parameter.name)).collect();
     let names = Names { expressions: &circuit.body.expressions, parameters: &parameters, formals: &[] };
@@ -79,6 +86,7 @@ fn angles(circuit: &Circuit, operation: &circuit::operation::Operation) -> Strin
     if written.is_empty() { String::new() } else { format!("({})", written.join(", ")) }
 }
 
+/// The names of all rows.
 fn names(circuit: &Circuit, rows: &Rows) -> Vec<String> {
     let phase = rows.phase_row.then(|| "phase".to_owned());
     let qubits = (0..circuit.qubit_count()).map(|qubit| circuit.qubits.name(qubit));
@@ -86,6 +94,8 @@ fn names(circuit: &Circuit, rows: &Rows) -> Vec<String> {
     phase.into_iter().chain(qubits).chain(clbits).collect()
 }
 
+/// Joins cells to lines. Each column is as wide as its widest cell, and cells are centred on the
+/// wire.
 fn render(names: &[String], cells: &[Vec<String>], rows: &Rows) -> String {
     let length = |text: &str| text.chars().count();
     let widest_name = names.iter().map(|name| length(name)).max().unwrap_or(0);
