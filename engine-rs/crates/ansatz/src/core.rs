@@ -1,7 +1,11 @@
-//! What each layer does.
+//! The core of a layer, in four kinds.
 //!
-//! A core is planned once, which is where settings are refused, and then written once for each layer. Planning resolves the
-//! device, the graph or the chosen gates; writing only appends operations and cannot fail.
+//! A core is planned once and then written once for each layer. Planning resolves the device, the
+//! graph or the chosen gates, and is where settings are refused. Writing only appends operations
+//! and cannot fail. So a circuit is either complete or not begun.
+//!
+//! To add a kind, add a module with `plan` and `add_layer`, a variant here, and a variant of
+//! `CoreType` in [`request`](super::request).
 
 mod brickwork;
 mod graph_specific;
@@ -28,7 +32,7 @@ pub enum Core {
 }
 
 impl Core {
-    /// The core of the settings; `None` with at least one error where there is none.
+    /// Plans the core of the settings. Returns `None`, with at least one error, if there is none.
     pub fn plan(layer: &CoreLayer, hardware: Option<&Hardware>, qubits: u32, problems: &mut Problems) -> Option<Self> {
         match layer.kind {
             CoreType::Brickwork => Brickwork::plan(layer, problems).map(Self::Brickwork),
@@ -40,7 +44,7 @@ impl Core {
         }
     }
 
-    /// Writes what stands in the head of the program.
+    /// Writes lines for the head of the program.
     pub fn annotate(&self, draft: &mut Draft) {
         if let Self::HardwareEfficient(core) = self {
             core.annotate(draft);
@@ -57,7 +61,7 @@ impl Core {
         }
     }
 
-    /// The device's qubit that each wire is, where there is a device.
+    /// The device's qubit of each wire, if there is a device.
     pub fn physical_qubits(&self) -> Option<Vec<u32>> {
         match self {
             Self::HardwareEfficient(core) => Some(core.physical_qubits().to_vec()),

@@ -1,8 +1,22 @@
-//! Which qubits of a device can meet, and which of them a circuit uses.
+//! The coupling map of a device, and the choice of the qubits that a circuit uses.
 //!
-//! A circuit of `n` qubits is placed on a path of the coupling map where one exists, because then neighbours on wires are neighbours on
-//! the device. The path is found by a depth-first search with a budget of steps; finding the longest path is NP-hard in general. Where
-//! the search finds none, the circuit gets a connected part of `n` qubits, found breadth-first.
+//! A circuit of `n` qubits is placed on a path of the coupling map if there is one, because then
+//! neighbours on wires are neighbours on the device. Otherwise it gets a connected part of `n`
+//! qubits. Steps of [`CouplingMap::patch`]:
+//!
+//! 1. Find the connected components, breadth-first. If none is large enough, report the size of the
+//!    largest.
+//! 2. Search a path of `n` qubits, depth-first from each qubit of a large component in turn, lowest
+//!    numbers first.
+//! 3. If there is none, take the first `n` qubits of the first large component.
+//!
+//! Finding a path of a given length is NP-hard in general, so the search has a limit of steps. Two
+//! rules make it fast on devices. A set of visited qubits with its last one is a dead end
+//! regardless of the order of the visit, so dead ends are remembered. Qubits with equal neighbours
+//! are interchangeable, so only one of them is tried.
+//!
+//! The lowest numbers win everywhere, so the same device always gives the same qubits. The map is
+//! sparse: a device may claim billions of qubits, and only those in pairs take memory.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -10,10 +24,11 @@ use super::MAX_QUBITS;
 use super::problem::Problems;
 use super::request::Hardware;
 
-/// How many steps the search for a path may take. Published devices need a few dozen; only a map made to mislead it
-/// (many leaves around few hubs) comes near, and then gets a connected part that is no path.
+/// The limit of steps of the search for a path. Published devices need a few dozen. Only a map made
+/// to mislead the search (many leaves around few hubs) comes near it, and then gets a connected
+/// part that is no path.
 const PATH_STEPS: usize = 200_000;
-/// The longest path anyone asks for.
+/// The length of the longest path that a circuit can need.
 const MAX_PATH_QUBITS: usize = MAX_QUBITS as usize;
 
 /// Pairs of qubits that a device can entangle directly.
@@ -21,7 +36,7 @@ const MAX_PATH_QUBITS: usize = MAX_QUBITS as usize;
 /// Invariant: every end is below `qubit_count`, no pair is a loop, and no two pairs have the same ends.
 pub struct CouplingMap {
     qubit_count: u32,
-    /// In the device's direction and order; `None` where every pair can meet.
+    /// Pairs in the device's direction and order; `None` if every pair is coupled.
     pairs: Option<Vec<(u32, u32)>>,
     /// Neighbours of each qubit that has some, ascending.
     neighbours: HashMap<u32, Vec<u32>>,
@@ -30,8 +45,8 @@ pub struct CouplingMap {
 }
 
 impl CouplingMap {
-    /// Reads a device's map. A pair outside the device or of a qubit with itself is an error; of a pair that is listed
-    /// again, or in both directions, the first counts.
+    /// Reads a device's map. A pair outside of the device or of a qubit with itself is an error. If
+    /// a pair is listed again, or in both directions, the first one counts.
     pub fn read(hardware: &Hardware, device: &str, problems: &mut Problems) -> Self {
         let qubit_count = u32::try_from(hardware.qubit_count.max(0)).unwrap_or(u32::MAX);
         let mut map = Self { qubit_count, pairs: None, neighbours: HashMap::new(), coupled: Vec::new() };
@@ -65,12 +80,10 @@ impl CouplingMap {
         map
     }
 
-    /// The `size` qubits to use (at least 1, at most 10), wire by wire: along a path where there is one, else a connected part in
-    /// ascending order; the first ones where every pair can meet. The lowest numbers win, so the answer is always the
-    /// same.
+    /// Chooses the `size` qubits to use (at least 1, at most 10), wire by wire: a path if there is
+    /// one, else a connected part in ascending order, or the first ones if every pair is coupled.
     ///
-    /// # Errors
-    /// No connected part is that large: the size of the largest.
+    /// # Errors If no connected part is that large: the size of the largest.
     pub fn patch(&self, size: u32) -> Result<Vec<u32>, u32> {
         if self.pairs.is_none() || size <= 1 {
             return if self.qubit_count >= size { Ok((0..size).collect()) } else { Err(self.qubit_count) };
@@ -81,6 +94,7 @@ impl CouplingMap {
             let largest = components.iter().map(Vec::len).max().unwrap_or(1);
             return Err(largest as u32);
         }
+        /// Sets of visited qubits (sorted) with the last of them, from which no path continues.
         let mut search = PathSearch { map: self, size: size as usize, steps: 0, dead_ends: HashSet::new() };
         if let Some(path) = large().flatten().find_map(|&start| search.from(start)) {
             return Ok(path);
@@ -90,7 +104,7 @@ impl CouplingMap {
         Ok(part)
     }
 
-    /// The pairs among the qubits in use as wires, in the device's direction and order.
+    /// The pairs among the chosen qubits as pairs of wires, in the device's direction and order.
     pub fn pairs_among(&self, patch: &[u32]) -> Vec<(u32, u32)> {
         let wire: HashMap<u32, u32> = patch.iter().enumerate().map(|(wire, &qubit)| (qubit, wire as u32)).collect();
         let Some(pairs) = &self.pairs else {
@@ -100,7 +114,8 @@ impl CouplingMap {
         pairs.iter().filter_map(|(first, second)| Some((*wire.get(first)?, *wire.get(second)?))).collect()
     }
 
-    /// Connected parts of more than one qubit, each breadth first from its lowest, the one with the lowest qubit first.
+    /// Connected components of more than one qubit, in the order of their lowest qubits; each is
+    /// listed breadth-first from there.
     fn components(&self) -> Vec<Vec<u32>> {
         let mut seen = HashSet::new();
         let mut components = Vec::new();
@@ -128,7 +143,7 @@ pub fn count(qubits: i64) -> String {
     format!("{qubits} {}", if qubits == 1 { "qubit" } else { "qubits" })
 }
 
-/// Depth-first search for a path of `size` qubits, lowest qubits first.
+/// A depth-first search for a path of `size` qubits, lowest numbers first.
 struct PathSearch<'a> {
     map: &'a CouplingMap,
     size: usize,
@@ -138,12 +153,14 @@ struct PathSearch<'a> {
 }
 
 impl PathSearch<'_> {
+    /// A path from a qubit.
     fn from(&mut self, start: u32) -> Option<Vec<u32>> {
         let mut path = vec![start];
         self.extend(&mut path).then_some(path)
     }
 
-    /// Recursion goes as deep as the path is long: ten calls.
+    /// Extends a path to the full size, or restores it and returns false. The recursion is as deep
+    /// as the path is long: ten calls.
     fn extend(&mut self, path: &mut Vec<u32>) -> bool {
         if path.len() == self.size {
             return true;
@@ -161,7 +178,8 @@ impl PathSearch<'_> {
             if self.steps >= PATH_STEPS {
                 return false;
             }
-            // Qubits with the same neighbours are interchangeable: if one leads nowhere, so does its twin.
+            // Qubits with the same neighbours are interchangeable: if one leads nowhere, so does
+            // the other.
             if path.contains(&next) || tried.contains(&map.neighbours(next)) {
                 continue;
             }

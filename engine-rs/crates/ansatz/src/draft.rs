@@ -1,7 +1,11 @@
-//! A circuit while its parts write into it.
+//! A circuit under construction, with its parameters and sections.
 //!
-//! A draft appends gates, names their parameters and opens sections, so that the cores contain nothing but the structure of an
-//! ansatz. Fixed gates take angles; trainable gates get a new parameter per angle, or the layer's shared one.
+//! A [`Draft`] appends gates, names their parameters and opens sections, so that encoding, cores
+//! and mixer contain only the structure of an ansatz. Fixed gates take angles; trainable gates get
+//! a new parameter per angle, or the one that the layer shares.
+//!
+//! Invariants: sections follow each other without overlap, and a section without operations is
+//! dropped. Parameters are declared in the order in which they first occur.
 
 use super::parameter::{Family, Parameters};
 use circuit::angle::{Angle, BinaryOperator, Expression};
@@ -11,7 +15,7 @@ use circuit::register::RegisterKind;
 use circuit::{Circuit, GateDefinition, Section};
 use diagnostic::Span;
 
-/// A growing circuit with its parameters.
+/// A circuit and the parameters that it has so far.
 pub struct Draft {
     circuit: Circuit,
     parameters: Parameters,
@@ -25,29 +29,30 @@ impl Draft {
         Self { circuit, parameters: Parameters::new(qubits, shared_parameters) }
     }
 
-    /// How many qubits.
+    /// The number of qubits.
     pub const fn qubit_count(&self) -> u32 {
         self.circuit.qubit_count()
     }
 
-    /// What follows belongs to a section of this title.
+    /// Starts a section: the operations that follow belong to it.
     pub fn begin_section(&mut self, title: &str) {
         self.end_section();
         let start = self.circuit.operations().len() as u32;
         self.circuit.sections.push(Section { title: title.to_owned(), start, end: start });
     }
 
-    /// What follows shares no parameter with what came before.
+    /// Starts a layer: the gates that follow share no parameter with those before.
     pub fn begin_layer(&mut self) {
         self.parameters.begin_layer();
     }
 
-    /// A line for the head of the program.
+    /// Adds a line to the head of the program.
     pub fn note(&mut self, line: String) {
         self.circuit.notes.push(line);
     }
 
-    /// A gate for the head of the program, once.
+    /// Adds the definition of a gate, unless it is there already, and returns the kind of its
+    /// calls.
     pub fn define(&mut self, definition: &GateDefinition) -> OperationKind {
         let definitions = &mut self.circuit.definitions;
         let known = definitions.iter().position(|other| other.name == definition.name);
@@ -58,13 +63,13 @@ impl Draft {
         OperationKind::Custom(index as u32)
     }
 
-    /// A standard gate with known angles.
+    /// Appends a standard gate with known angles.
     pub fn fixed(&mut self, gate: StandardGate, angles: &[f64], qubits: &[u32]) {
         let angles: Vec<Angle> = angles.iter().copied().map(Angle::Value).collect();
         self.circuit.body.gate(gate, &angles, qubits);
     }
 
-    /// A gate whose first `free` angles are trainable and whose others are known.
+    /// Appends a gate whose first `free` angles are trainable and whose others are known.
     pub fn trainable(&mut self, kind: OperationKind, free: usize, known: &[f64], qubits: &[u32]) {
         let mut angles = Vec::with_capacity(free + known.len());
         for angle in 0..free {
@@ -75,7 +80,7 @@ impl Draft {
         self.circuit.body.push(kind, &angles, qubits, &[], Span::default());
     }
 
-    /// A standard gate that turns by the input of its qubit, and by no other angle.
+    /// Appends a standard gate with the input of its qubit as its first angle and 0 for the others.
     pub fn input(&mut self, gate: StandardGate, qubit: u32) {
         let parameter = self.parameters.input(qubit);
         let mut angles = vec![self.parameter(parameter)];
@@ -83,7 +88,8 @@ impl Draft {
         self.circuit.body.gate(gate, &angles, &[qubit]);
     }
 
-    /// A standard gate that turns by twice a trainable parameter times a weight.
+    /// Appends a standard gate whose angle is twice a trainable parameter times a weight, the
+    /// factor 2 of `exp(-iγC)`.
     pub fn doubled(&mut self, gate: StandardGate, family: Family, weight: f64, qubits: &[u32]) {
         let parameter = self.parameters.trainable(family, OperationKind::Gate(gate), 0);
         let body = &mut self.circuit.body;
@@ -97,13 +103,14 @@ impl Draft {
         body.gate(gate, &[Angle::Expression(angle)], qubits);
     }
 
-    /// The finished circuit. A section in which nothing happens is left out.
+    /// The finished circuit.
     pub fn finish(mut self) -> Circuit {
         self.end_section();
         self.circuit.parameters = self.parameters.into_declared();
         self.circuit
     }
 
+    /// Ends the open section, and drops it if it has no operations.
     fn end_section(&mut self) {
         let end = self.circuit.operations().len() as u32;
         if let Some(section) = self.circuit.sections.last_mut() {
@@ -114,6 +121,7 @@ impl Draft {
         }
     }
 
+    /// An angle that is a free parameter.
     fn parameter(&mut self, index: u32) -> Angle {
         Angle::Expression(self.circuit.body.expression(Expression::Parameter(index)))
     }

@@ -1,20 +1,38 @@
-//! Edges into rounds: two edges that meet at a node never share one, and there are as few rounds as can be found.
+//! Edge colouring: the edges of a graph in as few rounds as possible, such that edges with a common
+//! node are in different rounds.
 //!
-//! By Vizing's theorem a simple graph of maximum degree Δ needs Δ or Δ+1 rounds, and telling which is NP-hard. So: where
-//! counting edges shows that Δ cannot do, or where a bounded search finds no way to do with Δ, the algorithm of Misra
-//! and Gries makes Δ+1, always. An order that does with Δ as it stands is kept. The search is first exact (most constrained edge first), then, where that runs out of
-//! its budget, a walk of Kempe chains, which finds its way through large dense graphs. Budgets count steps, not
-//! time, so that every machine answers alike.
+//! Input is the number of nodes and a list of edges, pairs of distinct nodes; the result is a list
+//! of rounds with the indices of edges ([`rounds`]). A round is the set of edges of one colour.
+//!
+//! By Vizing's theorem a simple graph of maximum degree Δ needs Δ or Δ+1 colours, and deciding
+//! which is NP-hard (Holyer 1981). Steps:
+//!
+//! 1. If the edges in the given order need only Δ colours, that order stays.
+//! 2. If counting shows that Δ colours are too few (`is_overfull`), continue with step 5.
+//! 3. Search a colouring with Δ colours by backtracking, most constrained edge first, within a
+//!    limit of steps.
+//! 4. If the limit is reached, walk: colour edge by edge, free colours along Kempe chains, and
+//!    displace an edge at random if no chain helps. This succeeds for large dense graphs. It is
+//!    tried a few times.
+//! 5. Otherwise the algorithm of Misra and Gries finds Δ+1 colours, always.
+//!
+//! Limits count steps and not time, and random numbers have a fixed seed, so every machine gives
+//! the same answer.
+//!
+//! Invariant: a [`Colouring`] is proper at every step; edges without a colour are allowed.
 
-/// How many edges the exact search may try to colour before it gives up.
+/// The limit of edges that the exact search colours.
 const EXACT_STEPS: usize = 1_500;
-/// How many edges one walk may move, and how many walks there are.
+/// The limit of edges that a walk displaces.
 const WALK_STEPS: usize = 1_500;
+/// The number of walks that are tried.
 const WALKS: usize = 6;
 
-/// Indices of edges, round by round. The edges of a round keep the order given, and the rounds that of their first edges.
+/// Returns indices of edges, round by round. The edges of a round are in the given order, and
+/// rounds are in the order of their first edges.
 ///
-/// `edges` are pairs of different nodes below `node_count`, each pair at most once in either direction.
+/// `edges` are pairs of distinct nodes below `node_count`, each pair at most once in either
+/// direction.
 pub fn rounds(node_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
     let colours = colour(node_count, edges);
     let mut places: Vec<Option<usize>> = vec![None; edges.len() + 1];
@@ -29,7 +47,7 @@ pub fn rounds(node_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
     rounds
 }
 
-/// A proper colouring: the colour of each edge, from 0.
+/// A proper colouring: the colour of each edge, from 0. See the module for the steps.
 fn colour(node_count: u32, edges: &[(u32, u32)]) -> Vec<usize> {
     let graph = Graph::new(node_count as usize, edges);
     let degree = graph.degree;
@@ -51,6 +69,7 @@ fn colour(node_count: u32, edges: &[(u32, u32)]) -> Vec<usize> {
     misra_gries(&graph)
 }
 
+/// A graph with the edges at each node.
 struct Graph {
     edges: Vec<(usize, usize)>,
     /// Indices of the edges at each node.
@@ -71,8 +90,11 @@ impl Graph {
         Self { edges, at, degree }
     }
 
-    /// A colour holds at most half of the nodes it could reach, so a component with more edges than Δ times that half
-    /// needs Δ+1 colours. Every odd cycle and every complete graph of odd order is such.
+    /// Returns whether some component has too many edges for Δ colours.
+    ///
+    /// A colour is a matching, so in a component of n nodes it has at most ⌊n/2⌋ edges. A component
+    /// with more than Δ·⌊n/2⌋ edges therefore needs Δ+1 colours. Every odd cycle and every complete
+    /// graph of odd order is one.
     fn is_overfull(&self) -> bool {
         let mut seen = vec![false; self.at.len()];
         (0..self.at.len()).any(|start| {
@@ -94,13 +116,15 @@ impl Graph {
         })
     }
 
+    /// The other end of an edge.
     fn other(&self, edge: usize, node: usize) -> usize {
         let (a, b) = self.edges[edge];
         if a == node { b } else { a }
     }
 }
 
-/// Each edge as early as the edges before it allow: what the order given takes anyway.
+/// Gives each edge the lowest colour above those of earlier edges at its ends: the rounds that the
+/// given order takes by itself.
 fn in_order(graph: &Graph) -> Vec<usize> {
     let mut next = vec![0; graph.at.len()];
     let colour = |&(a, b): &(usize, usize)| {
@@ -112,20 +136,25 @@ fn in_order(graph: &Graph) -> Vec<usize> {
     graph.edges.iter().map(colour).collect()
 }
 
+/// The result of the exact search.
 enum Search {
     Found(Vec<usize>),
     Impossible,
     OutOfSteps,
 }
 
-/// Backtracking over the edges, the one with the fewest colours left first, within [`EXACT_STEPS`].
+/// Backtracking over the edges, the one with the fewest free colours first, within [`EXACT_STEPS`].
+///
+/// The edges at a node of maximum degree all have different colours. Permuting colours changes
+/// nothing, so these edges are coloured in advance, which removes the symmetry. The stack of
+/// choices replaces recursion.
 fn exact(graph: &Graph, palette: usize) -> Search {
     let mut colouring = Colouring::new(graph, palette);
-    // Which colours the edges of one node have is a matter of naming, so those of a busiest node are named at once.
+    // Which colours the edges of one node have is only a matter of naming.
     if let Some(busiest) = graph.at.iter().max_by_key(|edges| edges.len()) {
         busiest.iter().enumerate().for_each(|(colour, &edge)| colouring.set(edge, colour));
     }
-    // The edges coloured by choice, each with the next colour to try in its place.
+    // The edges that are coloured by choice, each with the next colour to try.
     let mut choices: Vec<(usize, usize)> = Vec::new();
     let mut steps = 0;
     loop {
@@ -133,7 +162,7 @@ fn exact(graph: &Graph, palette: usize) -> Search {
             return Search::Found(colouring.into_colours());
         };
         choices.push((edge, 0));
-        // Colours the last choice, going back through earlier ones where no colour is left.
+        // Recolours the last choice. If no colour is left for it, backtracks to the choice before.
         loop {
             let Some(&mut (edge, ref mut next)) = choices.last_mut() else { return Search::Impossible };
             colouring.clear(edge);
@@ -152,7 +181,13 @@ fn exact(graph: &Graph, palette: usize) -> Search {
     }
 }
 
-/// Colours edge by edge, making room by Kempe chains; where no chain helps, one edge gives way to another at random.
+/// Colours edge by edge. If an edge has no free colour, swaps two colours along a Kempe chain to
+/// free one. If no chain helps, the edge takes a colour from another edge at random, which is
+/// coloured again later.
+///
+/// A Kempe chain is a maximal path whose edges alternate between two colours. Swapping its colours
+/// keeps the colouring proper. If it starts at `b` and does not end in `a`, the swap frees at `b` a
+/// colour that is free at `a`.
 fn walk(graph: &Graph, palette: usize, attempt: u64) -> Option<Vec<usize>> {
     let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (attempt + 1).wrapping_mul(0xD134_2543_DE82_EF95));
     let mut colouring = Colouring::new(graph, palette);
@@ -168,7 +203,7 @@ fn walk(graph: &Graph, palette: usize, attempt: u64) -> Option<Vec<usize>> {
         let free_at_b: Vec<usize> = colouring.free(b).collect();
         let freed = free_at_a.iter().find(|&&at_a| {
             free_at_b.iter().any(|&at_b| {
-                // Along the chain from `b` the two colours change places, unless it ends in `a`.
+                // The chain from `b` is swapped unless it ends in `a`.
                 let chain = colouring.chain(b, at_a, at_b);
                 let open = chain.last().is_none_or(|&last| {
                     let (c, d) = graph.edges[last];
@@ -199,13 +234,25 @@ fn walk(graph: &Graph, palette: usize, attempt: u64) -> Option<Vec<usize>> {
     Some(colouring.into_colours())
 }
 
-/// Δ+1 colours by fans and Kempe chains (Misra and Gries 1992, A constructive proof of Vizing's theorem).
+/// Colours with Δ+1 colours by fans and Kempe chains (Misra and Gries 1992, A constructive proof of
+/// Vizing's theorem).
+///
+/// For each edge (centre, first):
+///
+/// 1. Build a maximal fan: edges at the centre, each with a colour that is free at the leaf before
+///    it.
+/// 2. Swap two colours along the chain from the centre, so that a colour which is free at the last
+///    leaf becomes free at the centre.
+/// 3. Cut the fan at a leaf where that colour is free, rotate the colours of the fan up to there by
+///    one, and give the last edge the free colour.
+///
+/// Every step keeps the colouring proper.
 fn misra_gries(graph: &Graph) -> Vec<usize> {
     let palette = graph.degree + 1;
     let mut colouring = Colouring::new(graph, palette);
     for edge in 0..graph.edges.len() {
         let (centre, first) = graph.edges[edge];
-        // A fan: edges at `centre`, each coloured with what is free at the leaf before it.
+        // A fan: edges at the centre, each with a colour that is free at the leaf before it.
         let mut fan = vec![edge];
         let mut leaf = first;
         loop {
@@ -221,8 +268,8 @@ fn misra_gries(graph: &Graph) -> Vec<usize> {
         let at_leaf = colouring.first_free(leaf);
         let chain = colouring.chain(centre, at_leaf, at_centre);
         colouring.swap(&chain, at_leaf, at_centre);
-        // Now `at_leaf` is free at the centre. The fan is cut at its first leaf where it is free too, as far as it is
-        // still a fan: the chain may have recoloured one of its edges.
+        // `at_leaf` is free at the centre now. The fan is cut at the first leaf where it is free
+        // too, within the part that is still a fan: the swap may have recoloured one of its edges.
         let mut end = 0;
         loop {
             let leaf = graph.other(fan[end], centre);
@@ -250,11 +297,11 @@ fn misra_gries(graph: &Graph) -> Vec<usize> {
 
 /// A partial colouring.
 ///
-/// Invariant: proper; `at` and `colours` say the same.
+/// Invariant: it is proper, and `at` and `colours` agree.
 struct Colouring<'a> {
     graph: &'a Graph,
     palette: usize,
-    /// The edge of each colour at each node.
+    /// For each node and colour, the edge at the node with that colour.
     at: Vec<Vec<Option<usize>>>,
     colours: Vec<Option<usize>>,
 }
@@ -265,11 +312,13 @@ impl<'a> Colouring<'a> {
         Self { graph, palette, at, colours: vec![None; graph.edges.len()] }
     }
 
+    /// Returns whether an edge can have a colour.
     fn is_free(&self, edge: usize, colour: usize) -> bool {
         let (a, b) = self.graph.edges[edge];
         self.at[a][colour].is_none() && self.at[b][colour].is_none()
     }
 
+    /// The colours that no edge at a node has.
     fn free(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         (0..self.palette).filter(move |&colour| self.at[node][colour].is_none())
     }
@@ -278,6 +327,7 @@ impl<'a> Colouring<'a> {
         self.free(node).next().unwrap_or(0)
     }
 
+    /// Gives an edge a colour, which must be free.
     fn set(&mut self, edge: usize, colour: usize) {
         let (a, b) = self.graph.edges[edge];
         debug_assert!(self.is_free(edge, colour));
@@ -286,6 +336,7 @@ impl<'a> Colouring<'a> {
         self.colours[edge] = Some(colour);
     }
 
+    /// Removes the colour of an edge.
     fn clear(&mut self, edge: usize) {
         let (a, b) = self.graph.edges[edge];
         if let Some(colour) = self.colours[edge].take() {
@@ -294,7 +345,8 @@ impl<'a> Colouring<'a> {
         }
     }
 
-    /// The path from `start` whose edges have the two colours by turns, `first` first.
+    /// The path from `start` whose edges alternate between two colours, `first` first. At most one
+    /// edge of each colour is at a node, so the path is unique.
     fn chain(&self, start: usize, first: usize, second: usize) -> Vec<usize> {
         let (mut node, mut colour) = (start, first);
         let mut chain = Vec::new();
@@ -309,7 +361,7 @@ impl<'a> Colouring<'a> {
         chain
     }
 
-    /// Exchanges two colours along a chain.
+    /// Swaps two colours along a chain.
     fn swap(&mut self, chain: &[usize], one: usize, other: usize) {
         let swapped: Vec<usize> =
             chain.iter().map(|&edge| if self.colours[edge] == Some(one) { other } else { one }).collect();
@@ -321,7 +373,7 @@ impl<'a> Colouring<'a> {
         }
     }
 
-    /// The uncoloured edge with the fewest colours left.
+    /// The edge without a colour that has the fewest free ones.
     fn most_constrained(&self) -> Option<usize> {
         let uncoloured = (0..self.colours.len()).filter(|&edge| self.colours[edge].is_none());
         uncoloured.min_by_key(|&edge| (0..self.palette).filter(|&colour| self.is_free(edge, colour)).count())
@@ -332,10 +384,11 @@ impl<'a> Colouring<'a> {
     }
 }
 
-/// xorshift64: the same numbers everywhere.
+/// A generator of pseudorandom numbers (xorshift64, Marsaglia 2003), the same on every machine.
 struct Random(u64);
 
 impl Random {
+    /// A number below a bound.
     fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -1,14 +1,14 @@
-//! How data enters a circuit.
+//! The encoding layer: how data enters a circuit.
 //!
-//! Uniform superposition is a Hadamard gate on each qubit. Angle encoding turns qubit `i` by the input `x_i`, which a program declares as
-//! a free parameter.
+//! Uniform superposition is a Hadamard gate on each qubit. Angle encoding rotates qubit `i` by the
+//! input `x_i`, in radians, which the program declares as a free parameter.
 
 use super::draft::Draft;
 use super::request::{EncodingGate, EncodingLayer, EncodingType};
 use circuit::gates::StandardGate;
 
-/// Adds the encoding: nothing, a Hadamard on every qubit, or the chosen gate on qubit i with input `x_i`. U3 takes the
-/// input as its first angle, 0 and 0 as the others.
+/// Appends the encoding: nothing, a Hadamard on every qubit, or the chosen gate on each qubit i
+/// with input `x_i`. U3 takes the input as its first angle, and 0 for the others.
 pub fn add(layer: &EncodingLayer, draft: &mut Draft) {
     match layer.kind {
         EncodingType::None => {}

@@ -1,12 +1,22 @@
-//! Builder settings into a [`Circuit`]: an encoding layer, then per layer a core and perhaps a mixer.
+//! Builder settings into a [`Circuit`]: an encoding layer, then per layer a core and possibly a
+//! mixer.
 //!
-//! [`request`] is the shape of the settings as the API carries them. [`encoding`], [`core`] and [`mixer`] are the parts
-//! of a circuit; they write into a [`draft`], which numbers the free parameters ([`parameter`]). The hardware-efficient
-//! core reads a device through [`coupling_map`] and [`synthesis::native_gates`]; edges that cannot happen at once are put into
-//! rounds by [`edge_colouring`].
+//! Input is a [`GenerationRequest`]; the result is a [`Building`], a circuit or the [`Problem`]s of
+//! the settings. [`build`] has three steps:
 //!
-//! Conventions: qubit 0 is the top wire, angles are in radians, and a layer is one repetition of the core. Settings
-//! that make no circuit are answered with [`Problem`]s; nothing here panics or waits, whatever the settings say.
+//! 1. Check the settings that need no device and no graph, in the order of the form.
+//! 2. Plan the core ([`core`]): resolve the device, the graph or the chosen gates. All other
+//!    mistakes are found here.
+//! 3. Write the circuit into a [`draft`], section by section. This cannot fail.
+//!
+//! [`request`] is the shape of the settings as the API carries them. [`encoding`], [`core`] and
+//! [`mixer`] are the parts of a circuit; [`parameter`] numbers the free parameters. The
+//! hardware-efficient core reads a device through [`coupling_map`] and [`synthesis::native_gates`].
+//! Edges that cannot happen at once are put into rounds by [`edge_colouring`].
+//!
+//! Conventions: qubit 0 is the top wire, angles are in radians, and a layer is one repetition of
+//! the core. Nothing here panics or searches without a limit on steps, whatever the settings are.
+//! Equal settings give equal circuits on every machine.
 
 mod core;
 mod coupling_map;
@@ -34,14 +44,14 @@ pub const MIN_LAYERS: i64 = 1;
 /// The greatest number of layers.
 pub const MAX_LAYERS: i64 = 5;
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Building {
     /// The circuit; `None` where a problem is an error.
     pub circuit: Option<Circuit>,
     /// What is wrong with the settings, or suspicious about them, in the order in which a form checks them.
     pub problems: Vec<Problem>,
-    /// Of a hardware-efficient core: the device's qubit (from 0) that each wire is, from the top.
+    /// For a hardware-efficient core: the device's qubit (from 0) of each wire, from the top.
     pub physical_qubits: Option<Vec<u32>>,
 }
 
@@ -100,7 +110,7 @@ pub fn build(request: &GenerationRequest) -> Building {
     Building { circuit: Some(circuit), problems: problems.into_list(), physical_qubits }
 }
 
-/// The checks that need no device and no graph, in the order of the form.
+/// Checks everything that needs no device and no graph, in the order of the form.
 fn check_limits(request: &GenerationRequest, problems: &mut Problems) {
     let CircuitParams { qubits, layers, encoding_layer, middle_layer, .. } = &request.circuit_params;
     let mut within = |path: &str, noun: &str, value: i64, min: i64, max: i64| {

@@ -1,14 +1,17 @@
 //! Names and numbers of free parameters.
 //!
-//! `x_i` is the input of qubit i. `theta_k` (gates of a core), `gamma_k` (edges of a graph) and `beta_k` (the mixer) are
-//! numbered in circuit order, each family from 0. Where parameters are shared, all gates of one type within one layer
-//! have one parameter for each of their angles.
+//! `x_i` is the input of qubit i. `theta_k` (gates of a core), `gamma_k` (edges of a graph) and
+//! `beta_k` (the mixer) are numbered in circuit order, each family from 0. If parameters are
+//! shared, all gates of one kind within one layer have one parameter for each of their angles.
+//!
+//! The number at the end of a name also determines the default value of the parameter (see
+//! [`Circuit::default_values`](circuit::Circuit::default_values)).
 
 use circuit::Parameter;
 use circuit::operation::OperationKind;
 use diagnostic::Span;
 
-/// What a trainable parameter turns.
+/// The family of a trainable parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// A gate of a core.
@@ -29,34 +32,35 @@ impl Family {
     }
 }
 
-/// The angles that share a parameter within a layer: family, gate, and which of the gate's angles.
+/// Angles with an equal key share a parameter within a layer: family, gate, and the index of the
+/// gate's angle.
 type Sharers = (Family, OperationKind, usize);
 
-/// Hands out the parameters of one circuit.
+/// Declares the parameters of one circuit.
 pub struct Parameters {
     shared: bool,
     declared: Vec<Parameter>,
     /// The parameter of each qubit's input, once it has one.
     inputs: Vec<Option<u32>>,
-    /// How many each family has, in the order of [`Family`].
+    /// The number of parameters in each family, in the order of [`Family`].
     counts: [u32; 3],
     /// The shared parameters of the current layer.
     layer: Vec<(Sharers, u32)>,
 }
 
 impl Parameters {
-    /// None yet, for a circuit of so many qubits.
+    /// No parameters yet, for a circuit of a number of qubits.
     pub fn new(qubits: u32, shared: bool) -> Self {
         let inputs = vec![None; qubits as usize];
         Self { shared, declared: Vec::new(), inputs, counts: [0; 3], layer: Vec::new() }
     }
 
-    /// What was shared so far is not shared with what follows.
+    /// Ends sharing: parameters so far are not shared with gates that follow.
     pub fn begin_layer(&mut self) {
         self.layer.clear();
     }
 
-    /// The input of a qubit: the same parameter each time.
+    /// The input of a qubit, the same parameter each time.
     pub fn input(&mut self, qubit: u32) -> u32 {
         if let Some(index) = self.inputs[qubit as usize] {
             return index;

@@ -1,19 +1,23 @@
-//! What is wrong with settings, and where in the request.
+//! Problems of settings, with their position in the request.
+//!
+//! A [`Problem`] is for people: a sentence that names the offending value, at a path such as
+//! `circuitParams.coreLayer.graph.edges[3]` by which the form finds its field. The list is limited,
+//! because a hand-made request could have millions; the rest is counted.
 
 use diagnostic::Severity;
 use json::Json;
 
-/// How many problems of one request are listed: a hand-made request could have millions.
+/// The limit of problems that are listed.
 const MAX_PROBLEMS: usize = 100;
 
-/// One thing to tell the person who chose the settings.
+/// One problem of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where in the request, such as `circuitParams.coreLayer.graph.edges[3]`.
+    /// The position in the request.
     pub path: String,
-    /// An error stops the circuit, a warning does not.
+    /// An error prevents the circuit, a warning does not.
     pub severity: Severity,
-    /// A sentence that names the offender.
+    /// A sentence that names the offending value.
     pub message: String,
 }
 
@@ -24,7 +28,7 @@ impl Json for Problem {
     }
 }
 
-/// The problems of one request, as they are found.
+/// The problems of one request, in the order in which they are found.
 #[derive(Default)]
 pub(super) struct Problems {
     list: Vec<Problem>,

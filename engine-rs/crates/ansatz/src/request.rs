@@ -1,17 +1,25 @@
-//! The settings as the API carries them.
+//! The settings as the API carries them, and their reader.
 //!
-//! Numbers that a person types stay as wide as JSON has them, so that 11 qubits or node -1 meet a sentence of
-//! [`build`](super::build) and not a refusal to read. Unknown fields inside `circuitParams` are refused, because a
-//! misspelt option that is silently ignored would build another circuit than the one asked for.
+//! [`read`] turns JSON into a [`GenerationRequest`]. It checks the shape only: types, required
+//! fields, and names of choices. Limits are checked by [`build`](super::build).
+//!
+//! - Numbers that a person types stay as wide as in JSON, so that 11 qubits or node -1 get a
+//!   helpful message from [`build`](super::build) instead of an error about the shape.
+//! - Unknown fields inside of `circuitParams` are errors, because a misspelt option that is
+//!   silently ignored would build another circuit than the intended one.
+//! - Fields of another type of core than the chosen one are ignored, because the form keeps them.
+//!
+//! Each type has a `from_json` that takes its fields out of an object one by one ([`Fields`]). This
+//! does what serde would generate, in a fraction of the code size.
 
 use super::Problem;
 use diagnostic::Severity;
 use json::Value;
 
-/// Reads a request. What does not have its shape is answered with a problem that says where the text goes wrong.
+/// Reads a request.
 ///
-/// # Errors
-/// A value of the wrong type, a missing or an unknown field, text that is no JSON.
+/// # Errors Text that is no JSON, a value of the wrong type, a missing or an unknown field. The
+/// problem says where.
 pub fn read(json: &str) -> Result<GenerationRequest, Problem> {
     json::read(json).and_then(GenerationRequest::from_json).map_err(|error| Problem {
         path: String::new(),
@@ -20,7 +28,8 @@ pub fn read(json: &str) -> Result<GenerationRequest, Problem> {
     })
 }
 
-/// What a circuit is built from. Name, description and their like are no concern of the engine and are ignored.
+/// The settings of a circuit. Name, description and the like do not concern the engine and are
+/// ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GenerationRequest {
     /// The layers.
@@ -31,22 +40,22 @@ pub struct GenerationRequest {
     pub qasm_version: i64,
 }
 
-/// Encoding, core and middle layer, and how large.
+/// Encoding, core and middle layer, and the size of the circuit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CircuitParams {
     /// The family that the circuit is filed under. It changes no gate.
     pub kind: Option<CircuitType>,
-    /// What the circuit is for. It changes no gate.
+    /// The purpose of the circuit. It changes no gate.
     pub use_case: Option<UseCase>,
-    /// How many qubits.
+    /// The number of qubits.
     pub qubits: i64,
-    /// How many layers.
+    /// The number of layers.
     pub layers: i64,
-    /// How data enters.
+    /// The encoding layer.
     pub encoding_layer: EncodingLayer,
-    /// What each layer does.
+    /// The core of each layer.
     pub core_layer: CoreLayer,
-    /// What else each layer does.
+    /// The middle layer.
     pub middle_layer: MiddleLayer,
 }
 
@@ -72,16 +81,16 @@ pub enum UseCase {
     Custom,
 }
 
-/// How data enters.
+/// How data enters the circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncodingLayer {
     /// Which encoding.
     pub kind: EncodingType,
-    /// The gate of an angle encoding; RX where none is named. Other encodings ignore it.
+    /// The gate of an angle encoding, by default RX. Other encodings ignore it.
     pub gate: Option<EncodingGate>,
 }
 
-/// Ways to encode data.
+/// Kinds of encodings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EncodingType {
     /// Nothing.
@@ -103,20 +112,21 @@ pub enum EncodingGate {
     None,
 }
 
-/// What each layer does. Fields that belong to another type than the chosen one are ignored, as the form keeps them.
+/// The core of each layer. Fields that belong to another type than the chosen one are ignored,
+/// because the form keeps them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoreLayer {
     /// Which core.
     pub kind: CoreType,
-    /// Within one layer all gates of one type share one parameter for each of their angles.
+    /// Whether all gates of one kind in a layer share one parameter for each of their angles.
     pub use_shared_parameters: bool,
-    /// Of a graph-specific core: put the edges into as few rounds as there are.
+    /// For a graph-specific core: whether edges are put into as few rounds as possible.
     pub optimize_depth: bool,
-    /// Of a graph-specific core: the graph.
+    /// For a graph-specific core: the graph.
     pub graph: Option<Graph>,
-    /// Of a brickwork core: at most two, in their order.
+    /// For a brickwork core: at most two, in their order.
     pub single_qubit_gates: Option<Vec<SingleQubitGate>>,
-    /// Of a brickwork core: at most two, in their order.
+    /// For a brickwork core: at most two, in their order.
     pub two_qubit_gates: Option<Vec<TwoQubitGate>>,
 }
 
@@ -135,7 +145,7 @@ pub enum CoreType {
 pub struct Graph {
     /// Whether weights count.
     pub weighted: bool,
-    /// Its edges, in the order in which they happen.
+    /// Its edges, in the order of their gates.
     pub edges: Vec<Edge>,
 }
 
@@ -146,7 +156,7 @@ pub struct Edge {
     pub source_node: i64,
     /// The other end, from 0.
     pub target_node: i64,
-    /// Its weight; 1 where a weighted graph gives none.
+    /// Its weight, by default 1.
     pub weight: Option<f64>,
 }
 
@@ -170,7 +180,7 @@ pub enum TwoQubitGate {
     Ryy,
 }
 
-/// What else each layer does.
+/// The layer between cores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MiddleLayer {
     /// Which one.
@@ -182,13 +192,14 @@ pub struct MiddleLayer {
 pub enum MiddleLayerType {
     /// Nothing.
     None,
-    /// The encoding stands before every core.
+    /// The encoding precedes every core.
     DataReUploading,
     /// RX on each qubit behind every core.
     XMixer,
 }
 
-/// A device, published or made up by a visitor. Fields that only a reader of the list needs are ignored.
+/// A device, published or described by a visitor. Fields for readers of the list of devices are
+/// ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hardware {
     /// Who makes it.
@@ -199,7 +210,8 @@ pub struct Hardware {
     pub gate_set: Vec<String>,
     /// How many qubits it has.
     pub qubit_count: i64,
-    /// Pairs of qubits (from 0) that a two-qubit gate can act on, in that order; `None` where every pair can.
+    /// Pairs of qubits (from 0) that a two-qubit gate can act on, in that order; `None` if every
+    /// pair can.
     pub coupling_map: Option<Vec<[i64; 2]>>,
     /// Whether the device has its two-qubit gate in the listed direction only.
     pub directed: bool,
@@ -333,10 +345,11 @@ impl Hardware {
     }
 }
 
-/// The fields of an object that were not looked at yet.
+/// The fields of an object that are not read yet.
 struct Fields(Vec<(String, Value)>);
 
 impl Fields {
+    /// The fields of a value, which must be an object.
     fn of(value: Value) -> Read<Self> {
         match value {
             Value::Object(fields) => Ok(Self(fields)),
@@ -344,11 +357,13 @@ impl Fields {
         }
     }
 
+    /// Removes a field.
     fn take(&mut self, name: &str) -> Option<Value> {
         let index = self.0.iter().position(|(other, _)| other == name)?;
         Some(self.0.swap_remove(index).1)
     }
 
+    /// Removes a field that must be there.
     fn required(&mut self, name: &str) -> Read<Value> {
         self.take(name).ok_or_else(|| format!("missing field `{name}`"))
     }
@@ -358,6 +373,7 @@ impl Fields {
         self.take(name).filter(|value| *value != Value::Null)
     }
 
+    /// Removes a truth value; false if it is missing.
     fn flag(&mut self, name: &str) -> Read<bool> {
         match self.take(name) {
             None => Ok(false),
@@ -366,6 +382,7 @@ impl Fields {
         }
     }
 
+    /// Removes a list and reads its items.
     fn list<T>(&mut self, name: &str, read: impl Fn(Value) -> Read<T>) -> Read<Option<Vec<T>>> {
         match self.optional(name) {
             None => Ok(None),
@@ -374,7 +391,7 @@ impl Fields {
         }
     }
 
-    /// What was read, unless something is left.
+    /// Returns what was read, or an error if fields are left.
     fn end<T>(self, read: T) -> Read<T> {
         match self.0.first() {
             None => Ok(read),
@@ -383,6 +400,7 @@ impl Fields {
     }
 }
 
+/// A message about a value of the wrong type.
 fn expected(what: &str, found: &Value) -> String {
     let found = match found {
         Value::Null => "null",
@@ -409,12 +427,14 @@ fn number(value: Value) -> Read<f64> {
     }
 }
 
-/// A whole number of any size; one beyond 64 bits becomes the nearest that has room, which every limit refuses.
+/// Reads a whole number. A number beyond 64 bits becomes the nearest one within, which every limit
+/// refuses.
 fn integer(value: Value) -> Read<i64> {
     let number = number(value)?;
     if number.fract() == 0.0 { Ok(number as i64) } else { Err(format!("{number} is not a whole number")) }
 }
 
+/// Reads one of several names.
 fn choice<T: Copy>(value: &Value, choices: &[(&str, T)]) -> Read<T> {
     let Value::Text(text) = value else { return Err(expected("a string", value)) };
     if let Some((_, choice)) = choices.iter().find(|(name, _)| name == text) {

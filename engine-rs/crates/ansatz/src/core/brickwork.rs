@@ -1,7 +1,16 @@
-//! Chosen gates in the pattern of a brick wall.
+//! The brickwork core: chosen gates in the pattern of a brick wall.
 //!
-//! Each layer applies the single-qubit gates to every qubit, then the two-qubit gates to the pairs (0, 1), (2, 3), … and then to (1, 2),
-//! (3, 4), …, so that neighbours meet once per layer at a depth that does not grow with the number of qubits.
+//! Each layer applies the single-qubit gates to every qubit, then the two-qubit gates to the even
+//! bonds (0, 1), (2, 3), …, and then to the odd bonds (1, 2), (3, 4), …:
+//!
+//! ```text
+//! q[0]: ─ RY ── ● ─────────
+//! q[1]: ─ RY ── ⊕ ── ● ────
+//! q[2]: ─ RY ── ● ── ⊕ ────
+//! q[3]: ─ RY ── ⊕ ─────────
+//! ```
+//!
+//! So neighbours meet once per layer, at a depth that does not grow with the number of qubits.
 
 use crate::draft::Draft;
 use crate::problem::Problems;
@@ -19,7 +28,8 @@ pub struct Brickwork {
 }
 
 impl Brickwork {
-    /// Reads the choice. None of either kind, more than two of one kind, or one twice is refused.
+    /// Reads the choice. It must have at least one gate in all, at most two of each kind, and no
+    /// gate twice.
     pub fn plan(layer: &CoreLayer, problems: &mut Problems) -> Option<Self> {
         let single_qubit_gates = layer.single_qubit_gates.iter().flatten().map(|gate| match gate {
             SingleQubitGate::Rx => StandardGate::Rx,
@@ -45,8 +55,8 @@ impl Brickwork {
         fits.then_some(core)
     }
 
-    /// The single-qubit gates on every qubit, then the two-qubit gates on each even bond (0,1), (2,3), …, then on each
-    /// odd bond (1,2), (3,4), ….
+    /// Appends the single-qubit gates on every qubit, then the two-qubit gates on each even bond,
+    /// then on each odd bond.
     pub fn add_layer(&self, draft: &mut Draft) {
         let qubits = draft.qubit_count();
         for qubit in 0..qubits {
@@ -62,6 +72,7 @@ impl Brickwork {
     }
 }
 
+/// Checks the chosen gates of one kind.
 fn check(field: &str, kind: &str, gates: &[StandardGate], problems: &mut Problems) -> bool {
     let path = format!("circuitParams.coreLayer.{field}");
     if gates.len() > MAX_GATE_TYPES {

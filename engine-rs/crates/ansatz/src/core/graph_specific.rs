@@ -1,7 +1,10 @@
-//! The cost layer of QAOA: one RZZ gate for each edge of a graph (Farhi, Goldstone, Gutmann 2014, arXiv:1411.4028).
+//! The cost layer of QAOA: one RZZ gate for each edge of a graph (Farhi, Goldstone, Gutmann 2014,
+//! arXiv:1411.4028).
 //!
-//! The layer is `exp(-iγ C)` for the cost `C = Σ w·ZᵢZⱼ`, so each edge is `RZZ(2γw)` and all of them commute. The
-//! order of the edges is free, and with optimized depth they are put into rounds by [`edge_colouring`](crate::edge_colouring).
+//! The layer is `exp(-iγ C)` for the cost `C = Σ w·ZᵢZⱼ` over the edges. With `RZZ(θ) = exp(-i θ/2
+//! ZZ)`, each edge is `RZZ(2γw)`. All of these gates commute, so the order of the edges is free.
+//! With optimized depth, edges without a common node are put into rounds by
+//! [`edge_colouring`](crate::edge_colouring), and the depth of the layer is the number of rounds.
 
 use std::collections::HashMap;
 
@@ -13,14 +16,14 @@ use crate::problem::Problems;
 use crate::request::{CoreLayer, Edge};
 use circuit::gates::StandardGate;
 
-/// Edges in the order in which they happen: both ends, and the weight.
+/// Edges in the order of their gates: both ends, and the weight.
 pub struct GraphSpecific {
     edges: Vec<(u32, u32, f64)>,
 }
 
 impl GraphSpecific {
-    /// Reads the graph. An edge outside the circuit, from a node to itself, or given twice is refused. With depth
-    /// optimised the edges stand round by round, else in the order given.
+    /// Reads the graph. An edge outside of the circuit, from a node to itself, or given twice is an
+    /// error.
     pub fn plan(layer: &CoreLayer, qubits: u32, problems: &mut Problems) -> Option<Self> {
         let Some(graph) = &layer.graph else {
             problems.error("circuitParams.coreLayer.graph", "A graph-specific core needs a graph: add its edges.");
@@ -53,7 +56,7 @@ impl GraphSpecific {
         Some(Self { edges })
     }
 
-    /// RZZ(2·gamma·w) on every edge.
+    /// Appends RZZ(2·gamma·w) on every edge.
     pub fn add_layer(&self, draft: &mut Draft) {
         for &(source, target, weight) in &self.edges {
             draft.doubled(StandardGate::Rzz, Family::Gamma, weight, &[source, target]);
@@ -61,7 +64,7 @@ impl GraphSpecific {
     }
 }
 
-/// What is wrong with an edge, `earlier` being the first one with the same ends.
+/// The message about a wrong edge. `earlier` is the index of the first edge with the same ends.
 fn fault(edge: &Edge, earlier: usize, index: usize, qubits: u32) -> Option<String> {
     let (source, target) = (edge.source_node, edge.target_node);
     let name = format!("Edge [{source}, {target}]");

@@ -1,8 +1,20 @@
-//! A device's own gates along its coupling map (Kandala et al. 2017, arXiv:1704.05018).
+//! The hardware-efficient core: a device's own gates along its coupling map (Kandala et al. 2017,
+//! arXiv:1704.05018).
 //!
-//! Each layer is a block of single-qubit rotations on every qubit, then the device's entangling gate on coupled pairs in rounds.
-//! Rotations are built from what the device has: a general gate, or an Euler form of turns about z and a fixed quarter turn. Wires are
-//! mapped to physical qubits that form a path or at least a connected part of the coupling map.
+//! Each layer is a block of single-qubit gates on every qubit, then the device's first two-qubit
+//! gate on every coupled pair, in rounds. Planning has these steps:
+//!
+//! 1. Read the gate set by the vendor's names.
+//! 2. Choose the rotation block: all parametric single-qubit gates of the set, or an Euler form if
+//!    the only free rotations are about z.
+//! 3. Choose the physical qubits: a path of the coupling map, or else a connected part.
+//! 4. Put the coupled pairs among them into rounds, so that pairs without a common qubit happen at
+//!    once.
+//!
+//! The Euler form is `RZ(a) V RZ(b) V RZ(c)`, where `V` is a fixed quarter turn off the z axis. Up
+//! to a phase it is any rotation of one qubit.
+//!
+//! Pairs keep the direction in which the device lists them.
 
 use crate::coupling_map::{CouplingMap, count};
 use crate::draft::Draft;
@@ -14,16 +26,16 @@ use circuit::operation::OperationKind;
 use diagnostic::quotable;
 use synthesis::native_gates::{self, Callable, NativeGate};
 
-/// How many gates a message names.
+/// The number of gates that a message names.
 const MAX_LISTED_NAMES: usize = 8;
 
-/// A rotation block, an entangling gate, and where they go.
+/// A rotation block, an entangling gate, and the qubits and pairs that they act on.
 pub struct HardwareEfficient {
     /// Vendor and name.
     device: String,
-    /// The device's qubit that each wire is.
+    /// The device's qubit of each wire.
     physical_qubits: Vec<u32>,
-    /// What happens to every qubit, in order.
+    /// The gates on every qubit, in order.
     block: Vec<NativeGate>,
     /// The two-qubit gate; `None` for one qubit.
     entangler: Option<NativeGate>,
@@ -32,9 +44,9 @@ pub struct HardwareEfficient {
 }
 
 impl HardwareEfficient {
-    /// Reads the device. One with too few qubits, without a connected part that is large enough, with an unknown
-    /// gate, or, for more than one qubit, without a two-qubit gate is refused by name. One whose gates never leave the
-    /// computational basis draws a warning.
+    /// Reads the device. A device is refused if it has too few qubits, no connected part that is
+    /// large enough, an unknown gate, or no two-qubit gate for more than one qubit. A device whose
+    /// gates never leave the computational basis causes a warning.
     pub fn plan(hardware: Option<&Hardware>, qubits: u32, problems: &mut Problems) -> Option<Self> {
         let Some(hardware) = hardware else {
             problems.error("hardware", "A hardware-efficient core needs a device: select one or define your own.");
@@ -84,12 +96,13 @@ impl HardwareEfficient {
         Some(Self { device, physical_qubits, block, entangler, pairs })
     }
 
-    /// The device's qubit that each wire is, from the top.
+    /// The device's qubit of each wire, from the top.
     pub fn physical_qubits(&self) -> &[u32] {
         &self.physical_qubits
     }
 
-    /// Device, qubits in use, and units of gates that a vendor counts otherwise.
+    /// Writes the device, the qubits in use, and the units of gates that the vendor counts
+    /// otherwise.
     pub fn annotate(&self, draft: &mut Draft) {
         draft.note(format!("device: {}", self.device));
         let qubits: Vec<String> = self.physical_qubits.iter().map(u32::to_string).collect();
@@ -105,7 +118,7 @@ impl HardwareEfficient {
         }
     }
 
-    /// The rotation block on every qubit, then the two-qubit gate on every pair.
+    /// Appends the rotation block on every qubit, then the two-qubit gate on every pair.
     pub fn add_layer(&self, draft: &mut Draft) {
         for qubit in 0..draft.qubit_count() {
             for gate in &self.block {
@@ -120,6 +133,7 @@ impl HardwareEfficient {
     }
 }
 
+/// Appends a native gate. A gate that needs a definition is defined at its first use.
 fn add(gate: &NativeGate, qubits: &[u32], draft: &mut Draft) {
     let kind = match &gate.gate {
         Callable::Standard(standard) => OperationKind::Gate(*standard),
@@ -128,7 +142,8 @@ fn add(gate: &NativeGate, qubits: &[u32], draft: &mut Draft) {
     draft.trainable(kind, gate.free, &gate.known, qubits);
 }
 
-/// Why the core creates no superposition: because the set cannot, or because the gates in use cannot.
+/// The warning that the core creates no superposition, because the gate set cannot or because the
+/// gates in use cannot.
 fn basis_warning(device: &str, set: &[NativeGate], in_use: &[&str], qubits: u32) -> String {
     let able = set.iter().any(|gate| gate.leaves_basis && gate.qubits <= qubits as usize);
     let subject = if able {
@@ -140,7 +155,7 @@ fn basis_warning(device: &str, set: &[NativeGate], in_use: &[&str], qubits: u32)
     format!("{subject} cannot leave the computational basis: the core creates no superposition.")
 }
 
-/// The first few different names, `none` where there are none.
+/// The first few distinct names, or `none`.
 fn list(names: &[&str]) -> String {
     let mut different: Vec<&str> = Vec::new();
     for name in names {
@@ -157,7 +172,8 @@ fn list(names: &[&str]) -> String {
     }
 }
 
-/// The gates on one or two qubits, in the set's order; what is no gate is left out.
+/// The gates on one or two qubits, in the order of the set. Entries that are no gates are skipped;
+/// unknown names are errors.
 fn read_gate_set(hardware: &Hardware, device: &str, problems: &mut Problems) -> Vec<NativeGate> {
     let mut gates = Vec::new();
     for (index, name) in hardware.gate_set.iter().enumerate() {
@@ -174,15 +190,15 @@ fn read_gate_set(hardware: &Hardware, device: &str, problems: &mut Problems) -> 
     gates
 }
 
-/// The set's parametric single-qubit gates in its order; where only turns about z have a free angle, the Euler form
-/// RZ·root·RZ·root·RZ with the first fixed root.
+/// The parametric single-qubit gates of the set, in its order. If the only free angles are about z,
+/// the Euler form with the first fixed root.
 fn rotation_block(gates: &[NativeGate]) -> Vec<NativeGate> {
     let single = || gates.iter().filter(|gate| gate.qubits == 1);
     let free_off_z = single().any(|gate| matches!(gate.motion, Motion::AboutXOrY | Motion::General));
     let about_z = single().find(|gate| gate.motion == Motion::AboutZ);
     let root = single().find(|gate| gate.motion == Motion::QuarterTurn);
     if let (false, Some(about_z), Some(root)) = (free_off_z, about_z, root) {
-        // A root about an axis of choice is taken about x, which is what a phase of 0 means.
+        // A root about an axis of choice is taken about x: a phase of 0.
         let root = NativeGate { known: [root.known.clone(), vec![0.0; root.free]].concat(), free: 0, ..root.clone() };
         return vec![about_z.clone(), root.clone(), about_z.clone(), root, about_z.clone()];
     }

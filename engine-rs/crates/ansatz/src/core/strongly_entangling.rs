@@ -1,14 +1,16 @@
 //! Strongly entangling layers (Schuld, Bocharov, Svore, Wiebe 2018, arXiv:1804.00633).
 //!
-//! Each layer turns every qubit by `RZ RY RZ`, which is any rotation, and entangles qubit `i` with qubit `i + r mod n` by a CNOT. The
-//! range `r` grows from layer to layer, as in PennyLane's template.
+//! Each layer rotates every qubit by `RZ RY RZ`, which is any rotation up to a phase, and then
+//! entangles each qubit `i` with qubit `i + r mod n` by a CNOT. The range `r` grows from layer to
+//! layer, from 1 to n-1 and again from 1, as in PennyLane's template. So distant qubits meet after
+//! a few layers.
 
 use crate::draft::Draft;
 use circuit::gates::StandardGate;
 use circuit::operation::OperationKind;
 
-/// RZ RY RZ on every qubit, then CNOT from i to (i + r) mod n for each i in turn. The range r goes through 1…n-1 as
-/// the layers do. One qubit has rotations only.
+/// Appends RZ RY RZ on every qubit, then a CNOT from i to (i + r) mod n for each i in turn. One
+/// qubit has rotations only.
 pub fn add_layer(layer: u32, draft: &mut Draft) {
     let qubits = draft.qubit_count();
     for qubit in 0..qubits {
