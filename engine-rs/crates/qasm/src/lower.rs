@@ -1,16 +1,36 @@
-//! The tree into a circuit: names resolved, sizes and constants evaluated, registers broadcast, loops unrolled.
+//! Lowering: the syntax tree into a circuit. Names are resolved, sizes and constants evaluated,
+//! registers broadcast, loops unrolled.
 //!
-//! What is known before a program runs becomes plain operations. What only a run decides becomes one labelled
-//! [`Block`](circuit::Block) on the wires it touches, with the operations inside as far as they are known. Nothing is dropped in silence:
-//! each statement is an operation, a definition, a block or a diagnostic.
+//! Input is one top-level statement at a time ([`Lowerer::top_level`]); the result accumulates in
+//! [`Lowerer::circuit`]. There are three outcomes for a part of a program:
 //!
-//! Every function that lowers something returns [`Lowered`]. It stops with [`Stop::AlreadyReported`] where a diagnostic covers the
-//! failure, and with [`Stop::Runtime`] where a value is needed that only a run knows; the statement around it then becomes a block. Loops
-//! and calls that may be left early are lowered speculatively ([`speculation`]) and rolled back where that turns out to be
-//! impossible.
+//! - If it is known before the program runs, it becomes plain operations.
+//! - If it depends on a run, the statement around it becomes one labelled [`Block`](circuit::Block)
+//!   on the wires that it touches, with the operations inside as far as they are known, and with
+//!   its text.
+//! - If it is wrong, it becomes a diagnostic.
 //!
-//! Budgets: operations are counted before they are made, steps (statements lowered, rounds unrolled) bound the time, and scopes
-//! and calls have limits of depth. So no program is slow or large because it is short.
+//! Nothing is dropped silently: each statement is an operation, a definition, a block or a
+//! diagnostic.
+//!
+//! Functions that lower something return [`Lowered`]. They stop with [`Stop::AlreadyReported`] if a
+//! diagnostic covers the failure, and with [`Stop::Runtime`] if a value is needed that only a run
+//! knows. [`Lowerer::statement`] catches the latter and makes the block. Loops and calls that may
+//! be left early are lowered speculatively ([`speculation`]) and rolled back if that turns out to
+//! be impossible.
+//!
+//! The modules, by subject: names ([`scope`], [`types`], [`library`]), values ([`value`],
+//! [`constant`], [`arithmetic`], [`functions`], [`conversion`], [`arrays`]), bits ([`bits`]),
+//! statements ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`],
+//! [`subroutines`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`],
+//! [`blocks`], [`text`]). [`flat`] is a fast path for plain statements.
+//!
+//! Limits: operations are counted before they are made, steps (statements lowered, rounds unrolled)
+//! bound the time, and scopes and calls have limits of depth. So no short program is slow or makes
+//! a large circuit.
+//!
+//! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
+//! paper arXiv:1707.03429.
 
 mod arithmetic;
 mod arrays;
@@ -59,18 +79,20 @@ use circuit::operation::{Body, OperationKind, Slice};
 use circuit::{Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
-/// The statement cannot become operations.
+/// The reason why a statement cannot become operations.
 #[derive(Clone, Copy)]
 enum Stop {
     /// Its diagnostic is reported, or another one already covers it.
     AlreadyReported,
-    /// It depends on what only a run knows.
+    /// It depends on a value that only a run knows.
     Runtime,
 }
 
+/// The result of lowering something.
 type Lowered<T> = Result<T, Stop>;
 
-/// No statement stands deeper in scopes, those of the callers included: each takes a part of the stack. A loop has two.
+/// The limit of scopes around a statement, those of callers included. Each takes a part of the
+/// stack. A loop has two.
 const MAX_SCOPE_DEPTH: u32 = 600;
 
 /// Turns statements into a circuit, one after the other.
@@ -81,17 +103,17 @@ pub struct Lowerer<'l> {
     limits: &'l Limits,
     version: Version,
     bindings: Vec<Option<Binding>>,
-    /// What bindings were before a scope hid them, and where each scope starts in it.
+    /// A journal of the bindings that scopes have hidden, in order.
     hidden: Vec<(Symbol, Option<Binding>)>,
     scopes: Vec<usize>,
     gate_symbols: Vec<Symbol>,
-    /// Bits of aliases, which are lists where registers are runs.
+    /// Bits of aliases, which are lists; registers are runs.
     aliases: Vec<Vec<u32>>,
     subroutines: Vec<subroutines::Subroutine>,
     arrays: Vec<arrays::Array>,
     /// Where the bits go that the call being unrolled returns.
     return_slot: Option<subroutines::ReturnSlot>,
-    /// A subroutine's body is read for its mistakes only.
+    /// Whether the body of a subroutine is lowered for its mistakes only.
     is_check_only: bool,
     /// That a subroutine is called like a gate is reported once.
     old_call_reported: bool,
@@ -104,57 +126,57 @@ pub struct Lowerer<'l> {
     operations: usize,
     speculation: speculation::Speculation,
     unrolled: speculation::UnrolledScopes,
-    /// The statements behind the present one do not happen.
+    /// The reason why the statements behind the present one do not happen.
     early_exit: Option<speculation::EarlyExit>,
-    /// What the call that is being left returns.
+    /// The value that the call which is being left returns.
     returned: Option<Lowered<Value>>,
-    /// The subroutines whose calls are being unrolled, and how deep in blocks.
+    /// The subroutines whose calls are being unrolled, each with its depth in blocks.
     call_stack: Vec<(u32, u32)>,
-    /// A limit is passed, or `end` is reached: nothing more is added.
+    /// Whether a limit is exceeded, so that nothing more is added.
     pub is_finished: bool,
     end_reported: bool,
     has_ended: bool,
-    /// What is read is a gate's body.
+    /// Whether the body of a gate is being lowered.
     in_gate: bool,
-    /// How deep in blocks whose statements may run never or often.
+    /// The number of blocks around the present statement, which may run never or often.
     runtime_depth: u32,
-    /// The condition that holds for what is added now.
+    /// The condition of the operations that are added now.
     condition: Option<u32>,
     bits: Vec<u32>,
     operands: Vec<Operand>,
-    /// Empty bodies with room in their pools, for branches.
+    /// Empty bodies whose pools have capacity, for branches.
     spare_bodies: Vec<Body>,
     stamps: Vec<u32>,
     stamp: u32,
-    /// Canonical definitions of standard gates, once asked for.
+    /// Canonical definitions of standard gates, read when first needed.
     canonical: Vec<std::cell::OnceCell<Option<GateDefinition>>>,
     /// Reading the canonical definitions themselves.
     is_reading_canonical: bool,
-    /// Declarations that only blocks need.
+    /// Declarations that only blocks need, by symbol.
     declarations: Vec<Option<text::Declaration>>,
     /// Bytes of text that blocks keep.
     block_text: usize,
     /// How many qubits the gate being defined has.
     formals: u32,
-    /// Bits that stand for a subroutine's arguments lie below this.
+    /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
     extra_bits: u32,
-    /// Registers of bits that are declared in blocks, by the place of their declaration.
+    /// Registers of bits that are declared in blocks, by the offset of their declaration.
     locals: HashMap<u32, u32>,
     /// How often each name was given to a register in a block.
     local_names: HashMap<Symbol, u32>,
     /// Depth of subroutine calls.
     call_depth: u32,
-    /// What names are declared as, by the places of their declarations.
+    /// The declared types of names, by the offset of their declaration.
     declared: HashMap<u32, Option<Type>>,
     /// The types of the arguments of each external function.
     externals: Vec<Vec<Option<Type>>>,
     /// What the subroutine being read returns.
     returns: Option<u32>,
-    /// How many loops what is read stands in.
+    /// The number of loops around the present statement.
     loop_depth: u32,
-    /// Time as a budget: statements that were lowered, loops and calls unrolled.
+    /// The time so far: statements lowered, loops and calls unrolled.
     steps: usize,
-    /// There is room for the rest of the program.
+    /// Whether capacity for the rest of the program is reserved.
     has_reserved: bool,
 }
 
@@ -215,7 +237,8 @@ impl<'l> Lowerer<'l> {
         lowerer
     }
 
-    /// Lowers one top-level statement. Returns true where its tree has to be kept, because a later statement uses it.
+    /// Lowers one top-level statement. Returns true if its tree must be kept, because a later
+    /// statement refers to it.
     pub fn top_level(&mut self, program: &Program<'_>, id: StatementId) -> bool {
         self.statement(program, id);
         let mut kind = program.ast.statement(id).kind;
@@ -236,6 +259,7 @@ impl<'l> Lowerer<'l> {
         }
     }
 
+    /// Reports an error.
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
         self.diagnostics.add(Diagnostic::error(code, span, message));
         Stop::AlreadyReported
@@ -252,6 +276,8 @@ impl<'l> Lowerer<'l> {
         Stop::AlreadyReported
     }
 
+    /// Lowers a statement. One that depends on a run becomes a block; one behind `end` is reported
+    /// once and skipped.
     fn statement(&mut self, program: &Program<'_>, id: StatementId) {
         if self.is_finished || self.early_exit.is_some() {
             return;
@@ -283,12 +309,14 @@ impl<'l> Lowerer<'l> {
         }
     }
 
+    /// Lowers the statements of a body, in order.
     fn statements(&mut self, program: &Program<'_>, list: List) {
         for index in list.range() {
             self.statement(program, program.ast.lists[index]);
         }
     }
 
+    /// Lowers one statement by its kind.
     #[allow(clippy::too_many_lines)] // A table: one arm for each kind of statement.
     fn lower(&mut self, program: &Program<'_>, id: StatementId) -> Lowered<()> {
         let statement = *program.ast.statement(id);
@@ -395,7 +423,7 @@ impl<'l> Lowerer<'l> {
         }
     }
 
-    /// Says once that `qreg` and `creg` are of version 2.
+    /// Reports once that `qreg` and `creg` belong to version 2.
     fn warn_old_declaration(
         &mut self,
         program: &Program<'_>,
@@ -420,9 +448,11 @@ impl<'l> Lowerer<'l> {
         }
     }
 
-    /// Binds the names of a statement that could not be read to nothing, so that no error causes another.
+    /// Binds the unknown names of a statement that could not be parsed to [`Meaning::Poison`], so
+    /// that their uses are not reported.
     fn poison_names(&mut self, program: &Program<'_>, names: List, span: Span) {
-        // Whatever file was meant, its gates must not be reported as missing.
+        // An include that could not be parsed leaves gates undefined; they must not be reported
+        // either.
         let text = program.text(span).trim_start_matches(['#', ' ']);
         self.include_reported |= text.starts_with("include") || text.starts_with("import");
         for &symbol in program.ast.list(names) {
@@ -432,7 +462,7 @@ impl<'l> Lowerer<'l> {
         }
     }
 
-    /// Adds operations unless the limit is passed.
+    /// Counts operations that are about to be added, and stops at the limit.
     fn count_operations(&mut self, count: usize, span: Span) -> Lowered<()> {
         self.operations += count;
         if self.operations <= self.limits.operations as usize {
@@ -443,8 +473,9 @@ impl<'l> Lowerer<'l> {
         Err(self.error(codes::OPERATION_LIMIT, span, message))
     }
 
-    /// Makes room for what the rest of a flat program holds, once there is an operation: the pools need not grow then,
-    /// which costs twice their room.
+    /// Reserves capacity for the rest of a flat program, once there is an operation. Otherwise
+    /// pools would double as they grow and hold up to twice the memory. The numbers of semicolons
+    /// and brackets are upper bounds.
     pub fn reserve(&mut self, rest: &[u8]) {
         /// The shortest statements of programs that are long.
         const MIN_STATEMENT_BYTES: usize = 12;
@@ -480,6 +511,8 @@ impl<'l> Lowerer<'l> {
         });
     }
 
+    /// Lowers an expression as a statement: a call is unrolled, anything else is evaluated for its
+    /// mistakes.
     fn expression_statement(&mut self, program: &Program<'_>, value: ExpressionId) -> Lowered<()> {
         if let ExpressionKind::Call(..) = program.ast.expression(value).kind {
             return self.call_statement(program, value);
@@ -496,6 +529,7 @@ fn count(number: u32, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
+/// The span of a statement without its `;`.
 fn span_without_semicolon(program: &Program<'_>, span: Span) -> Span {
     let text = program.text(span);
     Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)

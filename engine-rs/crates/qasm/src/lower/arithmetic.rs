@@ -1,8 +1,14 @@
 //! Operators on values, by the types of their operands.
 //!
-//! Whole numbers are computed in 128 bits and must fit into 64; angles wrap at a full turn; durations add and scale. Where one operand
-//! depends on a free parameter, the result is a node of an expression. Division by zero and results that are not finite are
-//! diagnostics.
+//! - Integers are computed in 128 bits, and the result must fit into 64.
+//! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
+//! - Durations can be added, compared, scaled, and divided by each other.
+//! - If an operand depends on a free parameter, the result is a node of an expression.
+//! - In version 2 all numbers are real, so its division never truncates.
+//!
+//! One operand decides which rules apply: a duration first, then a symbolic value, then an angle.
+//! Otherwise the rules are those of integers if both operands are integers, and those of floats if
+//! not. Division by zero and results that are not finite are diagnostics.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, UnaryOperator};
@@ -12,10 +18,11 @@ use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use diagnostic::Span;
 
-/// No expression over parameters is deeper, so that whoever walks one may recurse.
+/// The limit of the depth of expressions over parameters, so that later passes may recurse.
 const MAX_SYMBOLIC_DEPTH: u32 = 200;
 
 impl Lowerer<'_> {
+    /// `-value`, `!value`, `~value`.
     pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Lowered<Value> {
         Ok(match (operator, value) {
             (_, Value::Runtime) => return Err(Stop::Runtime),
@@ -111,7 +118,8 @@ impl Lowerer<'_> {
         Err(self.error(codes::NOT_A_NUMBER, span, "this is no finite number"))
     }
 
-    /// Angles are whole numbers of the parts that a full turn is cut into, and come round again.
+    /// Operators on angles, or on an angle and a number. An angle is an integer number of parts of
+    /// a turn, and wraps.
     fn apply_angle(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
         use BinaryOperator as B;
         let width = match (left, right) {
@@ -175,6 +183,8 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Operators on integers, truth values and bit strings. The result of a bitwise operator on two
+    /// bit strings of one width is a bit string.
     fn apply_integer(
         &mut self,
         operator: BinaryOperator,
@@ -236,6 +246,7 @@ impl Lowerer<'_> {
         self.in_64_bits(value, span)
     }
 
+    /// An integer result, which must fit into 64 bits.
     fn in_64_bits(&mut self, value: Option<i128>, span: Span) -> Lowered<Value> {
         match value {
             Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => Ok(Value::Integer(value)),
@@ -247,6 +258,7 @@ impl Lowerer<'_> {
         self.error(codes::DIVISION_BY_ZERO, span, "division by zero")
     }
 
+    /// Operators on durations.
     fn apply_duration(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
         use BinaryOperator as B;
         use Value::Duration as D;
@@ -275,6 +287,8 @@ impl Lowerer<'_> {
         Ok(value)
     }
 
+    /// Operators on expressions over parameters. Comparisons and the like are known at run time
+    /// only.
     fn apply_symbolic(&mut self, operator: BinaryOperator, left: Value, right: Value, span: Span) -> Lowered<Value> {
         let operator = match operator {
             BinaryOperator::Add => angle::BinaryOperator::Add,
@@ -305,6 +319,8 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Checks the depth of an expression over parameters. Long chains lean to one side, so the pass
+    /// follows that side; the other is limited by the nesting of the text.
     pub(super) fn shallow(&mut self, value: Value, span: Span) -> Lowered<Value> {
         let Value::Symbolic(mut id) = value else { return Ok(value) };
         let mut depth = 0;

@@ -1,7 +1,12 @@
-//! Arrays: their sizes, and their values as long as those are known.
+//! Arrays: their sizes, and their elements as long as these are known.
 //!
-//! A small array is followed element by element, row by row, so that loops over it can be unrolled. Once an index or a value is known only
-//! at run time, the elements are forgotten and only the sizes stay.
+//! The elements of a small array are tracked one by one, in row-major order, so that loops over it
+//! can be unrolled. An assignment with known index and value changes an element without making an
+//! operation. Once an index or a value is known only at run time, the elements are forgotten and
+//! only the sizes remain.
+//!
+//! Changes of elements are recorded as text as well: if a block needs the array, its declaration
+//! and these assignments are written in front of it.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
 use super::super::codes;
@@ -11,22 +16,23 @@ use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use diagnostic::Span;
 
-/// An array that a program declares.
+/// An array of the program.
 pub struct Array {
-    /// Of each dimension.
+    /// The size of each dimension.
     pub sizes: Vec<i128>,
-    /// Row by row; empty where they are not known.
+    /// The elements in row-major order; empty if they are not known.
     pub elements: Vec<Value>,
     /// The type of an element.
     base: u32,
-    /// Elements that were given another value than the declared one, as text.
+    /// Indices (as text) and values of elements that have changed since the declaration.
     pub changed: Vec<(String, Value)>,
 }
 
-/// No larger array is followed element by element.
+/// The limit of elements of an array that is tracked.
 const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
 impl Lowerer<'_> {
+    /// Declares an array.
     pub(super) fn array(
         &mut self,
         program: &Program<'_>,
@@ -54,7 +60,7 @@ impl Lowerer<'_> {
         self.declare(program, name, Meaning::Array(self.arrays.len() as u32 - 1))
     }
 
-    /// Gathers the values of `{{1, 2}, {3, 4}}`. False where one is not known.
+    /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
     pub(super) fn elements(
         &mut self,
         program: &Program<'_>,
@@ -83,7 +89,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The place of the element that indices name, if all of them and the array's values are known.
+    /// The position of the element with the given indices, if all of them and the array's elements
+    /// are known.
     pub(super) fn element(&mut self, program: &Program<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
         let sizes = self.arrays[array as usize].sizes.clone();
         let mut place = 0_i128;
@@ -109,7 +116,7 @@ impl Lowerer<'_> {
             };
             let counted = if index < 0 { index + size } else { index };
             if !(0..size).contains(&counted) && !self.is_constant(program, id) {
-                // What a variable holds is not what the text says.
+                // The value of a variable may differ at run time from what is known here.
                 known = false;
                 continue;
             }
@@ -122,6 +129,7 @@ impl Lowerer<'_> {
         Ok(known.then_some(place as usize))
     }
 
+    /// `a[1, 2] = value;`.
     #[allow(clippy::too_many_arguments)] // Each is a part of the one statement.
     pub(super) fn array_assignment(
         &mut self,

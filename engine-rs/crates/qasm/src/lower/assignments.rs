@@ -1,7 +1,11 @@
-//! Assignments to bits and variables.
+//! Assignments to bits, variables and arrays.
 //!
-//! An assignment of a measurement is a measurement. An assignment to a variable whose value is known changes the value that later
-//! expressions see and makes no operation; any other becomes a block.
+//! - An assignment of a measurement to bits is a measurement.
+//! - An assignment of a known value to a variable changes the value that later expressions see, and
+//!   makes no operation. If the declaration of the variable is written already, the assignment is
+//!   written too.
+//! - Every other assignment becomes a block, and the variable is unknown from then on. So is every
+//!   assignment inside of a block, because it may not happen.
 
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind};
 use super::super::codes;
@@ -13,6 +17,7 @@ use super::{Lowered, Lowerer, Stop, count};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
+    /// `target = value;`, `target += value;`.
     pub(super) fn assignment(
         &mut self,
         program: &Program<'_>,

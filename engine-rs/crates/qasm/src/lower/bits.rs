@@ -1,8 +1,14 @@
-//! Operands: names, indices, slices and sets into lists of bits.
+//! Operands: names, indices, slices and concatenations into lists of bits.
 //!
-//! The result is a run in the lowerer's list of bits, which is emptied for each statement, so operands allocate nothing. An operand
-//! of one bit is `single` and goes with every bit of a register beside it (broadcasting). Duplicates are found by stamps: each bit
-//! remembers the number of the last check that met it.
+//! The result is an [`Operand`], a run in the lowerer's list of bits. The list is emptied for each
+//! statement, so operands allocate nothing. Indexing appends the chosen bits behind those of the
+//! register and then moves them to its start.
+//!
+//! An operand of one bit is `single`. Broadcasting combines it with every bit of a register beside
+//! it; a register of size 1 is not `single` and takes part as a register.
+//!
+//! Duplicates are found by stamps: each bit stores the number of the last check that met it. A
+//! check is linear in the number of bits and needs no clearing.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
@@ -15,18 +21,18 @@ use super::{Lowered, Lowerer, Stop};
 use circuit::register::RegisterKind;
 use diagnostic::{Diagnostic, Span};
 
-/// Bits that one operand names: a run in the lowerer's list.
+/// The bits of one operand: a run in the lowerer's list.
 #[derive(Clone, Copy, Debug)]
 pub struct Operand {
     pub start: u32,
     pub length: u32,
-    /// A single bit, which goes with every bit of a register beside it.
+    /// Whether it is a single bit, which is combined with every bit of a register.
     pub single: bool,
     pub span: Span,
 }
 
 impl Lowerer<'_> {
-    /// The bits of an operand, which must be quantum or classical as told.
+    /// The bits of an operand, which must be quantum or classical as `quantum` requires.
     #[inline]
     pub(super) fn operand(&mut self, program: &Program<'_>, id: ExpressionId, quantum: bool) -> Lowered<Operand> {
         let expression = program.ast.expression(id);
@@ -102,7 +108,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// All bits of a register or alias.
+    /// All bits of a register, alias or formal qubit; an error for a name of another kind.
     pub(super) fn register_operand(
         &mut self,
         program: &Program<'_>,
@@ -148,6 +154,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Reports a qubit of the program in the body of a gate.
     fn foreign_qubit(&mut self, program: &Program<'_>, symbol: Symbol, binding: Binding, span: Span) -> Stop {
         let text = program.names.text(symbol);
         self.diagnostics.add(
@@ -162,6 +169,7 @@ impl Lowerer<'_> {
         Stop::AlreadyReported
     }
 
+    /// Appends consecutive bits.
     pub(super) fn run_of_bits(&mut self, start: u32, size: u32, single: bool) -> Operand {
         let at = self.bits.len() as u32;
         self.bits.extend(start..start + size);
@@ -204,7 +212,7 @@ impl Lowerer<'_> {
         self.register_operand(program, symbol, binding, true, span)
     }
 
-    /// `base[indices]` in general.
+    /// `base[indices]` in general: a single index, a range or a set.
     pub(super) fn indexed(
         &mut self,
         program: &Program<'_>,
@@ -234,7 +242,11 @@ impl Lowerer<'_> {
         Ok(Operand { start: start as u32, length: length as u32, single, span })
     }
 
-    /// Appends the bits of `from` that an index, range or set chooses. True for a single index.
+    /// Appends the bits of `from` that an index, range or set selects. Returns true for a single
+    /// index.
+    ///
+    /// The end of a range is included, as in the specification. A negative step runs from the end
+    /// to the start.
     pub(super) fn select_bits(&mut self, program: &Program<'_>, item: ExpressionId, from: Operand) -> Lowered<bool> {
         let expression = *program.ast.expression(item);
         match expression.kind {
@@ -281,7 +293,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// An index from 0; version 3 counts negative ones from the end.
+    /// An index, counted from 0. Version 3 counts negative ones from the end.
     fn checked_index(&mut self, program: &Program<'_>, id: ExpressionId, from: Operand) -> Lowered<i128> {
         let length = i128::from(from.length);
         let index = self.integer(program, id)?;
@@ -295,7 +307,7 @@ impl Lowerer<'_> {
         Err(self.error_with_help(codes::INDEX, span, message, help))
     }
 
-    /// A constant whole number.
+    /// The value of a constant integer.
     pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<i128> {
         let span = program.ast.expression(id).span;
         match self.value(program, id)? {
@@ -310,6 +322,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `let name = value;`: an alias of bits, or of a value.
     pub(super) fn alias(&mut self, program: &Program<'_>, name: Name, value: ExpressionId) -> Lowered<()> {
         let Some(quantum) = self.sort_of(program, value) else {
             // An alias of something classical that is no bit, or of something unknown.
@@ -359,7 +372,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether an expression names qubits (true) or clbits (false), if either.
+    /// Returns whether an expression names qubits (true) or clbits (false); `None` if neither.
     pub(super) fn sort_of(&self, program: &Program<'_>, id: ExpressionId) -> Option<bool> {
         let mut current = id;
         loop {
@@ -379,7 +392,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Starts a new round of marking bits.
+    /// Starts a new check for duplicates.
     pub(super) fn next_stamp(&mut self) {
         self.stamp += 1;
         let needed =
@@ -389,7 +402,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Marks a bit; false if it was marked in this round.
+    /// Marks a bit. Returns false if it was marked in this check.
     pub(super) fn mark(&mut self, bit: u32) -> bool {
         std::mem::replace(&mut self.stamps[bit as usize], self.stamp) != self.stamp
     }

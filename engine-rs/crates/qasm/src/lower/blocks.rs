@@ -1,7 +1,13 @@
-//! Blocks: what only a run decides, as one labelled box on the wires that it touches.
+//! Blocks: parts of a program that only a run decides, as one labelled box on the wires that they
+//! touch.
 //!
-//! The wires of a block are those of its branches and of the expressions that it reads, without duplicates, in order. Its text is kept
-//! so that a writer can repeat the statement.
+//! The wires of a block are those of its branches and of the expressions that it reads, sorted and
+//! without duplicates. An expression with an unknown index touches the whole register. The text is
+//! stored so that the writer can repeat the statement; inside of another block it is not, because
+//! the text of the outer one contains it.
+//!
+//! Limits: each branch counts as an operation, and the total length of texts is bounded, because an
+//! unrolled loop can repeat a block.
 
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
@@ -13,7 +19,7 @@ use circuit::operation::{Body, OperationKind, Slice};
 use circuit::{Block, Choice};
 use diagnostic::Span;
 
-/// The wires that something touches.
+/// The wires that a block touches.
 #[derive(Default)]
 pub struct Wires {
     pub qubits: Vec<u32>,
@@ -21,7 +27,7 @@ pub struct Wires {
 }
 
 impl Lowerer<'_> {
-    /// A statement that only a run decides and that holds no others.
+    /// Makes a block of a simple statement that only a run decides.
     pub(super) fn block_of_statement(&mut self, program: &Program<'_>, id: StatementId) {
         let statement = *program.ast.statement(id);
         let span = statement.span;
@@ -88,7 +94,7 @@ impl Lowerer<'_> {
         let _ = self.block(program, &label, (Vec::new(), Choice::Unknown), &read, span);
     }
 
-    /// Appends a block over the wires of its branches and of the expressions it reads.
+    /// Appends a block over the wires of its branches and of the expressions that it reads.
     pub(super) fn block(
         &mut self,
         program: &Program<'_>,
@@ -120,12 +126,13 @@ impl Lowerer<'_> {
         for &id in read {
             self.add_wires(program, id, &mut wires);
         }
-        // Only the outermost block is ever written as text; the text of each one inside would be kept once a level.
+        // Only the outermost block is written as text.
         let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(program, span) };
         self.push_block(label, (branches, choice), wires, text, span);
         Ok(())
     }
 
+    /// Appends a block, within the limits.
     fn push_block(
         &mut self,
         label: &str,
@@ -152,7 +159,7 @@ impl Lowerer<'_> {
         self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
     }
 
-    /// Gathers the bits that an expression names: the named ones where indices are known, else whole registers.
+    /// Collects the bits that an expression names: those with known indices, else whole registers.
     pub(super) fn add_wires(&mut self, program: &Program<'_>, id: ExpressionId, wires: &mut Wires) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
@@ -180,6 +187,7 @@ impl Lowerer<'_> {
     }
 }
 
+/// The bits sorted and without duplicates.
 pub(super) fn distinct(mut bits: Vec<u32>) -> Vec<u32> {
     bits.sort_unstable();
     bits.dedup();

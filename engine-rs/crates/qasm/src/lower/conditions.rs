@@ -1,7 +1,9 @@
-//! Conditions: their value where it is known, and what a diagram can say of those that a run decides.
+//! Conditions: their value if it is known, and their representation if a run decides.
 //!
-//! A condition that compares a bit or a whole register with a constant becomes a [`Test`](circuit::Test), which a simulation can
-//! evaluate. Anything else over clbits stays text; anything over other runtime values makes a block.
+//! A condition that compares a bit or a whole register with a constant becomes a
+//! [`Test`](circuit::Test), which a simulation can evaluate and version 2 can express. Any other
+//! condition over clbits stays text. A condition over other run-time values makes the statement a
+//! block.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
 use super::super::codes;
@@ -38,7 +40,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Version 2 asks for a whole register against a number, and nothing else.
+    /// Checks a condition of version 2, which compares a whole register with a number. The value is
+    /// only known for a register without bits.
     pub(super) fn register_in_condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Option<bool>> {
         if let ExpressionKind::Binary(_, register, number) = program.ast.expression(id).kind {
             self.operand(program, register, false)?;
@@ -66,7 +69,7 @@ impl Lowerer<'_> {
         Ok(None)
     }
 
-    /// A condition over clbits and constants, or `None` where it asks about more.
+    /// A condition over clbits and constants, or `None` if it reads more.
     pub(super) fn condition(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Condition> {
         if let Some((test, clbits)) = self.test(program, id) {
             let text = match &test {
@@ -92,6 +95,8 @@ impl Lowerer<'_> {
         Some(Condition { text: single_line(program.text(program.ast.expression(id).span)), clbits, test: Test::Other })
     }
 
+    /// Adds a condition to the circuit, unless it equals the last one: runs of operations under one
+    /// condition share it.
     pub(super) fn add_condition(&mut self, condition: Condition) -> u32 {
         // Runs of operations under one condition are common; they share it.
         if self.circuit.conditions.last() != Some(&condition) {
@@ -100,7 +105,8 @@ impl Lowerer<'_> {
         self.circuit.conditions.len() as u32 - 1
     }
 
-    /// The conditions that a diagram can say with a value: a bit, a register against a number.
+    /// A condition as a test of a bit or of a register against a number, with the clbits that it
+    /// reads.
     pub(super) fn test(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<(Test, Vec<u32>)> {
         match program.ast.expression(id).kind {
             ExpressionKind::Unary(UnaryOperator::Not | UnaryOperator::BitNot, inner) => {
@@ -143,7 +149,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// True if all names of an expression are registers of clbits that the circuit writes by the same name.
+    /// Returns whether all names in an expression are registers of clbits that the written circuit
+    /// has by the same name.
     fn only_clbits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
@@ -164,11 +171,13 @@ impl Lowerer<'_> {
         true
     }
 
+    /// Returns whether an expression, without casts, names clbits.
     fn is_clbits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let id = uncast(program, id);
         self.sort_of(program, id) == Some(false)
     }
 
+    /// The clbit that an expression names, if it is a single one.
     fn single_clbit(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<u32> {
         if self.sort_of(program, id) != Some(false) {
             return None;
@@ -180,7 +189,7 @@ impl Lowerer<'_> {
         bit
     }
 
-    /// `c`, `int(c)`, `uint[4](c)` with `c` a whole register.
+    /// `c`, `int(c)`, `uint[4](c)` with `c` a whole register: its index, first bit and size.
     fn whole_register(&self, program: &Program<'_>, id: ExpressionId) -> Option<(usize, u32, u32)> {
         let ExpressionKind::Name(symbol) = program.ast.expression(uncast(program, id)).kind else { return None };
         match self.lookup(symbol)?.meaning {
@@ -192,7 +201,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// `c` of `int[4](c)`.
+/// The operand of a cast: `c` in `int[4](c)`.
 fn uncast(program: &Program<'_>, id: ExpressionId) -> ExpressionId {
     match program.ast.expression(id).kind {
         ExpressionKind::Cast(_, list) => program.ast.lists[list.start as usize],

@@ -1,7 +1,11 @@
-//! Constant expressions: their values, with the types that matter to them.
+//! Constant expressions: evaluation to a [`Value`].
 //!
-//! Evaluation follows the tree. A free parameter or a formal parameter makes a symbolic value, a node in the body's pool of
-//! expressions. Both operands are evaluated even if the first one fails, so that each unknown name is reported.
+//! Evaluation follows the tree. Chains of operators, which may have thousands of parts, are walked
+//! with a stack instead of recursion. A free parameter or a formal parameter gives a symbolic
+//! value, a node in the body's pool of expressions. An operand that only a run knows gives
+//! [`Stop::Runtime`].
+//!
+//! Both operands are evaluated even if the first one fails, so that each unknown name is reported.
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
@@ -15,7 +19,7 @@ use circuit::angle::Angle;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
-    /// A gate's parameter.
+    /// A gate's parameter, in radians.
     #[inline]
     pub(super) fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Angle> {
         let expression = program.ast.expression(id);
@@ -38,8 +42,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The value of an expression. Chains of operators are walked, not recursed into; all else is as deep as the
-    /// parser allows.
+    /// The value of an expression. Chains of operators are walked from the left and not recursed
+    /// into; all other nesting is as deep as the parser allows.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
             return self.part(program, id);
@@ -77,6 +81,7 @@ impl Lowerer<'_> {
         result
     }
 
+    /// The value of an expression that is no chain of operators.
     pub(super) fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
         let expression = *program.ast.expression(id);
         let span = expression.span;
@@ -159,7 +164,7 @@ impl Lowerer<'_> {
         indices: List,
     ) -> Lowered<Value> {
         let span = program.ast.expression(id).span;
-        // Indices are values too, and may name what does not exist.
+        // Indices are expressions, with mistakes of their own.
         for at in indices.range() {
             let item = program.ast.lists[at];
             if !matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
@@ -218,6 +223,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The value of a name.
     fn meaning_value(&mut self, meaning: Meaning, span: Span, text: &str) -> Lowered<Value> {
         match meaning {
             Meaning::Constant(Value::Runtime) | Meaning::Variable(Value::Runtime) | Meaning::Array(_) => {
@@ -265,11 +271,12 @@ impl Lowerer<'_> {
         }
     }
 
+    /// A value that is a node of an expression.
     pub(super) fn symbolic(&mut self, node: angle::Expression) -> Value {
         Value::Symbolic(self.circuit.body.expression(node))
     }
 
-    /// A number that is one.
+    /// A number, which must be finite.
     pub(super) fn finite(&mut self, value: f64, span: Span, text: &str) -> Lowered<Value> {
         if value.is_finite() {
             return Ok(Value::Float(value));
@@ -277,7 +284,7 @@ impl Lowerer<'_> {
         Err(self.error(codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
     }
 
-    /// True if no part of an expression depends on a run, although its value is not computed.
+    /// Returns whether no part of an expression depends on a run. Its value is not computed.
     pub(super) fn is_constant(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         match program.ast.expression(id).kind {
             ExpressionKind::Name(symbol) => !matches!(

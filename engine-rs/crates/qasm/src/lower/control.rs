@@ -1,7 +1,13 @@
-//! Control flow: unrolled where it is constant, one labelled block where a run decides.
+//! Conditions, switches and boxes: lowered in place if the choice is known, one labelled block if a
+//! run decides.
 //!
-//! An `if` over simple operations on clbits becomes conditional operations; one with a larger body, or an `else`, becomes a block with
-//! two branches. Where a condition is known, only the branch that happens is lowered, and the other one is checked for mistakes.
+//! If a condition is known, only the branch that happens is lowered. An `if` over plain operations
+//! on clbits becomes conditional operations, because diagrams and other tools understand these
+//! best; one with an `else`, or with a body whose operations change what the condition reads,
+//! becomes a block with its branches.
+//!
+//! Variables that a branch assigns to are unknown behind it. A statement with a wrong condition
+//! still has its branches checked for mistakes.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, List};
@@ -17,10 +23,12 @@ use circuit::angle::{Angle, Expression};
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
-/// A branch of more operations, operands and angles keeps the pools that it was made in.
+/// The size up to which a branch is copied out of the pools in which it was made, so that these are
+/// reused.
 const MAX_SPARE_OPERATIONS: usize = 256;
 
 impl Lowerer<'_> {
+    /// `if (condition) … else …`.
     pub(super) fn if_statement(
         &mut self,
         program: &Program<'_>,
@@ -93,7 +101,7 @@ impl Lowerer<'_> {
         self.block(program, &label, (branches, choice), &[condition], span)
     }
 
-    /// Reads statements for their mistakes only.
+    /// Lowers statements for their mistakes only.
     pub(super) fn report_mistakes_in(&mut self, program: &Program<'_>, then: List, otherwise: Option<List>) {
         self.dry_run(|lowerer| {
             let _ = lowerer.branch(program, then);
@@ -103,7 +111,7 @@ impl Lowerer<'_> {
         });
     }
 
-    /// Lowers statements into a body of their own, as something that may not happen.
+    /// Lowers statements into a body of their own, as a part of the program that may not happen.
     pub(super) fn branch(&mut self, program: &Program<'_>, statements: List) -> Body {
         let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);
@@ -119,15 +127,15 @@ impl Lowerer<'_> {
             body.shrink();
             return body;
         }
-        // A copy has no room to spare, and the pools that it was made in serve the next branch.
+        // A copy has no unused capacity, and the pools serve the next branch.
         let branch = body.clone();
         body.clear();
         self.spare_bodies.push(body);
         branch
     }
 
-    /// True if a conditioned body can be conditioned operations one by one: it has nothing but plain operations, and
-    /// the first does not change what the others are asked about.
+    /// Returns whether a conditional body can be a sequence of conditional operations: all are
+    /// plain, and if there are several, none changes a bit that the condition reads.
     fn is_simple(body: &Body, read: &[u32]) -> bool {
         let plain = body
             .operations
@@ -137,7 +145,7 @@ impl Lowerer<'_> {
         plain && !body.operations.is_empty() && (body.operations.len() == 1 || written.all(|bit| !read.contains(bit)))
     }
 
-    /// Moves a body's operations behind the present ones, all under a condition.
+    /// Appends the operations of a body, all under a condition. Indices into the pools are shifted.
     fn append(&mut self, inner: Body, condition: u32) {
         let body = &mut self.circuit.body;
         let operands = body.operands.len() as u32;
@@ -167,6 +175,7 @@ impl Lowerer<'_> {
         }));
     }
 
+    /// `switch (target) { case … }`. Cases must be constant and distinct.
     pub(super) fn switch(
         &mut self,
         program: &Program<'_>,
@@ -251,6 +260,7 @@ impl Lowerer<'_> {
         self.block(program, &label, (branches, Choice::Unknown), &[target], span)
     }
 
+    /// `box[time] { … }`: a block whose one branch always happens.
     pub(super) fn box_statement(
         &mut self,
         program: &Program<'_>,

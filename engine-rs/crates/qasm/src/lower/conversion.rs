@@ -1,7 +1,9 @@
-//! Values converted to a type, and the widths and sizes that types name.
+//! Conversion of values to types, and the widths and sizes of types.
 //!
-//! Conversions follow the casting rules of the specification: integers wrap at their width, angles round to the nearest part of a
-//! turn, booleans are whether something is not zero.
+//! The rules are those of casts and assignments in the specification ("Types and Casting"):
+//! integers wrap at their width, floats are truncated to integers, angles are rounded to the
+//! nearest part of a turn, and a truth value is whether a number is not zero. Widths must be
+//! constant and within limits.
 
 use super::super::ast::{ExpressionId, TypeKind};
 use super::super::codes;
@@ -11,7 +13,7 @@ use super::{Lowered, Lowerer, Stop};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
-    /// A constant's value in the type it is declared with.
+    /// The value of a constant in its declared type.
     pub(super) fn constant_of_type(&mut self, program: &Program<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
         let span = program.ast.expression(id).span;
         self.check_type(program, type_)?;
@@ -34,7 +36,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A value as one of a type, by the rules of assignment.
+    /// A value converted to a type.
     pub(super) fn converted(&mut self, program: &Program<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
         let kind = program.ast.types[type_ as usize].kind;
         let converted = match (kind, value) {
@@ -108,11 +110,12 @@ impl Lowerer<'_> {
         Ok(converted)
     }
 
+    /// Reports a value of a wrong kind.
     pub(super) fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {
         self.error(codes::TYPE, span, format!("expected {wanted}, found {}", found.describe()))
     }
 
-    /// Checks the widths that a type names.
+    /// Checks the widths and sizes in a type.
     pub(super) fn check_type(&mut self, program: &Program<'_>, type_: u32) -> Lowered<()> {
         const MAX_WIDTH: i128 = 65_536;
         const MAX_ARRAY_LENGTH: i128 = 1 << 24;
@@ -169,6 +172,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// A width, which must be known.
     fn constant_width(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<i128> {
         match self.integer(program, id) {
             Err(Stop::Runtime) => {

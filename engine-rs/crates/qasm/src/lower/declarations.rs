@@ -1,7 +1,13 @@
 //! Declarations: registers, constants, variables, inputs and outputs.
 //!
-//! Registers take the next numbers of their kind. An `input` of a floating type becomes a free parameter of the circuit. Bits that a
-//! block declares become registers of their own, renamed where the name is taken.
+//! - Registers take the next bits of their kind, within the limits.
+//! - An `input` of a floating type or an angle becomes a free parameter of the circuit. Other
+//!   inputs are variables that only a run knows.
+//! - A variable with a known value makes no operation; its value is substituted where it is used.
+//!   If a block needs the variable, its declaration is written in front of the block (see
+//!   [`text`](super::text)).
+//! - Bits that a block or subroutine declares become registers of the circuit, renamed if their
+//!   name is taken.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, TypeKind};
@@ -16,6 +22,7 @@ use circuit::register::RegisterKind;
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
+    /// Declares a register of qubits or bits.
     pub(super) fn declare_register(
         &mut self,
         program: &Program<'_>,
@@ -34,7 +41,7 @@ impl Lowerer<'_> {
         self.add_register(program, quantum, kind, size, name)
     }
 
-    /// A register without bits: a name that stands for none.
+    /// A register of size 0: an alias of no bits, with a warning.
     fn declare_nothing(&mut self, program: &Program<'_>, quantum: bool, name: Name) -> Lowered<()> {
         self.aliases.push(Vec::new());
         self.declare(program, name, Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: false })?;
@@ -43,6 +50,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// Adds a register to the circuit and binds its name.
     fn add_register(
         &mut self,
         program: &Program<'_>,
@@ -65,7 +73,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A register's size within the limits.
+    /// The size of a register, within the limits.
     pub(super) fn register_size(
         &mut self,
         program: &Program<'_>,
@@ -105,8 +113,9 @@ impl Lowerer<'_> {
         Ok(size as u32)
     }
 
+    /// Checks the total number of qubits or bits.
     pub(super) fn within_limit(&mut self, quantum: bool, size: u64, span: Span) -> Lowered<()> {
-        // Bits cost as much as qubits, and no device gives more outcomes than this at once.
+        // A program has more bits than qubits if it measures repeatedly.
         const CLBITS_PER_QUBIT: u32 = 16;
         let (taken, limit, what) = if quantum {
             (self.circuit.qubit_count(), self.limits.qubits, "qubits")
@@ -119,7 +128,7 @@ impl Lowerer<'_> {
         Err(self.error(codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
     }
 
-    /// True, with a warning, where a constant is declared again with the value that it has.
+    /// Returns whether a constant is declared again with the same value, which is a warning.
     pub(super) fn same_constant(&mut self, program: &Program<'_>, name: Name, value: Value) -> bool {
         let Some(old) = self.lookup(name.symbol) else { return false };
         let known = !matches!(value, Value::Poison | Value::Runtime);
@@ -140,6 +149,7 @@ impl Lowerer<'_> {
         true
     }
 
+    /// `int[8] n = 3;`: a variable, an array, or bits.
     pub(super) fn classical_declaration(
         &mut self,
         program: &Program<'_>,
@@ -193,7 +203,8 @@ impl Lowerer<'_> {
         };
         self.note_declaration(name.symbol, span);
         self.declare(program, name, Meaning::Variable(value))?;
-        // What its value depends on happens here, so the declaration stands here, not where it is first needed.
+        // The value depends on something that happens here, so the declaration is written here and
+        // not where it is first needed.
         stop.map_or(Ok(()), |stop| {
             self.write_declaration(name.symbol);
             Err(stop)
@@ -224,6 +235,8 @@ impl Lowerer<'_> {
         self.initial_bits(program, name, value, span)
     }
 
+    /// The initial value of bits: the outcome of a measurement or call, or zeros, which clbits are
+    /// anyway. Other values need a block.
     fn initial_bits(
         &mut self,
         program: &Program<'_>,
@@ -265,6 +278,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `input type name;` and `output type name;`.
     pub(super) fn io(
         &mut self,
         program: &Program<'_>,
@@ -301,7 +315,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `bit b;` inside of a block: a clbit of its own, the same one each time the statement is met.
+    /// `bit b;` inside of a block or subroutine: a register of its own, the same one each time the
+    /// statement is lowered.
     pub(super) fn local_bits(
         &mut self,
         program: &Program<'_>,
@@ -348,7 +363,7 @@ impl Lowerer<'_> {
         self.initial_bits(program, name, value, span)
     }
 
-    /// A name for a register that a block declares, which no other register has.
+    /// A unique name for a register that a block declares.
     fn local_name(&mut self, program: &Program<'_>, name: Name) -> String {
         let text = program.names.text(name.symbol);
         let taken = |lowerer: &Self, name: &str| {
@@ -366,6 +381,7 @@ impl Lowerer<'_> {
         unique
     }
 
+    /// Declares a name for a list of clbits.
     fn alias_bits(&mut self, program: &Program<'_>, name: Name, bits: Vec<u32>, kind: RegisterKind) -> Lowered<()> {
         self.aliases.push(bits);
         let list = self.aliases.len() as u32 - 1;

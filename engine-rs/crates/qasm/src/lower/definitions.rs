@@ -1,7 +1,13 @@
 //! Definitions of gates.
 //!
-//! A body is lowered once, with formal qubits and parameters as its own numbering. A definition that says the same as the canonical
-//! one of a standard gate becomes that gate, so that programs that bring their library with them draw and simulate like others.
+//! A body is lowered once, into a body of its own that numbers formal qubits and parameters from 0.
+//! While it is lowered, the name is bound to [`Meaning::Defining`], so that recursion is reported.
+//!
+//! Programs often bring a copy of their library along. A definition that equals the canonical one
+//! of a standard gate therefore becomes that gate, so that such programs draw and simulate like
+//! others. The canonical definitions are texts in the gates' rows; they are read by the engine
+//! itself when first compared, and two definitions are equal if their operations are, regardless of
+//! formal names.
 
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind};
 use super::super::codes;
@@ -21,15 +27,18 @@ use circuit::operation::Body;
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
+    /// The number of qubits of the gate that is being defined.
     pub(super) fn formal_qubits(&self) -> u32 {
         self.formals
     }
 
+    /// Reports a gate or subroutine that uses itself.
     pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> Stop {
         let text = shorten(program.names.text(name.symbol));
         self.error(codes::RECURSIVE, name.span, format!("`{text}` uses itself"))
     }
 
+    /// Declares a gate and lowers its body.
     pub(super) fn gate_definition(
         &mut self,
         program: &Program<'_>,
@@ -89,7 +98,8 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// `gate g q { cx q[0], q[1]; }`, as the paper of version 3 has it: its body in place of each call.
+    /// `gate g q { cx q[0], q[1]; }`, the syntax of the paper on version 3 (arXiv:2104.14722): its
+    /// body is unrolled at each call, like a subroutine's.
     fn gate_over_registers(&mut self, program: &Program<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
         let subroutine = Subroutine {
             arguments: List::default(),
@@ -113,7 +123,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A gate on physical qubits that the program does not define: the device has it.
+    /// Declares a gate of the device: an unknown gate on physical qubits.
     pub(super) fn native_gate(&mut self, program: &Program<'_>, call: &GateCall) {
         let physical = |&id: &ExpressionId| matches!(program.ast.expression(id).kind, ExpressionKind::Hardware(_));
         let name = call.name;
@@ -157,7 +167,8 @@ impl Lowerer<'_> {
         );
     }
 
-    /// The standard gate that a definition defines again, word for word as [`standard_library::definition`] does.
+    /// The standard gate that a definition defines again, if it equals
+    /// [`standard_library::definition`].
     pub(super) fn standard(&mut self, gate: &GateDefinition) -> Option<StandardGate> {
         if self.is_reading_canonical {
             return None;
@@ -173,7 +184,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// True if a gate's body takes one qubit of what its head names as one.
+/// Returns whether the body of a gate takes an index of one of its qubits.
 fn indexes_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
     let formals = &program.ast.names[qubits.range()];
     let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
@@ -207,7 +218,7 @@ fn canonical_definition(gate: StandardGate, version: Version) -> Option<GateDefi
     lowerer.circuit.definitions.pop()
 }
 
-/// Equality but for the names of what is formal, and for places.
+/// Returns whether two definitions are equal, regardless of formal names and spans.
 fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
     if a.parameters.len() != b.parameters.len() || a.qubits.len() != b.qubits.len() {
         return false;
@@ -224,6 +235,7 @@ fn same_definition(a: &GateDefinition, b: &GateDefinition) -> bool {
         })
 }
 
+/// Returns whether two angles are the same expression, by walking both trees.
 fn same_angle(first: &Body, one: Angle, second: &Body, other: Angle) -> bool {
     use angle::Expression as E;
     let (Angle::Expression(one), Angle::Expression(other)) = (one, other) else { return one == other };

@@ -1,6 +1,9 @@
-//! What is kept for other tools and not read: pragmas, calibrations, annotations.
+//! Directives for other tools: pragmas, calibrations, annotations. They are stored and not
+//! interpreted.
 //!
-//! A pragma or calibration becomes a block without wires. An annotation is attached to the first thing that its statement adds.
+//! A pragma or calibration becomes a block without wires. An annotation is attached to the first
+//! thing that its statement adds: a definition, a register, a parameter or an operation. Inside of
+//! a block it is part of the block's text.
 
 use super::super::ast::StatementId;
 use super::super::codes;
@@ -10,7 +13,7 @@ use circuit::Circuit;
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
-    /// What is kept for other tools and not read: it stands where it stood, and touches no wire.
+    /// Stores a pragma or calibration as a block without wires.
     pub(super) fn keep_directive(&mut self, program: &Program<'_>, text: Span) {
         if self.in_gate {
             self.warn_dropped_directive(text);
@@ -19,6 +22,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Reports a directive in the body of a gate, which is dropped.
     fn warn_dropped_directive(&mut self, span: Span) {
         self.diagnostics.add(Diagnostic::warning(
             codes::UNSUPPORTED,
@@ -27,7 +31,7 @@ impl Lowerer<'_> {
         ));
     }
 
-    /// A statement with a line for other tools in front of it, which goes with the first thing that it adds.
+    /// Lowers a statement and attaches its annotation to the first thing that it adds.
     pub(super) fn annotation(&mut self, program: &Program<'_>, text: Span, statement: StatementId) {
         use circuit::{Annotation, AnnotationTarget as Target};
         let count = |circuit: &Circuit| {
@@ -46,7 +50,7 @@ impl Lowerer<'_> {
         if self.in_gate {
             self.warn_dropped_directive(text);
         }
-        // Inside of a block, its text has the line.
+        // The text of a block contains the annotation.
         if self.runtime_depth > 0 || self.in_gate || self.is_check_only {
             self.circuit.annotations.truncate(at);
             return;

@@ -1,8 +1,24 @@
-//! The plain statements that long programs consist of, from bytes to operations at once: a gate, a measurement or a
-//! reset on single bits, with numbers as parameters.
+//! A fast path from bytes to operations for the plain statements that long programs consist of: a
+//! gate, a measurement or a reset on single bits, with numbers as parameters.
 //!
-//! It makes what the parser and the rest of [`super`] would make of the same text, and nothing else: whatever is not
-//! plain, a mistake before all, is left to them from the start of its statement on.
+//! [`Lowerer::flat`] reads such statements at the top level of a program as long as they follow
+//! each other, without tokens and without a tree:
+//!
+//! 1. Read a word and look it up: `measure`, `reset`, or the name of a gate that has been called
+//!    before.
+//! 2. Read as many parameters and operands as it takes. A parameter is a sum of products of numbers
+//!    and constants.
+//! 3. If the statement ends with `;`, append the operation.
+//! 4. If anything is unusual, restore the pools to the start of the statement and return. The
+//!    parser continues from there.
+//!
+//! Invariant: the result is what the parser and the rest of [`super`] would make of the same text.
+//! Everything else is left to them, in particular every mistake, so there are no diagnostics here.
+//! A test compares both paths on many programs, valid and broken.
+//!
+//! This path reads most of a large program, so it decides the speed of reading. Functions for
+//! single bytes are inlined by force, and numbers of up to 15 digits are converted without the
+//! general algorithm.
 
 use super::scope::Meaning;
 use super::value::Value;
@@ -14,8 +30,8 @@ use circuit::operation::Operation;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
-    /// Reads plain statements at the top of a program as far as they follow each other, and moves the parser behind
-    /// them. False where there is none.
+    /// Reads plain statements at the top of a program as long as they follow each other, and moves
+    /// the parser behind them. Returns false if there is none.
     pub fn flat(&mut self, parser: &mut Parser<'_>) -> bool {
         if self.is_finished || self.has_ended {
             return false;
@@ -41,6 +57,7 @@ impl Lowerer<'_> {
         end > start
     }
 
+    /// Reads one statement. `None` means that it is not plain; the caller restores the pools.
     #[inline]
     fn flat_statement(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>) -> Option<()> {
         if self.operations >= self.limits.operations as usize {
@@ -129,10 +146,10 @@ impl Lowerer<'_> {
         cursor.take(b')')
     }
 
-    /// `q[0], q[1]`, distinct ones.
+    /// `q[0], q[1]`, which must be distinct.
     #[inline]
     fn flat_qubits(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, count: u32) -> Option<()> {
-        /// More are compared in another way.
+        /// More operands are compared by stamps, on the long path.
         const MAX_OPERANDS: u32 = 8;
         if count == 0 || count > MAX_OPERANDS {
             return None;
@@ -153,7 +170,7 @@ impl Lowerer<'_> {
         Some(())
     }
 
-    /// `q[0]`, or `q` where that is a single bit: appended to the operands.
+    /// `q[0]`, or `q` if that is a single bit. The bit is appended to the operands.
     #[inline]
     fn flat_bit(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, quantum: bool) -> Option<u32> {
         let word = cursor.word()?;
@@ -183,7 +200,7 @@ impl Lowerer<'_> {
         Some(bit)
     }
 
-    /// `pi/2 - 0.5`, as [`Lowerer::value`] reckons.
+    /// `pi/2 - 0.5`, evaluated as [`Lowerer::value`] does.
     fn flat_sum(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
         let mut sum = self.flat_product(names, cursor)?;
         loop {
@@ -202,6 +219,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// A product or quotient of factors.
     #[inline]
     fn flat_product(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
         let mut product = self.flat_factor(names, cursor)?;
@@ -216,13 +234,14 @@ impl Lowerer<'_> {
             let factor = self.flat_factor(names, cursor)?;
             product = match (sign, product, factor) {
                 (b'*', ..) => product.with(factor, i64::checked_mul, |a, b| a * b)?,
-                // Whole numbers divide to a whole number, with words of its own where nothing is left.
+                // Integer division truncates in version 3 and has diagnostics of its own.
                 (_, Number::Integer(_), Number::Integer(_)) if self.version == Version::V3 => return None,
                 _ => Number::Real(product.number() / factor.number()).finite()?,
             };
         }
     }
 
+    /// A number or a constant such as `pi`, with or without a sign.
     #[inline]
     fn flat_factor(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
         let minus = cursor.peek() == b'-';
@@ -248,7 +267,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// What a plain expression is worth.
+/// The value of a plain expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Number {
     /// At most [`MAX_EXACT_INTEGER`] from 0.
@@ -257,7 +276,7 @@ enum Number {
     Real(f64),
 }
 
-/// Up to here whole numbers are reported apart by a 64-bit float.
+/// The greatest integer up to which a 64-bit float represents every integer.
 const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
 impl Number {
@@ -269,10 +288,12 @@ impl Number {
         }
     }
 
+    /// The number, unless it is infinite or NaN.
     fn finite(self) -> Option<Self> {
         self.number().is_finite().then_some(self)
     }
 
+    /// Applies an operator: on integers if both are, else on floats. `None` on overflow.
     #[inline]
     fn with(
         self,
@@ -293,12 +314,13 @@ struct Cursor<'a> {
     at: usize,
 }
 
+/// A word with its first bytes as one number (see [`head`]).
 struct Word<'a> {
     text: &'a [u8],
     head: u64,
 }
 
-/// True for the bytes of a name in plain letters.
+/// For each byte, whether it can be part of an ASCII name.
 const IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -309,15 +331,17 @@ const IN_WORD: [bool; 256] = {
     table
 };
 
-// What is asked for each byte is inlined whatever the build's own measure is, which is low (docs/decisions/0007).
+// Functions that run for each byte are inlined regardless of the build's optimization for size
+// (docs/decisions/0007).
 #[allow(clippy::inline_always)]
 impl<'a> Cursor<'a> {
-    /// The next byte; 0 at the end, where it belongs to nothing either.
+    /// The next byte; 0 at the end, which matches nothing.
     #[inline(always)]
     fn peek(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
+    /// Consumes a byte, which must be the given one.
     #[inline(always)]
     fn take(&mut self, byte: u8) -> Option<()> {
         if self.peek() != byte {
@@ -327,6 +351,7 @@ impl<'a> Cursor<'a> {
         Some(())
     }
 
+    /// Skips white space. A comment stops the fast path, because the parser records it.
     #[inline(always)]
     fn skip(&mut self) {
         while matches!(self.peek(), b' ' | b'\n' | b'\t' | b'\r') {
@@ -334,7 +359,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// `cx`, `$0`. What is a keyword or a number is in no table of names.
+    /// `cx`, `$0`. Keywords and numbers are in no table of names, so they end the fast path.
     #[inline(always)]
     fn word(&mut self) -> Option<Word<'a>> {
         let rest = self.bytes.get(self.at..)?;
@@ -353,9 +378,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// `12`, `0.5`, `1.5e-3`; other forms are not plain.
+    ///
+    /// Up to 15 digits are exact in a 64-bit float, and so are powers of ten up to 10²². One
+    /// multiplication or division of the two is rounded once, so the result is the nearest float
+    /// (Clinger 1990). Other numbers are parsed by the standard library.
     #[inline]
     fn number(&mut self, version: Version) -> Option<Number> {
-        /// So many digits are exact in 64 bits and, with a power of ten that is exact too, rounded but once.
+        /// The number of decimal digits that a 64-bit float represents exactly.
         const EXACT_DIGITS: usize = 15;
         const EXACT_POWERS: [f64; 23] = [
             1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
@@ -387,7 +416,7 @@ impl<'a> Cursor<'a> {
             }
             exponent = if minus { -(power as i32) } else { power as i32 };
         }
-        // Letters, other alphabets', and a second point.
+        // Letters, also of other alphabets, or a second point follow: not a plain number.
         if IN_WORD[self.peek() as usize] || self.peek() >= 0x80 || self.peek() == b'.' {
             return None;
         }
@@ -409,7 +438,8 @@ impl<'a> Cursor<'a> {
         Number::Real(value).finite()
     }
 
-    /// Appends digits to a number, and tells how many. Beyond nineteen of them it is no longer that number.
+    /// Appends digits to a number and returns how many. Beyond 19 digits the number wraps; callers
+    /// then use the text instead.
     #[inline(always)]
     fn digits(&mut self, number: &mut u64) -> usize {
         let start = self.at;

@@ -1,7 +1,8 @@
 //! Functions of the language, and calls in expressions.
 //!
-//! One table says which functions a version has and how many arguments they take. A function of a symbolic value makes a node of an
-//! expression; a function of a value only a run knows makes the statement a block.
+//! One table lists the functions of each version and their numbers of arguments. A function of
+//! known values is evaluated; a function of a symbolic value becomes a node of an expression; a
+//! function of a value that only a run knows makes the statement a block. Angles are in radians.
 
 use std::ops::RangeInclusive;
 
@@ -110,7 +111,7 @@ impl Lowerer<'_> {
         self.apply_function(text, &values[..given], span)
     }
 
-    /// `sizeof(array)`, `sizeof(array, 1)`
+    /// `sizeof(array)`, `sizeof(array, 1)`. `None` if the argument is no array.
     fn size_of(&mut self, program: &Program<'_>, arguments: List, span: Span) -> Lowered<Option<Value>> {
         let ids = program.ast.list(arguments).to_vec();
         let expression = *program.ast.expression(ids[0]);
@@ -141,6 +142,7 @@ impl Lowerer<'_> {
         Err(self.error(codes::INDEX, span, message))
     }
 
+    /// The value of a built-in function.
     fn apply_function(&mut self, text: &str, values: &[Value], span: Span) -> Lowered<Value> {
         use angle::Function as F;
         let function = match text {
@@ -203,7 +205,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// A built-in function: its name, how many arguments it takes, and the versions that have it.
+/// A built-in function: its name, its number of arguments, and the versions that have it.
 pub struct BuiltinFunction {
     pub name: &'static str,
     arguments: RangeInclusive<usize>,
@@ -247,7 +249,7 @@ pub fn functions(version: Version) -> impl Iterator<Item = &'static BuiltinFunct
     FUNCTIONS.iter().filter(move |function| function.versions.contains(&version))
 }
 
-/// How many arguments a built-in function takes, if it exists.
+/// The number of arguments of a built-in function, if it exists.
 pub(super) fn arity(name: &str, version: Version) -> Option<RangeInclusive<usize>> {
     functions(version).find(|function| function.name == name).map(|function| function.arguments.clone())
 }

@@ -1,8 +1,17 @@
-//! Calls of gates: modifiers, parameters, broadcasting.
+//! Gate calls: modifiers, parameters, operands and broadcasting.
 //!
-//! Modifiers are read from the outside in: powers multiply, `inv` is the power -1, controls add operands in front. A call with registers
-//! is repeated for each of their bits, single bits going along; all registers must have one size. Operands must be distinct: few are
-//! compared pairwise, many by stamps.
+//! Steps of [`Lowerer::gate_call`]:
+//!
+//! 1. Look up the gate. An unknown one on physical qubits is taken for a native gate of the device.
+//! 2. Evaluate the parameters and modifiers, and resolve the operands. All parts are lowered even
+//!    if one fails, so that all mistakes of a call are reported.
+//! 3. Compare the number of operands with the gate's qubits plus controls.
+//! 4. Broadcast: a call with registers is repeated for each of their bits, with single bits as they
+//!    are. All registers must have one size.
+//!
+//! Modifiers are combined into their normal form: powers multiply, `inv` is the power -1, controls
+//! add operands in front. Operands of an operation must be distinct; few are compared pairwise,
+//! many by stamps.
 
 use super::super::ast::{ExpressionId, GateCall, ModifierKind};
 use super::super::codes;
@@ -15,6 +24,7 @@ use circuit::operation::{Modifiers, OperationKind, Slice};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
+    /// Lowers a gate call. See the module for the steps.
     pub(super) fn gate_call(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Lowered<()> {
         if call.modifiers.length == 0 && call.time.is_none() && self.old_call(program, call, span)? {
             return Ok(());
@@ -114,7 +124,7 @@ impl Lowerer<'_> {
         self.broadcast(kind, angles, modifiers, span)
     }
 
-    /// The duration that a gate is to take, `h[100ns] q[0];`: checked, and not kept.
+    /// Checks the duration of a gate, `h[100ns] q[0];`. It is not part of the circuit.
     fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Lowered<()> {
         let span = program.ast.expression(time).span;
         match self.value(program, time) {
@@ -131,7 +141,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The kind of the called gate, and how many parameters and qubits it takes.
+    /// The kind of the called gate, and its numbers of parameters and qubits.
     #[inline]
     fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<(OperationKind, u32, u32)> {
         match self.require_gate(program, call.name)? {
@@ -223,11 +233,11 @@ impl Lowerer<'_> {
                 }
             }
         }
-        // -0 is 0, and prints worse.
+        // Adding 0 turns -0 into 0, which prints better.
         Ok(Modifiers { controls, power: power + 0.0 })
     }
 
-    /// One operation for each bit of the registers among the operands; single bits go with every one.
+    /// Appends one operation for each bit of the registers among the operands.
     #[inline]
     pub(super) fn broadcast(
         &mut self,
@@ -275,7 +285,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// The first operand whose qubit an earlier one has too, among those from `start` on.
+    /// The first operand whose qubit an earlier one has too, among the operands from `start` on.
     #[inline]
     fn duplicate(&mut self, start: usize) -> Option<Operand> {
         const MAX_PAIRWISE: usize = 8;
@@ -308,7 +318,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// Of two reasons to stop, the one already reported.
+/// The stop that matters more: one that is already reported.
 const fn worse(first: Option<Stop>, second: Stop) -> Stop {
     if matches!(first, Some(Stop::AlreadyReported)) { Stop::AlreadyReported } else { second }
 }

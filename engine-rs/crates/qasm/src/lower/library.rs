@@ -1,7 +1,7 @@
-//! The gates and constants that a program has without defining them, and `include`.
+//! Gates and constants that a program has without defining them, and `include`.
 //!
-//! The libraries are not read from files: an `include` of their names binds the gates of the table. Other files cannot be read, so
-//! their unknown gates are reported once, at the include.
+//! Files are never read: an `include` of a library's name binds the gates of the table. Any other
+//! file is reported at its include, and gates that may be in it are not reported as unknown.
 
 use super::super::Version;
 use super::super::codes;
@@ -14,6 +14,7 @@ use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
+    /// `include "file";`.
     pub(super) fn include(&mut self, program: &Program<'_>, path: Span) -> Lowered<()> {
         let text = program.text(path);
         let file = text.trim_matches(['"', '\'']);
@@ -44,7 +45,7 @@ impl Lowerer<'_> {
             }
             return Err(stop);
         }
-        // The message says nothing of what exists: nothing was looked for.
+        // The message does not say whether the file exists, because nothing looks for it.
         let message = format!("`{}` cannot be included here", shorten(file));
         let stem = own.trim_end_matches(".inc");
         let help = if file.to_ascii_lowercase().contains(stem) {
@@ -58,6 +59,7 @@ impl Lowerer<'_> {
         Err(stop)
     }
 
+    /// Binds the constants and gates that are part of the language.
     pub(super) fn bind_builtins(&mut self, parser: &mut Parser<'_>) {
         for (name, value) in constants(self.version) {
             let symbol = parser.program.names.intern(name);
@@ -72,7 +74,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Makes every standard gate known, for reading canonical definitions.
+    /// Binds every standard gate, for reading canonical definitions.
     pub(super) fn bind_all_gates(&mut self) {
         for gate in StandardGate::all() {
             let symbol = self.gate_symbols[gate as usize];
@@ -80,7 +82,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Binds the gates of the version's library.
+    /// Binds the gates of the version's library. Names that the program declares before the include
+    /// keep their meaning.
     pub(super) fn bind_library(&mut self, program: &Program<'_>, include: Option<Span>) {
         for gate in StandardGate::all() {
             let library = standard_library::library(gate, self.version);
@@ -112,7 +115,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// The constants that a program of a version has without declaring them.
+/// The constants of a version.
 pub const fn constants(version: Version) -> &'static [(&'static str, f64)] {
     use std::f64::consts::{E, PI, TAU};
     match version {

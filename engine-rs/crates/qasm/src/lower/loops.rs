@@ -1,8 +1,14 @@
-//! Loops: unrolled where the values they run over are known, one labelled block where a run decides.
+//! Loops: unrolled if the values they run over are known, one labelled block if a run decides.
 //!
-//! A loop without `break` and `continue` is unrolled directly. One with them is unrolled speculatively: as long as it is known whether
-//! it is left, rounds are lowered one after the other; otherwise everything is rolled back and the loop becomes a block. A
-//! `while` loop is unrolled while its condition is known, up to a few thousand rounds.
+//! A loop without `break` and `continue` is unrolled directly. A loop with them is unrolled
+//! speculatively: as long as it is known whether it is left, rounds are lowered one after the
+//! other; otherwise everything is rolled back and the loop becomes a block. A `while` loop is
+//! unrolled while its condition is known, up to 4096 rounds.
+//!
+//! The body of a loop that becomes a block is lowered once, with its variable unknown. Variables
+//! that it assigns to are unknown from then on.
+//!
+//! Each round is a step. The limit on steps bounds the time for nested loops.
 
 use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind};
 use super::super::codes;
@@ -19,6 +25,7 @@ use circuit::operation::Body;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
+    /// `for int i in [0:3] { … }`.
     pub(super) fn for_loop(
         &mut self,
         program: &Program<'_>,
@@ -69,7 +76,7 @@ impl Lowerer<'_> {
         self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span)
     }
 
-    /// A loop over what is known, one round after the other.
+    /// Lowers the body once for each value.
     fn rounds(
         &mut self,
         program: &Program<'_>,
@@ -112,7 +119,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// Ends a round of a loop that is unrolled. True where it was the last, whatever comes.
+    /// Ends a round of a loop that is being unrolled. Returns true if no round follows.
     fn round_ends(&mut self) -> bool {
         match self.early_exit {
             None => false,
@@ -128,6 +135,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// `while (condition) { … }`.
     pub(super) fn while_loop(
         &mut self,
         program: &Program<'_>,
@@ -161,9 +169,10 @@ impl Lowerer<'_> {
         self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
     }
 
-    /// Unrolls a loop whose condition holds for as long as that is known. False where it never is known to end.
+    /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
+    /// is not known.
     fn unrolled_while(&mut self, program: &Program<'_>, condition: ExpressionId, body: List) -> bool {
-        /// A loop that goes on for longer may well go on for ever.
+        /// The limit of rounds. A longer loop may well be endless.
         const MAX_UNROLLED_ROUNDS: usize = 1 << 12;
         let Some(attempt) = self.begin_speculation() else { return false };
         let outer = self.unrolled.loop_.replace(self.runtime_depth);
@@ -196,6 +205,7 @@ impl Lowerer<'_> {
         self.end_speculation(&attempt, EarlyExit::UnknownLoop)
     }
 
+    /// Reports, once, that the limit of steps is exceeded.
     pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
         if std::mem::replace(&mut self.is_finished, true) {
             return Stop::AlreadyReported;
@@ -204,7 +214,7 @@ impl Lowerer<'_> {
         self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
     }
 
-    /// What a loop's variable runs over, if it is known.
+    /// The values that a loop runs over, if they are known.
     fn loop_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<LoopValues> {
         let expression = *program.ast.expression(id);
         match expression.kind {
@@ -246,7 +256,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The body of a loop that only a run unrolls, lowered once.
+    /// Lowers the body of a loop that becomes a block, once.
     fn runtime_loop(&mut self, program: &Program<'_>, name: Name, body: List, meaning: Meaning) -> Body {
         self.forget_assigned(program, body);
         self.enter();
@@ -258,6 +268,7 @@ impl Lowerer<'_> {
         inner
     }
 
+    /// Makes the variables that a body assigns to unknown.
     pub(super) fn forget_assigned(&mut self, program: &Program<'_>, body: List) {
         let symbols: Vec<Symbol> = assigned(program, body).collect();
         for symbol in symbols {
@@ -266,7 +277,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// What a loop runs over.
+/// The values that a loop runs over. A range is not stored as a list, because it may be long.
 enum LoopValues {
     Range { start: i128, step: i128, count: u128 },
     List(Vec<Value>),

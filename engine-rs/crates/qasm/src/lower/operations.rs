@@ -1,7 +1,8 @@
-//! Operations that are no gates: measurements, resets, barriers, delays.
+//! Measurements, resets, barriers and delays.
 //!
-//! Measurements of registers pair qubits and clbits in order and need equal sizes. A barrier without operands is on all qubits.
-//! Durations are kept in seconds.
+//! A measurement of a register pairs qubits and clbits in order and requires equal sizes. A barrier
+//! without operands is on all qubits. A delay is one operation per qubit, with its duration in
+//! seconds as its angle.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, List};
@@ -15,6 +16,7 @@ use circuit::operation::{OperationKind, Slice};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
+    /// `measure q -> c;`, or `measure q;` without a target.
     pub(super) fn measure(
         &mut self,
         program: &Program<'_>,
@@ -41,6 +43,7 @@ impl Lowerer<'_> {
         self.measure_into(program, from, to, span)
     }
 
+    /// Appends a measurement for each pair of a qubit and a clbit.
     pub(super) fn measure_into(
         &mut self,
         program: &Program<'_>,
@@ -62,12 +65,15 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// Reports a measurement of a register into one of another size.
     fn sizes_differ(&mut self, program: &Program<'_>, from: Operand, to: Operand, span: Span) -> Stop {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
         self.error(codes::MEASURE_SIZE, span_without_semicolon(program, span), message)
     }
 
+    /// `barrier q, r[0];`: one operation over all operands. A qubit that is named twice counts
+    /// once.
     pub(super) fn barrier(&mut self, program: &Program<'_>, operands: Option<List>, span: Span) -> Lowered<()> {
         self.count_operations(1, span)?;
         let start = self.circuit.body.operands.len();
@@ -97,6 +103,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// `delay[100ns] q;`.
     pub(super) fn delay(
         &mut self,
         program: &Program<'_>,
@@ -140,7 +147,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// Reset, delay: the same on each bit of an operand.
+    /// Appends the same operation for each bit of an operand.
     pub(super) fn each_bit(&mut self, operand: Operand, kind: OperationKind, span: Span) -> Lowered<()> {
         self.count_operations(operand.length as usize, span)?;
         for offset in 0..operand.length {

@@ -1,9 +1,13 @@
-//! Names and what they stand for.
+//! Scopes: names and their meanings.
 //!
-//! Bindings are a vector indexed by symbol, so a look-up is one access. Entering a scope records the length of a journal; each
-//! declaration pushes what it hides, and leaving the scope restores it. A name whose declaration failed is bound to
-//! [`Meaning::Poison`], so that its uses report nothing. For a name that is unknown, the nearest known one by edit distance is
-//! suggested.
+//! Bindings are a vector indexed by symbol, so a look-up is one access. Scopes are a journal:
+//! entering a scope records the length of the journal, each declaration pushes the binding that it
+//! hides, and leaving the scope restores them from the end. So a scope costs nothing but its
+//! declarations.
+//!
+//! A name whose declaration failed is bound to [`Meaning::Poison`], and its uses report nothing. An
+//! unknown name is poisoned at its first use, so it is reported once. For an unknown name, the
+//! nearest known name by edit distance is suggested.
 
 use super::super::Version;
 use super::super::ast::Name;
@@ -16,20 +20,20 @@ use super::{Lowered, Lowerer, Stop};
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
-/// What a name stands for, and since where.
+/// The meaning of a name, and its declaration.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
     pub meaning: Meaning,
-    /// Its declaration; empty for what the language brings.
+    /// The declaration; empty for names of the language.
     pub span: Span,
     /// The depth of the scope that declares it.
     pub level: u32,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
-    /// Something about it is wrong and already reported: uses of it say nothing more.
+    /// Something about it is wrong and already reported: its uses report nothing.
     Poison,
     Register {
         quantum: bool,
@@ -52,7 +56,7 @@ pub enum Meaning {
     Parameter(u32),
     Gate(StandardGate),
     Custom(u32),
-    /// The gate whose body is being read.
+    /// The gate whose body is being lowered.
     Defining,
     FormalParameter(u32),
     FormalQubit(u32),
@@ -62,7 +66,7 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// What it is, with an article, for a sentence.
+    /// The kind of thing, with an article, for messages.
     pub fn describe(&self) -> &'static str {
         match self {
             Self::Poison => "unknown",
@@ -82,6 +86,7 @@ impl Meaning {
 }
 
 impl Lowerer<'_> {
+    /// Binds a name in the present scope and records what it hides.
     pub(super) fn bind(&mut self, symbol: Symbol, binding: Binding) {
         let index = symbol as usize;
         if self.bindings.len() <= index {
@@ -93,19 +98,23 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The binding of a name, in whichever scope.
     #[inline]
     pub(super) fn lookup(&self, symbol: Symbol) -> Option<Binding> {
         self.bindings.get(symbol as usize).copied().flatten()
     }
 
+    /// The depth of the present scope; 0 is the top of the program.
     pub(super) fn level(&self) -> u32 {
         self.scopes.len() as u32
     }
 
+    /// Enters a scope.
     pub(super) fn enter(&mut self) {
         self.scopes.push(self.hidden.len());
     }
 
+    /// Leaves a scope and restores the bindings that it has hidden.
     pub(super) fn leave(&mut self) {
         let Some(mark) = self.scopes.pop() else { return };
         while self.hidden.len() > mark {
@@ -115,7 +124,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Changes what a variable holds, in whatever scope it lives.
+    /// Changes the value of a variable, in whichever scope it is.
     pub(super) fn set_variable(&mut self, symbol: Symbol, value: Value) {
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
             self.forget_elements(array);
@@ -128,7 +137,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Declares a name in the present scope.
+    /// Declares a name in the present scope. A second declaration in one scope is an error, except
+    /// for gates that only some libraries have.
     pub(super) fn declare(&mut self, program: &Program<'_>, name: Name, meaning: Meaning) -> Lowered<()> {
         let text = program.names.text(name.symbol);
         if let Some(old) = self.lookup(name.symbol)
@@ -172,6 +182,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// Reports a declaration that is only allowed at the top of a program.
     pub(super) fn must_be_global(&mut self, name: Name, what: &str) -> Lowered<()> {
         if self.level() == 0 {
             return Ok(());
@@ -181,7 +192,7 @@ impl Lowerer<'_> {
         Err(self.error(codes::PLACE, name.span, message))
     }
 
-    /// What a name stands for, or a diagnostic, once for each name.
+    /// The binding of a name, or a diagnostic once per name.
     pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Lowered<Binding> {
         if let Some(binding) = self.lookup(symbol) {
             return Ok(binding);
@@ -202,11 +213,11 @@ impl Lowerer<'_> {
         Err(Stop::AlreadyReported)
     }
 
-    /// The same for the name of a gate.
+    /// The meaning of a gate's name, or a diagnostic once per name.
     #[inline]
     pub(super) fn require_gate(&mut self, program: &Program<'_>, name: Name) -> Lowered<Meaning> {
         if let Some(binding) = self.lookup(name.symbol) {
-            // A gate's own qubits and parameters do not hide gates.
+            // Qubits and parameters of a gate do not hide gates.
             if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
                 && let Some((_, Some(outer))) = self.hidden.iter().rfind(|(symbol, _)| *symbol == name.symbol)
             {
@@ -220,7 +231,7 @@ impl Lowerer<'_> {
         Err(self.unknown_gate(program, name))
     }
 
-    /// `CX` was built in before version 3.0 was final, and programs from then rely on it.
+    /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.
     #[cold]
     fn formerly_built_in(&mut self, name: Name) -> Meaning {
         self.diagnostics.add(
@@ -237,6 +248,8 @@ impl Lowerer<'_> {
         meaning
     }
 
+    /// Reports an unknown gate: a missing include, a gate that the library lacks, or a misspelt
+    /// name.
     #[cold]
     fn unknown_gate(&mut self, program: &Program<'_>, name: Name) -> Stop {
         self.poison(name.symbol, name.span);
@@ -281,7 +294,7 @@ impl Lowerer<'_> {
         Stop::AlreadyReported
     }
 
-    /// The gate that a name was meant for, if one is like it.
+    /// The gate that a misspelt or foreign name probably means.
     pub(super) fn similar_gate(&self, program: &Program<'_>, text: &str) -> Option<String> {
         let habit = FOREIGN_GATE_NAMES.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
         habit
@@ -289,7 +302,7 @@ impl Lowerer<'_> {
             .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
     }
 
-    /// `qbit[2] q;`, which reads like the call of a gate that takes a time: a type that is misspelt.
+    /// Reports a misspelt type: `qbit[2] q;` parses like a gate call with a duration.
     pub(super) fn unknown_type(&mut self, program: &Program<'_>, name: Name) -> Option<Stop> {
         const TYPES: [&str; 7] = ["qubit", "bit", "int", "uint", "float", "angle", "complex"];
         let text = program.names.text(name.symbol);
@@ -303,6 +316,8 @@ impl Lowerer<'_> {
         self.diagnostics.contains(code)
     }
 
+    /// Binds a name to [`Meaning::Poison`] in the outermost scope, so that other blocks do not
+    /// report it again.
     pub(super) fn poison(&mut self, symbol: Symbol, span: Span) {
         // In the outermost scope, so that another block does not tell it again.
         let index = symbol as usize;
@@ -312,7 +327,8 @@ impl Lowerer<'_> {
         self.bindings[index] = Some(Binding { meaning: Meaning::Poison, span, level: 0 });
     }
 
-    /// The declared name that is most like a text, if one is.
+    /// The declared name that is most similar to a text. Up to four characters may differ in one
+    /// place, longer names in two.
     pub(super) fn nearest(
         &self,
         program: &Program<'_>,
@@ -332,7 +348,7 @@ impl Lowerer<'_> {
                 continue;
             }
             let distance = distance(text, name);
-            // A name of one letter is near every other.
+            // A name of one letter has distance 1 to every other.
             let near = distance <= most && distance < text.chars().count().max(name.chars().count());
             if near && best.is_none_or(|(other, _)| distance < other) {
                 best = Some((distance, name));
@@ -342,7 +358,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// The word that a text is most like, if it is like one.
+/// The word that is most similar to a text, if one is.
 fn similar_word(words: &[&str], text: &str) -> Option<String> {
     if text.len() > 12 {
         return None;
@@ -355,8 +371,9 @@ fn similar_word(words: &[&str], text: &str) -> Option<String> {
         .map(|(_, word)| word.to_owned())
 }
 
-/// How many letters have to be changed, added, removed or exchanged with their neighbour to make one word the other
-/// (optimal string alignment).
+/// The edit distance of two words: the number of characters to change, add, remove, or exchange
+/// with their neighbour (optimal string alignment). Words whose lengths differ by more than two are
+/// not compared. A difference in case counts as one.
 pub(super) fn distance(a: &str, b: &str) -> usize {
     let a: Vec<char> = a.chars().collect();
     let b: Vec<char> = b.chars().collect();

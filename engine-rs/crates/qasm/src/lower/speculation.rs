@@ -1,13 +1,23 @@
-//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled for as long as their course
-//! is known.
+//! Speculation: loops and calls that a `break`, `continue` or `return` may leave early are unrolled
+//! for as long as their course is known.
 //!
-//! [`Lowerer::begin_speculation`] takes a checkpoint: the lengths of the circuit's pools and of a journal of changes to variables and
-//! arrays. Statements are then lowered as usual. Where it turns out that only a run knows whether the loop or call is left,
-//! [`Lowerer::end_speculation`] truncates the pools, undoes the journal from its end, and the caller makes a block instead.
-//! Diagnostics are kept: a mistake is one whatever becomes of the loop.
+//! 1. [`Lowerer::begin_speculation`] takes a [`Checkpoint`]: the lengths of the circuit's pools and
+//!    of a journal of changes to variables and arrays.
+//! 2. Statements are lowered as usual. Changes are recorded in the journal while any checkpoint is
+//!    open.
+//! 3. [`Lowerer::end_speculation`] keeps the result if the course was known to the end. If only a
+//!    run knows whether the loop or call is left, it truncates the pools and undoes the journal
+//!    from its end; the caller makes a block instead.
 //!
-//! Speculations nest. The outermost one has a budget of steps and operations; steps that were rolled back are added up, and after
-//! [`MAX_SPECULATION_STEPS`] of them nothing is speculated any more. So no program is slow by speculation alone.
+//! Diagnostics are never rolled back: a mistake is a mistake regardless of what becomes of the
+//! loop.
+//!
+//! Speculations nest. The outermost one has a limit of steps and operations. Steps that were rolled
+//! back are added up, and after [`MAX_SPECULATION_STEPS`] of them there is no more speculation. So
+//! the time that speculation wastes is bounded for every program.
+//!
+//! Invariant: after a rollback, the circuit, the bindings and the arrays are as they were at the
+//! checkpoint.
 
 use super::super::names::Symbol;
 use super::scope::Meaning;
@@ -17,7 +27,7 @@ use super::{Lowerer, Stop};
 use circuit::operation::Body;
 use diagnostic::Span;
 
-/// Why the statements behind the present one do not happen.
+/// The reason why the statements behind the present one do not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EarlyExit {
     /// `break`
@@ -26,52 +36,55 @@ pub enum EarlyExit {
     Round,
     /// `return`
     Call,
-    /// A run decides whether the loop is left: it cannot be unrolled.
+    /// A run decides whether the loop is left, so it cannot be unrolled.
     UnknownLoop,
-    /// The same of the call.
+    /// The same for the call.
     UnknownCall,
-    /// It takes too long to unroll, whatever it is: the outermost attempt is given up.
+    /// Unrolling takes too long: the outermost speculation is abandoned.
     TooLong,
 }
 
-/// What is unrolled now, by how deep in blocks it stands: what leaves it from deeper inside depends on a run.
+/// The loop and the call that are being unrolled, each with the depth of blocks around it. An exit
+/// from deeper inside depends on a run.
 #[derive(Clone, Default)]
 pub struct UnrolledScopes {
     /// The innermost loop, if that is one that may be left.
     pub loop_: Option<u32>,
     /// The innermost call, if that is one that may be left.
     pub call: Option<u32>,
-    /// Bits that take what the call returns.
+    /// The bits that receive the value that the call returns.
     pub target: Option<Vec<u32>>,
 }
 
-/// Speculation, and what undoes them.
+/// The state of speculation, with a journal to undo it.
 #[derive(Default)]
 pub struct Speculation {
-    /// Places that may be gone back to.
+    /// The number of open checkpoints.
     open: u32,
-    /// What was before each change that an attempt under way has made.
+    /// Previous values for each change since the first open checkpoint.
     journal: Vec<Undo>,
-    /// Those of loops and calls, and up to which steps and operations the outermost of them goes on.
+    /// The number of open speculations, and the limits of steps and operations of the outermost
+    /// one.
     depth: u32,
     limit: (usize, usize),
-    /// Steps that attempts took in vain.
+    /// Steps of speculations that were rolled back.
     wasted_steps: usize,
-    /// What is read is read for its mistakes only.
+    /// Whether statements are lowered for their mistakes only.
     is_dry_run: bool,
 }
 
+/// The previous state of something that has changed.
 enum Undo {
-    /// What the name that is declared at a place stood for.
+    /// The meaning of the name that is declared at a span.
     Variable(Symbol, Span, Meaning),
     Declaration(Symbol, Declaration),
-    /// All elements of an array, and one of them with how many changes were noted.
+    /// All elements of an array; below, one element with the number of recorded changes.
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
     Changes(u32, Vec<(String, Value)>),
 }
 
-/// Where an attempt starts.
+/// The state at the start of a speculation.
 pub struct Checkpoint {
     journal: usize,
     pools: [usize; 5],
@@ -84,12 +97,11 @@ pub struct Checkpoint {
     block_text: usize,
 }
 
-/// How many steps one attempt may take, and all those in vain, before nothing is tried any more: no program is slow by
-/// attempts alone.
+/// The limit of steps of one speculation, and of all steps that were rolled back.
 const MAX_SPECULATION_STEPS: usize = 1 << 16;
 
 impl Lowerer<'_> {
-    /// Starts an attempt, unless too many were in vain.
+    /// Starts a speculation, unless too many steps were rolled back.
     pub(super) fn begin_speculation(&mut self) -> Option<Checkpoint> {
         if self.speculation.wasted_steps >= MAX_SPECULATION_STEPS || self.speculation.is_dry_run {
             return None;
@@ -102,7 +114,8 @@ impl Lowerer<'_> {
         Some(self.checkpoint())
     }
 
-    /// Ends an attempt. True if it made what was wanted; where it was in vain, all but what was reported is as before.
+    /// Ends a speculation. Returns true if it succeeded; otherwise everything but diagnostics is
+    /// restored.
     pub(super) fn end_speculation(&mut self, attempt: &Checkpoint, unknown: EarlyExit) -> bool {
         self.speculation.depth -= 1;
         let too_long = self.early_exit == Some(EarlyExit::TooLong);
@@ -119,7 +132,7 @@ impl Lowerer<'_> {
         false
     }
 
-    /// Looks whether what is tried takes too long.
+    /// Abandons the speculation if it takes too long.
     pub(super) fn check_speculation_budget(&mut self) {
         let (steps, operations) = self.speculation.limit;
         if self.speculation.depth > 0 && (self.steps > steps || self.operations > operations) {
@@ -127,7 +140,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Reads something for its mistakes only, and tries nothing in it.
+    /// Lowers something for its mistakes only, without speculation, and restores everything else.
     pub(super) fn dry_run(&mut self, read: impl FnOnce(&mut Self)) {
         let unrolled = std::mem::take(&mut self.unrolled);
         let is_dry_run = std::mem::replace(&mut self.speculation.is_dry_run, true);
@@ -138,7 +151,7 @@ impl Lowerer<'_> {
         self.unrolled = unrolled;
     }
 
-    /// Notes where everything stands, until it is kept or undone.
+    /// Takes a checkpoint, until [`Lowerer::keep`] or [`Lowerer::undo`].
     pub(super) fn checkpoint(&mut self) -> Checkpoint {
         self.speculation.open += 1;
         let body = &self.circuit.body;
@@ -155,7 +168,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Keeps what was made since then.
+    /// Closes a checkpoint and keeps what was made since.
     pub(super) fn keep(&mut self) {
         self.speculation.open -= 1;
         if self.speculation.open == 0 {
@@ -163,13 +176,13 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Makes everything but what was reported as it was before.
+    /// Closes a checkpoint and restores everything but diagnostics.
     pub(super) fn undo(&mut self, attempt: &Checkpoint) {
-        // From the last to the first, so that the first value stays.
+        // From the last change to the first, so that the oldest value remains.
         while self.speculation.journal.len() > attempt.journal {
             match self.speculation.journal.pop() {
                 Some(Undo::Variable(symbol, span, meaning)) => {
-                    // What was declared since then is gone.
+                    // A name that was declared since then is bound no more.
                     if let Some(Some(binding)) = self.bindings.get_mut(symbol as usize)
                         && binding.span == span
                         && matches!(binding.meaning, Meaning::Variable(_))
@@ -203,14 +216,15 @@ impl Lowerer<'_> {
         self.keep();
     }
 
-    /// Leaves the loop that is unrolled, if it is one that can be left from here.
+    /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it
+    /// is left.
     pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Result<(), Stop> {
         let depth = self.unrolled.loop_.ok_or(Stop::Runtime)?;
         self.early_exit = Some(if depth == self.runtime_depth { exit } else { EarlyExit::UnknownLoop });
         Ok(())
     }
 
-    /// Notes what a name stands for, before that changes.
+    /// Records the meaning of a name before it changes.
     pub(super) fn note_variable(&mut self, symbol: Symbol) {
         if self.speculation.open > 0
             && let Some(binding) = self.lookup(symbol)
@@ -219,7 +233,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Notes what is known of a declaration, before that changes.
+    /// Records the state of a declaration before it changes.
     pub(super) fn note_state(&mut self, symbol: Symbol) {
         if self.speculation.open > 0
             && let Some(&Some(declaration)) = self.declarations.get(symbol as usize)
@@ -236,7 +250,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Notes an element of an array, before that changes.
+    /// Records an element of an array before it changes.
     pub(super) fn note_element(&mut self, array: u32, place: usize) {
         if self.speculation.open > 0 {
             let known = &self.arrays[array as usize];
@@ -244,7 +258,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The changes of an array that are not written yet, which are written from now on.
+    /// Takes the changes of an array that are not written yet; the caller writes them.
     pub(super) fn take_changes(&mut self, array: u32) -> Vec<(String, Value)> {
         let changes = std::mem::take(&mut self.arrays[array as usize].changed);
         if self.speculation.open > 0 {
@@ -254,6 +268,7 @@ impl Lowerer<'_> {
     }
 }
 
+/// The lengths of a body's pools.
 const fn pools(body: &Body) -> [usize; 5] {
     [body.operations.len(), body.operands.len(), body.angles.len(), body.expressions.len(), body.modifiers.len()]
 }

@@ -1,9 +1,23 @@
-//! Subroutines: their definitions checked for mistakes, their calls unrolled where that can be decided before a run.
+//! Subroutines: definitions are checked once, calls are unrolled if that can be decided before a
+//! run.
 //!
-//! A `def` is kept as a tree. Its body is lowered once without a caller, for its diagnostics only, and the result is thrown away. A
-//! call binds the arguments (qubits and bits by reference, values by value), lowers the body in place, and restores the
-//! bindings. A call that returns a measured bit writes it directly into the target, without a copy. Calls that may return early, or that
-//! recurse, are speculative; where a run decides, the call becomes a block.
+//! The tree of a `def` is stored. Its body is lowered once without a caller, for its diagnostics
+//! only, and the result is discarded; so mistakes are reported even if nobody calls it, and only
+//! once. A call is lowered in these steps ([`Lowerer::unroll`]):
+//!
+//! 1. Bind the arguments: qubits and bits as aliases (by reference), arrays by reference, other
+//!    values by value.
+//! 2. Lower the body in place, in a scope of its own.
+//! 3. Evaluate the returned value. A measured bit goes directly into the bits that the caller
+//!    assigns to, without a copy.
+//! 4. Restore the bindings.
+//!
+//! Calls that may return early, or that recurse, are speculative
+//! ([`speculation`](super::speculation)); if a run decides, the call becomes a block. A call also
+//! becomes a block if an argument is only known at run time, because the text of its body could not
+//! be written outside of it.
+//!
+//! Limits: calls nest at most [`MAX_CALL_DEPTH`] deep, and every call is a step.
 
 use super::super::ast::{Expression, ExpressionId, ExpressionKind, GateCall, List, Name, StatementKind, TypeKind};
 use super::super::codes;
@@ -18,32 +32,37 @@ use super::{Lowered, Lowerer, Stop, count};
 use circuit::operation::{Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
-/// A `def`, whose tree is kept.
+/// A `def`, whose tree is stored.
 pub struct Subroutine {
     pub arguments: List,
     pub body: List,
-    /// Its body holds mistakes, which its calls need not repeat.
+    /// Whether its body has mistakes, which its calls do not report again.
     pub broken: bool,
-    /// Its body does something to qubits or bits.
+    /// Whether its body touches qubits or bits.
     pub acts: bool,
-    /// Its body is being read, which may call it.
+    /// Whether its body is being lowered, which may call it.
     pub defining: bool,
-    /// It is a gate over whole registers, as drafts of version 3 had them: the names of those.
+    /// For a gate over whole registers, as drafts of version 3 had them: the names of its
+    /// registers.
     pub registers: Option<List>,
 }
 
-/// The bits that take the place of a subroutine's own, because it returns those.
+/// The bits that replace a local variable of a subroutine, because it returns that variable.
 pub struct ReturnSlot {
     pub symbol: Symbol,
     pub bits: Vec<u32>,
-    /// How deep in calls its declaration stands.
+    /// The call depth of its declaration.
     pub call_depth: u32,
 }
 
-/// Calls inside of calls are no deeper.
+/// The limit of calls inside of calls.
 const MAX_CALL_DEPTH: u32 = 64;
 
 impl Lowerer<'_> {
+    /// Declares a subroutine and checks its body.
+    ///
+    /// Formal qubits and bits are represented by bits beyond those of the circuit while the body is
+    /// lowered; operations that were made are dropped afterwards.
     pub(super) fn subroutine(
         &mut self,
         program: &Program<'_>,
@@ -71,7 +90,8 @@ impl Lowerer<'_> {
         let outer_loops = std::mem::take(&mut self.loop_depth);
         let outer_returns = std::mem::replace(&mut self.returns, returns);
         let outer_check_only = std::mem::replace(&mut self.is_check_only, true);
-        // The body is read once without a caller, so that its mistakes are reported even if nobody calls it.
+        // The body is lowered once without a caller, so that its mistakes are reported even if
+        // nobody calls it.
         let before = self.diagnostics.len();
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
@@ -116,7 +136,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// Notes what a call of a subroutine or external function gives.
+    /// Records the type that a call of a subroutine or external function returns.
     fn note_return(&mut self, program: &Program<'_>, name: Name, returns: Option<u32>) {
         match returns {
             Some(type_) => self.note_type(program, name.span, type_),
@@ -124,6 +144,7 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Declares an external function. Its calls are known at run time only.
     pub(super) fn external(
         &mut self,
         program: &Program<'_>,
@@ -139,7 +160,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A call of an external function against its declaration.
+    /// Checks the arguments of a call of an external function.
     pub(super) fn check_external(
         &mut self,
         program: &Program<'_>,
@@ -161,7 +182,8 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// `return`, with or without a value.
+    /// `return`, with or without a value: leaves a call that is being unrolled, or is checked
+    /// against the declared type.
     pub(super) fn return_statement(
         &mut self,
         program: &Program<'_>,
@@ -208,13 +230,14 @@ impl Lowerer<'_> {
                 _ => drop(self.value(program, value)),
             }
         }
-        // A return at the end of a call that is unrolled has nothing left to do, and by itself it does nothing to any bit.
+        // A `return` at the end of an unrolled call has nothing left to do, and by itself it
+        // touches no bit.
         let quiet = self.runtime_depth == 0
             || self.is_check_only && !value.is_some_and(|value| self.mentions_qubits(program, value));
         if quiet { Ok(()) } else { Err(Stop::Runtime) }
     }
 
-    /// True if an expression does something to qubits.
+    /// Returns whether an expression measures, or calls a subroutine that touches qubits or bits.
     pub(super) fn mentions_qubits(&self, program: &Program<'_>, id: ExpressionId) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
@@ -235,7 +258,7 @@ impl Lowerer<'_> {
         false
     }
 
-    /// Bits that stand for those a caller will give.
+    /// Placeholder bits for an argument, beyond those of the circuit.
     fn formal_bits(
         &mut self,
         program: &Program<'_>,
@@ -249,7 +272,7 @@ impl Lowerer<'_> {
         Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() }
     }
 
-    /// `name(…);` as a statement of its own: a subroutine's body in place.
+    /// `name(…);` as a statement: the subroutine's body in place.
     pub(super) fn call_statement(&mut self, program: &Program<'_>, call: ExpressionId) -> Lowered<()> {
         let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(call) else {
             return Err(Stop::Runtime);
@@ -285,7 +308,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `f q;`, the form of drafts of version 3: parameters in parentheses, qubits behind them.
+    /// `f q;`, the syntax of drafts of version 3, with parameters in parentheses and qubits behind
+    /// them. Returns false if the name is no subroutine.
     pub(super) fn old_call(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Lowered<bool> {
         let Some(Meaning::Subroutine(index)) = self.lookup(call.name.symbol).map(|binding| binding.meaning) else {
             return Ok(false);
@@ -310,7 +334,7 @@ impl Lowerer<'_> {
         self.unroll(program, call.name, index, &arguments, span, None).map(|_| true)
     }
 
-    /// `target = f(…)`: true where the call was unrolled and its bits went there.
+    /// `target = f(…)`: returns true if the call was unrolled and its bits went into the target.
     pub(super) fn call_into(&mut self, program: &Program<'_>, value: ExpressionId, target: &[u32]) -> Lowered<bool> {
         let Expression { kind: ExpressionKind::Call(name, arguments), span } = *program.ast.expression(value) else {
             return Ok(false);
@@ -326,7 +350,8 @@ impl Lowerer<'_> {
         self.unroll(program, name, index, &arguments, span, Some(target)).map(|_| true)
     }
 
-    /// What a call is worth that does nothing to any qubit.
+    /// The value of a call that touches no qubit. A call that does is left to the statement around
+    /// it.
     pub(super) fn value_of_call(
         &mut self,
         program: &Program<'_>,
@@ -338,7 +363,7 @@ impl Lowerer<'_> {
             return Err(Stop::Runtime);
         };
         if self.subroutines[index as usize].acts {
-            // What it does to qubits happens where the whole statement happens.
+            // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.aliases.len());
             let bound = self.bound(program, name, index, arguments, span);
             self.bits.truncate(bits);
@@ -361,7 +386,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What a subroutine's arguments stand for in one call.
+    /// The meanings of a subroutine's arguments in one call.
     fn bound(
         &mut self,
         program: &Program<'_>,
@@ -393,7 +418,8 @@ impl Lowerer<'_> {
         Ok(bound)
     }
 
-    /// A subroutine's body in place of its call, and what it returns as far as that is known.
+    /// Lowers a subroutine's body in place of its call, and returns the value as far as it is
+    /// known. See the module for the steps.
     pub(super) fn unroll(
         &mut self,
         program: &Program<'_>,
@@ -413,7 +439,7 @@ impl Lowerer<'_> {
         }
         if self.runtime_depth == 0 && !self.is_check_only && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
         {
-            // What stands in its body could not be said outside of it. Arrays may be changed by it.
+            // The body may change arrays that it gets by reference.
             for (_, meaning) in bound {
                 if let Meaning::Array(array) = meaning {
                     self.forget_elements(array);
@@ -499,7 +525,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// True for an argument whose value only a run knows.
+    /// Returns whether the value of an argument is only known at run time.
     fn is_unknown(&self, meaning: Meaning) -> bool {
         match meaning {
             Meaning::Variable(Value::Runtime) => true,
@@ -508,7 +534,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What `return` gives; bits go where the caller wants them.
+    /// The value of a `return`. Bits go into the caller's target.
     fn returned_value(
         &mut self,
         program: &Program<'_>,
@@ -536,7 +562,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// An array against the sizes that an argument states.
+    /// Checks the sizes of an array against those that an argument declares.
     fn sizes_fit(&mut self, program: &Program<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
         let TypeKind::ArrayReference { dimensions, counted: false, .. } = program.ast.types[type_ as usize].kind else {
             return Ok(());
@@ -552,7 +578,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// What a formal argument stands for in one call.
+    /// The meaning of one argument in one call: an alias, an array, or a converted value.
     fn actual(&mut self, program: &Program<'_>, type_: u32, actual: ExpressionId) -> Lowered<Meaning> {
         let span = program.ast.expression(actual).span;
         if let Some(to) = self.named_type(program, type_) {
@@ -562,7 +588,7 @@ impl Lowerer<'_> {
             TypeKind::Qubit(size) => (true, size),
             TypeKind::Bit(size) if self.sort_of(program, actual).is_some() => (false, size),
             TypeKind::ArrayReference { .. } => {
-                // By reference: what the subroutine changes is changed for its caller.
+                // By reference: the subroutine changes the caller's array.
                 return Ok(match program.ast.expression(actual).kind {
                     ExpressionKind::Name(symbol) => match self.require(program, symbol, span)?.meaning {
                         Meaning::Array(array) => {
@@ -603,8 +629,8 @@ impl Lowerer<'_> {
     }
 }
 
-/// True if the last thing that a body does is to return the outcome of a measurement, or bits of its own that it
-/// declares at its top.
+/// Returns whether a body ends with returning the outcome of a measurement, or bits that it
+/// declares itself.
 fn gives_bits(program: &Program<'_>, body: List) -> bool {
     let items = program.ast.list(body);
     let Some(StatementKind::Return(Some(value))) = items.last().map(|&id| program.ast.statement(id).kind) else {
@@ -622,7 +648,7 @@ fn gives_bits(program: &Program<'_>, body: List) -> bool {
     }
 }
 
-/// True if a body returns anywhere but at its end.
+/// Returns whether a body returns anywhere but at its end.
 fn returns_early(program: &Program<'_>, body: List) -> bool {
     let items = program.ast.list(body);
     let last = items.last().copied();
@@ -632,7 +658,8 @@ fn returns_early(program: &Program<'_>, body: List) -> bool {
     })
 }
 
-/// True if a body may return early, and what it returns is not always the outcome of a measurement.
+/// Returns whether a body may return early, and returns something other than the outcome of a
+/// measurement somewhere.
 fn early_returns_other_than_measurements(program: &Program<'_>, body: List) -> bool {
     let other = |kind: &StatementKind| match kind {
         StatementKind::Return(Some(value)) => {

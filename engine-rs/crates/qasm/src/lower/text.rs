@@ -1,8 +1,19 @@
-//! The text of blocks, made to stand alone: names of constants by their values, names of aliases by their bits, and the
-//! declarations of what else it uses in front of it.
+//! The text of blocks, made independent of its surroundings.
 //!
-//! A block is kept as text, because only the text says all of it. A circuit keeps no constants, aliases and variables,
-//! so a text that names them could not be written into a program again.
+//! A block is stored as text, because only the text says everything. But a circuit has no
+//! constants, aliases and variables, so a text that refers to them could not be written into a
+//! program again. Therefore:
+//!
+//! - Names of constants and of local variables are replaced by their values, and names of aliases
+//!   by their bits.
+//! - Bits that the text declares, and that are registers of the circuit, lose their declaration and
+//!   get the register's name.
+//! - Declarations of subroutines, external functions and other variables that the text uses are put
+//!   in front of it, each once, as blocks without wires.
+//!
+//! The text is scanned token by token. Names that the text itself declares are followed by scope,
+//! because they hide others. Everything that is not replaced is copied, comments and layout
+//! included.
 
 use std::collections::HashMap;
 
@@ -18,26 +29,30 @@ use circuit::{Block, Choice};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
-    /// The text of a span that stands alone. Declarations that it needs become blocks without wires.
+    /// The text of a span, independent of its surroundings. Declarations that it needs become
+    /// blocks without wires.
     pub(super) fn text_with_outer_names(&mut self, program: &Program<'_>, span: Span) -> String {
         self.text_of(program, span, false)
     }
 
-    /// The same; the text of a definition keeps the bits that it declares, all else has them as registers of the circuit.
+    /// The same. In the text of a definition, declared bits stay local; in other texts they are
+    /// registers of the circuit.
     fn text_of(&mut self, program: &Program<'_>, span: Span, definition: bool) -> String {
         let source = program.text(span);
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
         let mut copied = 0;
         let mut needed = Vec::new();
-        // Bits that the text declares and that are registers of the circuit, up to the end of their block.
+        // Bits that the text declares and that are registers of the circuit, until the end of their
+        // block.
         let mut local: Vec<(Symbol, String, u32)> = Vec::new();
         let mut depth = 0_u32;
-        // Names that the text declares otherwise, by the block that does, and the blocks that are open, by number.
+        // Other names that the text declares, with the number of the block that declares them, and
+        // the blocks that are open.
         let mut own: HashMap<Symbol, u32> = HashMap::new();
         let (mut open, mut opened) = (vec![0_u32], 0_u32);
         let mut declaration = None;
-        // What the text declares stands behind a type, outside of the type's own brackets.
+        // A declared name follows a type, outside of the type's own brackets.
         let (mut typed, mut brackets) = (false, 0_u32);
         loop {
             let token = lexer.next_token(&mut |_| {});
@@ -123,22 +138,23 @@ impl Lowerer<'_> {
         text
     }
 
-    /// Puts the declarations in front that a statement will need if it becomes a block, while variables still have
-    /// the values that they have before it.
+    /// Puts the declarations in front that a statement needs if it becomes a block, while variables
+    /// still have the values from before it.
     pub(super) fn declare_for(&mut self, program: &Program<'_>, span: Span) {
         if self.runtime_depth == 0 && !self.declarations.is_empty() {
             self.text_with_outer_names(program, span);
         }
     }
 
-    /// What stands for a name where its declaration is not kept.
+    /// The text that replaces a name whose declaration is not in the circuit.
     pub(super) fn replacement_for(&self, symbol: Symbol) -> Option<String> {
         self.replacement_for_binding(self.lookup(symbol)?)
     }
 
-    /// What a name stands for: here, or at the top of the program, where definitions stand.
+    /// The binding of a name: here, or for a definition at the top of the program.
     fn binding_in(&self, symbol: Symbol, definition: bool) -> Option<Binding> {
-        /// Where more is hidden, looking through it for each name would take too long.
+        /// The limit of hidden bindings that are searched, because the search is repeated for each
+        /// name.
         const MAX_HIDDEN: usize = 256;
         let binding = self.lookup(symbol)?;
         if !definition || binding.level == 0 {
@@ -148,6 +164,7 @@ impl Lowerer<'_> {
         outer.and_then(|(_, binding)| *binding)
     }
 
+    /// The same for a binding: a literal, or the bits of an alias. `None` if the name stays.
     fn replacement_for_binding(&self, binding: Binding) -> Option<String> {
         match binding.meaning {
             Meaning::Constant(value) if binding.span != Span::default() => literal(value),
@@ -177,9 +194,10 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Puts the declaration of a name in front, once.
+    /// Puts the declaration of a name in front, once, with the assignments since.
     pub(super) fn require_declaration(&mut self, program: &Program<'_>, symbol: Symbol) {
-        // Inside of a block the declaration would come too late, or too often: the outermost one has asked for it.
+        // Inside of a block the declaration would come too late, or too often; the outermost block
+        // has required it.
         if self.runtime_depth > 0 {
             return;
         }
@@ -206,7 +224,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Notes where a name is declared that a block may need later.
+    /// Records the declaration of a name that a block may need later.
     pub(super) fn note_declaration(&mut self, symbol: Symbol, span: Span) {
         if self.level() == 0 && !self.in_gate {
             let index = symbol as usize;
@@ -217,7 +235,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Notes that the declaration of a name is written where it stands.
+    /// Records that the declaration of a name is written in its own position.
     pub(super) fn write_declaration(&mut self, symbol: Symbol) {
         self.note_state(symbol);
         if let Some(Some(declaration)) = self.declarations.get_mut(symbol as usize) {
@@ -225,8 +243,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Notes that a variable was given another value. True where its declaration is already written, so that the
-    /// assignment has to be written too.
+    /// Records that a variable has another value. Returns true if its declaration is written
+    /// already, so that the assignment must be written too.
     pub(super) fn note_assignment(&mut self, symbol: Symbol) -> bool {
         self.note_state(symbol);
         match self.declarations.get_mut(symbol as usize) {
@@ -238,7 +256,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A block that touches nothing.
+    /// Appends a block without wires.
     pub(super) fn wireless(&mut self, text: String, span: Span) {
         if self.count_operations(1, span).is_err() {
             return;
@@ -250,17 +268,17 @@ impl Lowerer<'_> {
     }
 }
 
-/// The declaration of a variable, subroutine or external function.
+/// The declaration of a variable, subroutine or external function that blocks may need.
 #[derive(Clone, Copy)]
 pub struct Declaration {
     span: Span,
-    /// It stands in front of a block already.
+    /// Whether it precedes a block already.
     written: bool,
-    /// Its value is no longer the declared one.
+    /// Whether the variable has another value than the declared one.
     assigned: bool,
 }
 
-/// True for the words behind which a statement, or a subroutine's head, declares a name.
+/// Returns whether a declared name can follow a keyword.
 const fn names_follow(kind: TokenKind) -> bool {
     use TokenKind as T;
     kind.names_type() || matches!(kind, T::Qubit | T::Qreg | T::Creg | T::Let | T::Def | T::Extern | T::Gate)

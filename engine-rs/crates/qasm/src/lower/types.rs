@@ -1,7 +1,14 @@
-//! Types: what a name is declared as, what an expression gives, and what may become what.
+//! Types: the declared types of names, the types of expressions, and the casts between them.
 //!
-//! Values are known or not; types always are. A type that cannot be told (something about it is wrong, or it does not
-//! matter) is no type, and whatever has none is never refused.
+//! Values may be unknown before a run, but types are always known. So type errors are found in code
+//! whose values are not.
+//!
+//! [`Lowerer::type_of`] computes the type of an expression from its parts. [`Type::becomes`] is the
+//! table of allowed casts (specification of OpenQASM 3, "Types and Casting"). A literal has a type
+//! of its own kind, because it fits wherever its value does.
+//!
+//! The type of an expression with a mistake, or where the type is of no consequence, is `None`;
+//! such an expression is never refused.
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, TypeId, TypeKind, UnaryOperator};
 use super::super::codes;
@@ -17,14 +24,15 @@ mod tests;
 /// A type of classical values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type {
+    /// The family of the type.
     pub sort: Sort,
-    /// In bits; of a `bit[n]`, n. 0 where none is stated.
+    /// The width in bits; for a `bit[n]`, n. 0 if none is declared.
     pub width: u32,
-    /// Of an array, how many dimensions; 0 for a single value.
+    /// The number of dimensions of an array; 0 for a single value.
     pub dimensions: u32,
-    /// A reference to an array that nothing may be assigned to.
+    /// Whether it is a reference to an array that nothing may be assigned to.
     pub readonly: bool,
-    /// Of literals alone, which fit wherever their value does.
+    /// Whether it consists of literals only, which fit wherever their value does.
     pub literal: bool,
 }
 
@@ -50,7 +58,7 @@ impl Type {
         Self { literal: true, ..Self::of(sort, 0) }
     }
 
-    /// As the language writes it.
+    /// The type as the language writes it.
     pub(super) fn name(self) -> String {
         let word = match self.sort {
             Sort::Bool => "bool",
@@ -66,7 +74,7 @@ impl Type {
         if self.dimensions > 0 { format!("array[{scalar}, #dim = {}]", self.dimensions) } else { scalar }
     }
 
-    /// True for what a `switch` may be over.
+    /// Returns whether a `switch` can be over the type.
     pub(super) fn counts(self) -> bool {
         self.dimensions == 0 && matches!(self.sort, Sort::Bool | Sort::Int | Sort::Uint | Sort::Bit)
     }
@@ -104,7 +112,7 @@ impl Type {
 }
 
 impl Lowerer<'_> {
-    /// The type that a text names; nothing where a width is wrong, which is reported.
+    /// The type in the tree as a [`Type`]; `None` if a width is wrong, which is reported.
     pub(super) fn named_type(&mut self, program: &Program<'_>, type_: TypeId) -> Option<Type> {
         let width = |lowerer: &mut Self, size: Option<ExpressionId>| match size {
             Some(id) => u32::try_from(lowerer.integer(program, id).ok()?).ok(),
@@ -134,14 +142,14 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Notes what the name that is declared at a place is declared as.
+    /// Records the declared type of the name at a span.
     pub(super) fn note_type(&mut self, program: &Program<'_>, place: Span, type_: TypeId) {
         if let Some(type_) = self.named_type(program, type_) {
             self.declared.insert(place.start, Some(type_));
         }
     }
 
-    /// What an expression gives.
+    /// The type of an expression.
     pub(super) fn type_of(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Type> {
         Some(match program.ast.expression(id).kind {
             ExpressionKind::Integer(_) | ExpressionKind::HugeInteger => Type::literal(Sort::Int),
@@ -185,7 +193,7 @@ impl Lowerer<'_> {
         })
     }
 
-    /// What a name stands for, where that is a value.
+    /// The type of a name that has a value.
     pub(super) fn type_of_name(&self, symbol: Symbol) -> Option<Type> {
         let binding = self.lookup(symbol)?;
         Some(match binding.meaning {
@@ -203,7 +211,8 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Of `a + b + c`, whose left sides are walked, not recursed into.
+    /// The type of `a + b + c`. Left operands are walked and not recursed into, because chains may
+    /// be long.
     fn type_of_chain(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Type> {
         let mut rights = Vec::new();
         let mut current = id;
@@ -231,7 +240,7 @@ impl Lowerer<'_> {
         Some(type_)
     }
 
-    /// Tells where an expression cannot become a value of a type.
+    /// Reports an expression that cannot become a value of a type.
     pub(super) fn fits(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Lowered<()> {
         let span = program.ast.expression(id).span;
         if let ExpressionKind::Call(name, _) = program.ast.expression(id).kind
@@ -260,7 +269,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What an operator does not apply to, whatever the values are.
+    /// Reports operands that an operator does not apply to, whatever their values.
     pub(super) fn operands_fit(
         &mut self,
         program: &Program<'_>,
@@ -301,7 +310,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// What a built-in function takes, where that is narrower than "a number".
+    /// Checks the arguments of a built-in function that takes less than any number.
     pub(super) fn arguments_fit(
         &mut self,
         program: &Program<'_>,
@@ -329,7 +338,7 @@ impl Lowerer<'_> {
         Err(self.error(codes::TYPE, span, format!("`{text}` takes {wanted}, found `{}`", first.name())))
     }
 
-    /// Tells where a type's width or a register's size is not constant, although its value is known.
+    /// Reports a width or size that is not constant, even if its value is known.
     pub(super) fn must_be_constant(&mut self, program: &Program<'_>, id: ExpressionId, what: &str) -> Lowered<()> {
         if self.is_constant(program, id) {
             return Ok(());
@@ -339,7 +348,7 @@ impl Lowerer<'_> {
         Err(self.error_with_help(codes::NOT_CONSTANT, span, message, "use a number or a `const`"))
     }
 
-    /// The same shape as `sizes` say, of `{{1, 2}, {3, 4}}`.
+    /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
     pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Lowered<()> {
         let expression = *program.ast.expression(id);
         let (ExpressionKind::ArrayLiteral(items), Some((&size, inner))) = (expression.kind, sizes.split_first()) else {
@@ -352,7 +361,7 @@ impl Lowerer<'_> {
         items.range().try_for_each(|at| self.shape_fits(program, program.ast.lists[at], inner))
     }
 
-    /// Tells where something is assigned to what may not change.
+    /// Reports an assignment to something that may not change.
     pub(super) fn may_change(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Lowered<()> {
         let Some(binding) = self.lookup(symbol) else { return Ok(()) };
         let text = program.names.text(symbol);
@@ -368,7 +377,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// What an operator makes of two types; nothing where that does not matter.
+/// The type of the result of an operator; `None` where that is of no consequence.
 fn joined(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
     use BinaryOperator as B;
     use Sort as S;
@@ -390,7 +399,7 @@ fn joined(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
     Some(Type { literal, ..Type::of(sort, left.width.max(right.width)) })
 }
 
-/// True if each way through a body ends in a `return`, or ends the program.
+/// Returns whether each path through a body ends in a `return`, or ends the program.
 pub(super) fn always_returns(program: &Program<'_>, body: List) -> bool {
     use super::super::ast::StatementKind as K;
     program.ast.list(body).iter().any(|&id| {

@@ -1,16 +1,20 @@
-//! Values: what a constant expression evaluates to, and the arithmetic of angles of a width.
+//! Values of constant expressions, and the arithmetic of angles with a width.
 //!
-//! An `angle[n]` is a whole number of parts of a turn, 2ⁿ to the turn. Up to [`EXACT`] bits every part is a number of its own in
-//! 64-bit floating point, so arithmetic on angles rounds to the nearest part; wider angles keep the number.
+//! An `angle[n]` is an integer number of parts of a turn, 2ⁿ to the turn (specification, "Types and
+//! Casting", angles). It is stored in radians. Up to [`EXACT`] bits, every part is a distinct
+//! 64-bit float, so arithmetic on angles rounds to the nearest part; wider angles keep the float.
+//!
+//! Integers are stored in 128 bits, so that one operation on 64-bit integers cannot overflow before
+//! it is checked.
 
-/// What an expression is worth.
+/// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// Something about it is wrong and already reported.
     Poison,
     Integer(i128),
     Float(f64),
-    /// Radians from 0 up to a full turn, and how many bits a full turn is cut into.
+    /// Radians from 0 up to a full turn, and the width in bits.
     Angle(f64, u32),
     Bool(bool),
     Bits {
@@ -19,13 +23,15 @@ pub enum Value {
     },
     /// Seconds.
     Duration(f64),
-    /// Depends on free parameters, or on the parameters of the gate being defined.
+    /// A node of an expression over free parameters, or over the parameters of the gate that is
+    /// being defined.
     Symbolic(u32),
-    /// Only a run knows.
+    /// Known at run time only.
     Runtime,
 }
 
 impl Value {
+    /// The kind of value, with an article, for messages.
     pub const fn describe(&self) -> &'static str {
         match self {
             Self::Poison => "something unknown",
@@ -40,6 +46,7 @@ impl Value {
         }
     }
 
+    /// The value as a float, if it is a number.
     pub(super) const fn number(self) -> Option<f64> {
         match self {
             Self::Integer(value) => Some(value as f64),
@@ -50,10 +57,10 @@ impl Value {
     }
 }
 
-/// Up to so many bits each part of a turn is a number of its own.
+/// The greatest width at which every part of a turn is a distinct float.
 pub const EXACT: u32 = 52;
 
-/// An angle of a width: the nearest part of a turn. Wider ones than a number can tell apart keep the number.
+/// An angle of a width: the nearest part of a turn. An angle wider than [`EXACT`] keeps the float.
 pub(super) fn angle_of(radians: f64, width: u32) -> Value {
     if width > EXACT {
         return Value::Angle(radians.rem_euclid(std::f64::consts::TAU), width);
@@ -63,17 +70,18 @@ pub(super) fn angle_of(radians: f64, width: u32) -> Value {
     Value::Angle(std::f64::consts::TAU * part / parts, width)
 }
 
+/// An angle from its number of parts.
 pub(super) fn angle_from_bits(bits: u128, width: u32) -> Value {
     let parts = bits & ((1_u128 << width) - 1);
     Value::Angle(std::f64::consts::TAU * parts as f64 / 2_f64.powi(width as i32), width)
 }
 
-/// The part of a turn that an angle is, counted from 0.
+/// The number of parts of an angle, counted from 0.
 pub(super) fn angle_bits(radians: f64, width: u32) -> u128 {
     (radians / std::f64::consts::TAU * 2_f64.powi(width as i32)).round() as u128 & ((1_u128 << width) - 1)
 }
 
-/// A whole number in so many bits, as C would keep it.
+/// An integer wrapped to a width in two's complement.
 pub(super) fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
     let modulus = 1_i128 << width;
     let low = value.rem_euclid(modulus);

@@ -1,10 +1,13 @@
-//! Traversals of the tree: the parts of an expression, the bodies of a statement, and what they contain.
+//! Traversals of the syntax tree: the children of an expression, the bodies of a statement, and
+//! searches in them.
+//!
+//! All of them use an explicit stack, so deep trees need no recursion.
 
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::names::Symbol;
 use super::super::parser::Program;
 
-/// Adds the parts of an expression to `open`.
+/// Appends the children of an expression to `open`.
 pub(super) fn children(program: &Program<'_>, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
     match kind {
         ExpressionKind::Unary(_, a) | ExpressionKind::Measure(a) => open.push(a),
@@ -24,7 +27,7 @@ pub(super) fn children(program: &Program<'_>, kind: ExpressionKind, open: &mut V
     }
 }
 
-/// The bodies that a statement holds.
+/// The bodies of a statement.
 fn bodies(program: &Program<'_>, id: StatementId) -> Vec<List> {
     match program.ast.statement(id).kind {
         StatementKind::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
@@ -40,7 +43,8 @@ fn bodies(program: &Program<'_>, id: StatementId) -> Vec<List> {
     }
 }
 
-/// True if a statement, or one inside of it, is of a kind. A loop keeps its own `break`.
+/// Returns whether a statement, or one inside of it, satisfies a predicate. Bodies of subroutines
+/// and gates are not searched.
 pub(super) fn contains(program: &Program<'_>, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
@@ -60,7 +64,8 @@ pub(super) fn contains(program: &Program<'_>, id: StatementId, is: &dyn Fn(&Stat
 
 /// The names that a body assigns to.
 pub(super) fn assigned(program: &Program<'_>, body: List) -> impl Iterator<Item = Symbol> {
-    // Looking for what is not there at each level would take the square of the time.
+    // A program without assignments is not searched: repeated at each level of nesting, that would
+    // take quadratic time.
     let mut open = if program.ast.assigns { program.ast.list(body).to_vec() } else { Vec::new() };
     let mut symbols = Vec::new();
     while let Some(id) = open.pop() {
