@@ -1,21 +1,12 @@
-/** Circuits: lists, single circuits, their pictures, and what creates, changes and deletes them. */
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import type { Circuit, Sort } from '../../contract/circuits'
+/** Circuits as the server has them: lists, single circuits and their pictures. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Sort } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { picturePartPath, type PicturePartName } from '../../contract/picture-parts'
-import { draftOwner } from '../session/drafts'
-import { cacheCircuit, circuitKeys, refreshLists } from './circuit-cache'
+import { circuitKeys } from './circuit-cache'
 import { embeddedAnswer, request, requestAnswer, requestFile, type Answer } from './http'
 import { cursorPaging } from './paging'
 import { homeVisit, staleTimes } from './query-client'
-import { removeFromQueue, saveOrQueue, type SaveRequest } from './save-queue'
-import { announceSaved } from './saved-circuits'
 
 /** Which circuits a list shows. */
 export interface CircuitFilters {
@@ -146,73 +137,4 @@ function toQuery(filters: CircuitFilters) {
     author: filters.author,
     favorites: filters.favorites ? ('true' as const) : undefined,
   }
-}
-
-type SaveOf<Route extends SaveRequest['route']> = Omit<Extract<SaveRequest, { route: Route }>, 'route'>
-
-/** Creates a circuit from settings. Where the server cannot be reached, the request is queued. */
-export const useGenerateCircuit = () =>
-  useSaveCircuit((save: SaveOf<'POST /circuits/generate'>) => ({ ...save, route: 'POST /circuits/generate' }))
-
-/** Creates a circuit from a program. Where the server cannot be reached, the request is queued. */
-export const useVisualizeCircuit = () =>
-  useSaveCircuit((save: SaveOf<'POST /circuits/visualize'>) => ({ ...save, route: 'POST /circuits/visualize' }))
-
-/** The mutation itself announces the saved circuit, because its page may have been left meanwhile. */
-function useSaveCircuit<Save extends { key: string }>(toRequest: (save: Save) => SaveRequest) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (save: Save) => saveOrQueue(toRequest(save)),
-    retry: false,
-    onMutate: draftOwner,
-    onSuccess: (circuit, { key }, owner) => {
-      removeFromQueue(key)
-      cacheCircuit(client, circuit)
-      announceSaved(owner, { key, circuit })
-    },
-  })
-}
-
-/** Renames a circuit. */
-export const useRenameCircuit = (id: string) =>
-  useUpdateCircuit(id, (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }))
-
-/** Makes a circuit public or private. */
-export const useChangeVisibility = (id: string) =>
-  useUpdateCircuit(id, (isPublic: boolean) =>
-    request('PUT /circuits/:id/visibility', { params: { id }, body: { isPublic } }),
-  )
-
-function useUpdateCircuit<Change>(id: string, update: (change: Change) => Promise<Partial<Circuit>>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: update,
-    onSuccess: (updated) => {
-      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...updated })
-      refreshLists(client)
-    },
-  })
-}
-
-/** Deletes a circuit. A second click that comes before the first is rendered joins the request in flight. */
-export function useDeleteCircuit(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => deleteOnce(id),
-    onSuccess: () => {
-      // Its page stays on screen until the reader is redirected, and must not refetch the deleted circuit.
-      void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
-      refreshLists(client)
-    },
-  })
-}
-
-const deletionsInFlight = new Map<string, Promise<unknown>>()
-
-function deleteOnce(id: string): Promise<unknown> {
-  const inFlight = deletionsInFlight.get(id)
-  if (inFlight !== undefined) return inFlight
-  const deletion = request('DELETE /circuits/:id', { params: { id } }).finally(() => deletionsInFlight.delete(id))
-  deletionsInFlight.set(id, deletion)
-  return deletion
 }

@@ -3,9 +3,12 @@
  * reached again. Each keeps the idempotency key of its first attempt, so that a request which did arrive and only lost its response
  * does not create a second circuit.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
 import { storage } from '../lib/storage'
+import type { DraftOwner } from '../session/drafts'
 import { currentSession } from '../session/session'
+import { cacheCircuit } from './circuit-cache'
 import { isRefusal, SaveQueuedError, NetworkError } from './errors'
 import { request, type Call } from './http'
 import { announceSaved } from './saved-circuits'
@@ -53,13 +56,18 @@ export function onQueueChange(listener: () => void): () => void {
 }
 
 /**
- * Sends a save request. Where no response comes, queues it to be sent later.
+ * Sends a save request. Where no response comes, queues it to be sent later. The saved circuit is announced here, because the page
+ * that sent it may have been left meanwhile.
  *
  * @throws {SaveQueuedError} the request is queued
  */
-export async function saveOrQueue(save: SaveRequest): Promise<Circuit> {
+export async function saveOrQueue(client: QueryClient, save: SaveRequest, owner: DraftOwner): Promise<Circuit> {
   try {
-    return await send(save, save.key)
+    const circuit = await send(save, save.key)
+    removeFromQueue(save.key)
+    cacheCircuit(client, circuit)
+    announceSaved(owner, { key: save.key, circuit })
+    return circuit
   } catch (error) {
     throw queueSave(save, error)
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
-import { useDeleteCircuit } from '../../api/circuits'
+import { useDeleteCircuit } from '../../api/circuit-mutations'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'

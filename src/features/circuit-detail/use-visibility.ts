@@ -1,4 +1,4 @@
-import { useChangeVisibility } from '../../api/circuits'
+import { useChangeVisibility } from '../../api/circuit-mutations'
 import { messageOf } from '../../api/errors'
 import { toast } from '../../ui/toast'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useVisualizeCircuit } from '../../api/circuits'
+import { useVisualizeCircuit } from '../../api/save-circuit'
 import { draftOwner, programDraft, type Draft } from '../../session/drafts'
 import { useCreateCircuit } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'

@@ -1,0 +1,49 @@
+/** Changes and deletes circuits. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Circuit } from '../../contract/circuits'
+import { circuitKeys, refreshLists } from './circuit-cache'
+import { request } from './http'
+
+/** Renames a circuit. */
+export const useRenameCircuit = (id: string) =>
+  useUpdateCircuit(id, (name: string) => request('PATCH /circuits/:id', { params: { id }, body: { name } }))
+
+/** Makes a circuit public or private. */
+export const useChangeVisibility = (id: string) =>
+  useUpdateCircuit(id, (isPublic: boolean) =>
+    request('PUT /circuits/:id/visibility', { params: { id }, body: { isPublic } }),
+  )
+
+function useUpdateCircuit<Change>(id: string, update: (change: Change) => Promise<Partial<Circuit>>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: update,
+    onSuccess: (updated) => {
+      client.setQueryData<Circuit>(circuitKeys.detail(id), (circuit) => circuit && { ...circuit, ...updated })
+      refreshLists(client)
+    },
+  })
+}
+
+/** Deletes a circuit. A second click that comes before the first is rendered joins the request in flight. */
+export function useDeleteCircuit(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteOnce(id),
+    onSuccess: () => {
+      // Its page stays on screen until the reader is redirected, and must not refetch the deleted circuit.
+      void client.invalidateQueries({ queryKey: circuitKeys.detail(id), refetchType: 'none' })
+      refreshLists(client)
+    },
+  })
+}
+
+const deletionsInFlight = new Map<string, Promise<unknown>>()
+
+function deleteOnce(id: string): Promise<unknown> {
+  const inFlight = deletionsInFlight.get(id)
+  if (inFlight !== undefined) return inFlight
+  const deletion = request('DELETE /circuits/:id', { params: { id } }).finally(() => deletionsInFlight.delete(id))
+  deletionsInFlight.set(id, deletion)
+  return deletion
+}
