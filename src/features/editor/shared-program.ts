@@ -9,14 +9,12 @@ interface SharedProgram {
   qasm: string
 }
 
-/** What a link carries of a program. */
-export const sharedProgram = ({ name, description, tags, references, qasm }: Program): SharedProgram => ({
-  about: { name, description, tags, references },
-  qasm,
-})
+/** What a link carries of a program; null if there is none. */
+export const toShared = ({ name, description, tags, references, qasm }: Program): SharedProgram | null =>
+  qasm.trim() === '' ? null : { about: { name, description, tags, references }, qasm }
 
 /** The program in a link; null if it is invalid. */
-export function programIn(content: unknown): Program | null {
+export function contentIn(content: unknown): Program | null {
   if (!isRecord(content)) return null
   const about = aboutIn(content['about'])
   const { qasm } = content
@@ -24,7 +22,7 @@ export function programIn(content: unknown): Program | null {
 }
 
 /** A copy of a circuit's program. */
-export const programOfCircuit = (circuit: Circuit): Program => ({
+export const contentOfCircuit = (circuit: Circuit): Program => ({
   ...aboutOfCircuit(circuit),
   qasm: circuit.qasmCode,
   isPublic: false,

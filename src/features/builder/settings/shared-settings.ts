@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** What a link carries of settings; null while a number is blank or out of range. */
-export function sharedSettings(settings: Settings): Parts | null {
+export function toShared(settings: Settings): Parts | null {
   const request = toGenerationRequest(settings)
   if (request === null) return null
   const { qubits, layers, encodingLayer, coreLayer, middleLayer } = request.circuitParams
@@ -57,7 +57,7 @@ export function sharedSettings(settings: Settings): Parts | null {
 }
 
 /** The settings in a link; null if they are invalid. */
-export function settingsIn(content: unknown): Settings | null {
+export function contentIn(content: unknown): Settings | null {
   if (!isRecord(content)) return null
   const { useCase, circuitType, qasmVersion } = content
   const about = aboutIn(content['about'])
@@ -71,7 +71,7 @@ export function settingsIn(content: unknown): Settings | null {
 }
 
 /** A copy of a circuit's settings; null if the circuit was created from a program. */
-export function settingsOfCircuit(circuit: Circuit): Settings | null {
+export function contentOfCircuit(circuit: Circuit): Settings | null {
   if (circuit.settings === null) return null
   const { circuitParams, hardware, qasmVersion } = circuit.settings
   const { useCase, type: circuitType } = circuitParams

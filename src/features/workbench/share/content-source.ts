@@ -1,3 +1,5 @@
+import type { Circuit } from '../../../../contract/circuits'
+
 /** What a page can open: the compressed content of a share link, or a saved circuit by its id. */
 export type ContentSource = { sharedText: string } | { circuitId: string }
 
@@ -10,4 +12,11 @@ export function sourceIn(hash: string, search: string): ContentSource | null {
   if (sharedText !== null) return { sharedText }
   const circuitId = new URLSearchParams(search).get('from')
   return circuitId === null ? null : { circuitId }
+}
+
+/** How a page's content goes into a share link, and comes out of a link or a saved circuit. Null if that is impossible. */
+export interface SharedFormat<Content> {
+  toShared(content: Content): object | null
+  contentIn(shared: unknown): Content | null
+  contentOfCircuit(circuit: Circuit): Content | null
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -6,43 +7,52 @@ import { paths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
-import type { ContentSource } from './content-source'
-import { useIncomingContent, type ContentReaders } from './use-incoming-content'
+import { sourceIn, type ContentSource, type SharedFormat } from './content-source'
 
 export interface IncomingContentProps<Content> {
-  source: ContentSource
+  /** Loads the page's format when there is something to read. */
+  loadFormat: () => Promise<SharedFormat<Content>>
   /** Whether the page has a draft that is not saved. */
   isUnsaved: boolean
   onOpen: (content: Content) => void
 }
 
-/** Opens incoming content, and asks first if it would replace an unsaved draft. */
-export function OpenIncomingContent<Content>({
+/** Opens the content that the URL names, and asks first if it would replace an unsaved draft. */
+export function IncomingContent<Content>(props: IncomingContentProps<Content>) {
+  const { hash, search } = useLocation()
+  // Remembered, because the URL becomes the page's own again.
+  const [source, setSource] = useState<ContentSource | null>(null)
+  const current = sourceIn(hash, search)
+  if (current !== null && JSON.stringify(current) !== JSON.stringify(source)) setSource(current)
+  return source && <OpenSource key={JSON.stringify(source)} source={source} {...props} />
+}
+
+type Answer = 'open' | 'dismiss'
+
+function OpenSource<Content>({
   source,
+  loadFormat,
   isUnsaved,
   onOpen,
-  ...readers
-}: IncomingContentProps<Content> & ContentReaders<Content>) {
-  const incoming = useIncomingContent(source, readers)
-  const [answer, setAnswer] = useState<'open' | 'dismiss' | null>(null)
+}: IncomingContentProps<Content> & { source: ContentSource }) {
+  const incoming = useSourceContent(source, loadFormat)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-
-  const content = incoming.state === 'ready' ? incoming.content : null
-  if (answer === null && content !== null && !isUnsaved) setAnswer('open')
+  if (answer === null && incoming && 'content' in incoming && !isUnsaved) setAnswer('open')
   // The URL becomes the page's own again, so that a reload keeps later edits.
   useEffect(() => {
     if (answer === null) return
-    if (answer === 'open' && content !== null) onOpen(content)
+    if (answer === 'open' && incoming && 'content' in incoming) onOpen(incoming.content)
     void navigate(pathname, { replace: true })
     // Runs once for each answer only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer])
 
-  if (answer === 'dismiss' || incoming.state === 'loading') return null
+  if (answer === 'dismiss' || incoming === undefined) return null
   return (
     <Box>
-      {incoming.state === 'failed' ? (
+      {'problem' in incoming ? (
         <Notice
           tone="danger"
           actions={
@@ -62,7 +72,25 @@ export function OpenIncomingContent<Content>({
   )
 }
 
-function ReplaceQuestion({ onAnswer }: { onAnswer: (answer: 'open' | 'dismiss') => void }) {
+/** What a source contains; undefined while it is loading. */
+function useSourceContent<Content>(source: ContentSource, loadFormat: () => Promise<SharedFormat<Content>>) {
+  const { data, error } = useQuery({
+    queryKey: ['incoming content', source],
+    queryFn: async ({ client }) => {
+      const [{ readIncomingContent }, format] = await Promise.all([import('./read-incoming-content'), loadFormat()])
+      return readIncomingContent(source, format, client)
+    },
+    // A link can be read without a network.
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { persist: false },
+  })
+  if (error) throw error
+  return data
+}
+
+function ReplaceQuestion({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   return (
     <Notice
       tone="warning"

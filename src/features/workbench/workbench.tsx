@@ -1,0 +1,79 @@
+import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { paths } from '../../../contract/paths'
+import { LinkButton } from '../../ui/button'
+import { ArrowLeftIcon } from '../../ui/icons'
+import { Page, PageHeader, Row } from '../../ui/page'
+import { ShareLink } from './lazy-panels'
+import { IncomingContent, type IncomingContentProps } from './share/incoming-content'
+import { SideBySide, type SideBySideProps } from './side-by-side'
+
+interface WorkbenchProps<Content> extends IncomingContentProps<Content>, SideBySideProps {
+  title: string
+  lead: string
+  /** The path of this page, which a share link opens. */
+  path: string
+  /** What the page edits now, for a share link. */
+  content: Content
+  /** Shown if nothing can be shared. */
+  unshareable: string
+  /** The created circuit. */
+  output: ReactNode
+}
+
+/** The frame of the builder and of the QASM page: header, incoming content, form beside preview, and output. */
+export function Workbench<Content>({
+  title,
+  lead,
+  path,
+  content,
+  unshareable,
+  loadFormat,
+  isUnsaved,
+  onOpen,
+  output,
+  ...columns
+}: WorkbenchProps<Content>) {
+  const share = useShare(content, loadFormat, unshareable)
+  return (
+    <Page>
+      <Header title={title} lead={lead} path={path} share={share} />
+      <IncomingContent loadFormat={loadFormat} isUnsaved={isUnsaved} onOpen={onOpen} />
+      <SideBySide {...columns} />
+      {output}
+    </Page>
+  )
+}
+
+interface HeaderProps extends Pick<WorkbenchProps<unknown>, 'title' | 'lead' | 'path'> {
+  share: () => Promise<object | string>
+}
+
+/** Memoized, so that no edit renders it. */
+const Header = memo(function Header({ title, lead, path, share }: HeaderProps) {
+  return (
+    <PageHeader title={title} lead={lead}>
+      <Row>
+        <ShareLink path={path} content={share} />
+        <LinkButton variant="ghost" icon={<ArrowLeftIcon />} to={paths.generator}>
+          Back to Options
+        </LinkButton>
+      </Row>
+    </PageHeader>
+  )
+})
+
+/** Returns what a share link carries: the latest content, or why there is nothing to share. The same function in every render. */
+function useShare<Content>(
+  content: Content,
+  loadFormat: IncomingContentProps<Content>['loadFormat'],
+  unshareable: string,
+): HeaderProps['share'] {
+  const latest = useRef(content)
+  useLayoutEffect(() => {
+    latest.current = content
+  })
+  return useCallback(
+    async () => (await loadFormat()).toShared(latest.current) ?? unshareable,
+    [loadFormat, unshareable],
+  )
+}
