@@ -38,7 +38,7 @@ const sharedParts = [
   },
   {
     name: 'workshop',
-    test: /\/src\/(features\/workbench\/(side-by-side|live-region|outcome-announcement|lazy-panels|name-field|use-persisted-draft|workbench\.tsx|share\/(incoming-content|content-source))|circuit\/inline-code|ui\/hint|engine\/)/,
+    test: /\/src\/(features\/workbench\/(side-by-side|form-card|outcome-announcement|lazy-panels|name-field|use-persisted-draft|workbench\.tsx|share\/(incoming-content|content-source))|circuit\/inline-code|ui\/hint|engine\/)/,
   },
   { name: 'reactions', test: /\/src\/(api\/reactions|circuit\/reactions)/ },
   { name: 'library', test: /\/src\/features\/library\/(library-page|filter-bar|filters|list-error)/ },

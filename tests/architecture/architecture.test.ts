@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { callers, homes, known, layers, serverModules, tables } from './layers'
+import { callers, homes, known, layers, serverModules, shareLinkReaders, tables } from './layers'
 import { type ProjectFile, readSourceGraph } from './source-graph'
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
@@ -165,11 +165,11 @@ const invariants: Record<string, () => void> = {
   },
   'Only `server/platform/` and `server/command-line/` open files, sockets, processes and the database.': () =>
     expect(compare(Object.keys(homes).flatMap(strayImportsOf), known.strayImports)).toEqual(asKnown),
-  'What the client runs of `contract/` does without the validator.': () => {
+  'What the client runs of `contract/` does without the validator, except to read a share link.': () => {
     const byPath = new Map(everyFile.map((file) => [file.path, file]))
     const importerOf = new Map<string, string>()
     const visit = ({ path, imports }: ProjectFile, importer: string) => {
-      if (importerOf.has(path)) return
+      if (importerOf.has(path) || shareLinkReaders.includes(path)) return
       importerOf.set(path, importer)
       for (const { file, isTypeOnly } of imports) {
         const next = isTypeOnly ? undefined : byPath.get(file ?? '')

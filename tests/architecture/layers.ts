@@ -132,3 +132,11 @@ export const known: Record<'upwardImports' | 'cyclicImports' | 'strayImports' | 
   strayImports: [],
   longFunctions: ['Palette'],
 }
+
+/** What reads a share link, with the validator: it is loaded only when a link is opened or copied. */
+export const shareLinkReaders: readonly string[] = [
+  'src/features/builder/settings/shared-settings.ts',
+  'src/features/editor/shared-program.ts',
+  'src/features/workbench/share/shared-details.ts',
+  'src/features/workbench/share/validator.ts',
+]

@@ -1,11 +1,10 @@
 import { memo, useCallback } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
-import { Row } from '../../ui/page'
-import { LiveRegion } from '../workbench/live-region'
+import { Row, Stack } from '../../ui/page'
+import { FormCard, LiveRegion } from '../workbench/form-card'
 import { nextStep, previousStep, steps, type Field, type Step } from './settings/fields'
 import { describeDetectedType } from './settings/suggestions'
 import { StepHeader } from './step-header'
@@ -102,19 +101,7 @@ const BackAndNext = memo(function BackAndNext({ step, onGo, ...undoRedo }: BackA
   )
 })
 
-const FormCard = styled(Card)`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-  padding: clamp(var(--space-3), 2vw, var(--space-5));
-`
-
-const StepBody = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-
+const StepBody = styled(Stack)`
   & > h2 {
     font-size: var(--text-lg);
     scroll-margin-top: calc(var(--bar-height) + 6rem);

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
+import { styled } from 'styled-components'
+import type { QasmVersion } from '../../../contract/generation'
+import { Radio } from '../../ui/choice'
+import { Fieldset } from '../../ui/field'
 import { PreviewPanel } from '../workbench/lazy-panels'
 import { circuitNumberOf } from './use-live-settings'
 import type { Builder } from './use-builder'
-import { VersionSwitch } from './version-switch'
 
 /** The step whose problems keep the preview from following. */
 const layersStep = 2
+
+const versions: readonly QasmVersion[] = [2, 3]
 
 /** The live preview of the settings. Everything that it passes on is memoized, so that an edit that changes no gate renders nothing. */
 export function BuilderPreview({ builder: { settings, set, preview, problems } }: { builder: Builder }) {
@@ -18,7 +23,19 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
     [good, drawn],
   )
   const versionSwitch = useMemo(
-    () => <VersionSwitch value={settings.qasmVersion} onChange={(qasmVersion) => set({ qasmVersion })} />,
+    () => (
+      <Versions aria-label="OpenQASM version">
+        {versions.map((qasmVersion) => (
+          <Radio
+            key={qasmVersion}
+            name="qasm-version"
+            label={`QASM ${qasmVersion}`}
+            checked={qasmVersion === settings.qasmVersion}
+            onChange={() => set({ qasmVersion })}
+          />
+        ))}
+      </Versions>
+    ),
     [settings.qasmVersion, set],
   )
   const problem = preview.failure ?? problems.find(({ step }) => step === layersStep)?.message ?? null
@@ -34,3 +51,8 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
     </PreviewPanel>
   )
 }
+
+const Versions = styled(Fieldset)`
+  display: flex;
+  align-items: center;
+`

@@ -9,11 +9,10 @@ import { Button } from '../../ui/button'
 import { RequiredNote } from '../../ui/field'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
-import { Row, Stack } from '../../ui/page'
+import { Row } from '../../ui/page'
 import { toast } from '../../ui/toast'
-import { LiveRegion } from '../workbench/live-region'
+import { FormCard, LiveRegion } from '../workbench/form-card'
 import { NameField } from '../workbench/name-field'
-import { FormCard } from './form-card'
 import { nameOfFile, readProgramFile } from './program'
 import { DropTarget, OpenFile } from './program-file'
 import { fieldId, type QasmEditor } from './use-qasm-editor'
@@ -43,50 +42,48 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
 
   return (
     <FormCard aria-label="Program">
-      <Stack>
-        <Message text={editor.message} onRetry={editor.retry} />
-        <RequiredNote />
-        <NameField
-          id={fieldId('name')}
-          name={program.name}
-          onChange={(name) => change({ name })}
-          error={errorOf('name')}
+      <Message text={editor.message} onRetry={editor.retry} />
+      <RequiredNote />
+      <NameField
+        id={fieldId('name')}
+        name={program.name}
+        onChange={(name) => change({ name })}
+        error={errorOf('name')}
+      />
+      <DropTarget onFile={(file) => void openFile(file)}>
+        <CodeField
+          id={fieldId('qasm')}
+          ref={codeRef}
+          label="QASM code"
+          hint="OpenQASM 2 or 3. Type, paste, or drop a .qasm file here. Press Escape, then Tab to leave the editor."
+          value={program.qasm}
+          onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
+          diagnosed={diagnosed}
+          drawn={preview.drawn}
+          lit={selected}
+          onCursor={onCursor}
+          onFormat={format}
+          onFormatEnd={reportUnformatted}
+          error={fileProblem ?? errorOf('qasm')}
         />
-        <DropTarget onFile={(file) => void openFile(file)}>
-          <CodeField
-            id={fieldId('qasm')}
-            ref={codeRef}
-            label="QASM code"
-            hint="OpenQASM 2 or 3. Type, paste, or drop a .qasm file here. Press Escape, then Tab to leave the editor."
-            value={program.qasm}
-            onChange={(qasm, isAnotherProgram) => change({ qasm }, isAnotherProgram)}
-            diagnosed={diagnosed}
-            drawn={preview.drawn}
-            lit={selected}
-            onCursor={onCursor}
-            onFormat={format}
-            onFormatEnd={reportUnformatted}
-            error={fileProblem ?? errorOf('qasm')}
-          />
-          <Row>
-            <OpenFile onFile={(file) => void openFile(file)} />
-            <Button
-              size="small"
-              title="Shift Alt F"
-              onClick={() => void codeRef.current?.format().then(reportUnformatted)}
-            >
-              Format
-            </Button>
-          </Row>
-        </DropTarget>
-        {diagnosed !== null && (
-          <DiagnosticsList
-            {...diagnosed}
-            onGo={selectCode}
-            onRepair={(fix, source) => codeRef.current?.apply(fix, source)}
-          />
-        )}
-      </Stack>
+        <Row>
+          <OpenFile onFile={(file) => void openFile(file)} />
+          <Button
+            size="small"
+            title="Shift Alt F"
+            onClick={() => void codeRef.current?.format().then(reportUnformatted)}
+          >
+            Format
+          </Button>
+        </Row>
+      </DropTarget>
+      {diagnosed !== null && (
+        <DiagnosticsList
+          {...diagnosed}
+          onGo={selectCode}
+          onRepair={(fix, source) => codeRef.current?.apply(fix, source)}
+        />
+      )}
     </FormCard>
   )
 }

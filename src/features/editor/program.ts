@@ -2,10 +2,10 @@
 import type { VisualizeRequest } from '../../../contract/circuits'
 import { qasmBytes } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
-import { toAboutRequest, type DraftAbout } from '../workbench/about'
+import { toDetailsRequest, type DraftDetails } from '../workbench/circuit-details'
 
 /** The form's fields. */
-export interface Program extends DraftAbout {
+export interface Program extends DraftDetails {
   qasm: string
 }
 
@@ -44,7 +44,7 @@ export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): (
 
 /** The body of `POST /circuits/visualize`. */
 export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
-  ...toAboutRequest(program, defaultDescription),
+  ...toDetailsRequest(program, defaultDescription),
   qasm: program.qasm,
   category,
 })

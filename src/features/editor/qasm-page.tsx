@@ -6,7 +6,7 @@ import { useViewer } from '../../session/session'
 import { OutputPanel } from '../workbench/lazy-panels'
 import { OutcomeAnnouncement } from '../workbench/outcome-announcement'
 import { Workbench } from '../workbench/workbench'
-import { AboutForm } from './about-form'
+import { SaveForm } from './save-form'
 import { messages } from './program'
 import { ProgramForm } from './program-form'
 import { ProgramPreview } from './program-preview'
@@ -39,7 +39,7 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
       statistics={preview.good?.scene && !isBlank ? preview.good.stats : null}
       form={<ProgramForm editor={editor} selected={statement} onCursor={setCursor} />}
       preview={<ProgramPreview editor={editor} cursor={cursor} onSelect={selectStatement} />}
-      below={<AboutForm editor={editor} isSignedIn={viewer !== null} />}
+      below={<SaveForm editor={editor} isSignedIn={viewer !== null} />}
       output={
         <>
           <OutcomeAnnouncement loading={creation.isPending} name={creation.circuit?.name ?? null} />

@@ -20,7 +20,7 @@ const OutputPlaceholder = styled.div`
   min-height: calc(7rem + var(--space-5));
 `
 
-const AboutPlaceholder = styled.div`
+const DetailsPlaceholder = styled.div`
   min-height: 25rem;
 `
 
@@ -36,6 +36,6 @@ export const OutputPanel = memo(
   lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputPlaceholder /> }),
 )
 
-export const AboutFields = lazyComponent(async () => (await import('./about-fields')).AboutFields, {
-  fallback: <AboutPlaceholder />,
+export const DetailsFields = lazyComponent(async () => (await import('./details-fields')).DetailsFields, {
+  fallback: <DetailsPlaceholder />,
 })

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
 import { DiagramCard } from './diagram-card'
+import { EmptyBox } from './empty-box'
 import { outputId } from './use-create-circuit'
 
 /** The created circuit. */
@@ -103,15 +104,4 @@ const Section = styled.section`
 
 const Address = styled(Link)`
   overflow-wrap: anywhere;
-`
-
-const EmptyBox = styled.div`
-  display: grid;
-  place-items: center;
-  min-height: 7rem;
-  padding: var(--space-4);
-  border: 1px dashed var(--border-strong);
-  border-radius: var(--radius-large);
-  color: var(--muted-foreground);
-  text-align: center;
 `

@@ -4,6 +4,7 @@ import type { CodePart } from '../../circuit/operations-of-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { lazyComponent } from '../../ui/lazy-component'
 import type { ShownSize } from '../../ui/use-enlarged'
+import { EmptyBox } from './empty-box'
 
 /** The canvas and its library load after the form, which can be used at once. */
 const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
@@ -67,13 +68,6 @@ const ReservedSpace = styled.div`
 `
 
 /** Shown before the first picture. */
-export const Placeholder = styled.div`
-  display: grid;
-  place-items: center;
+export const Placeholder = styled(EmptyBox)`
   min-height: ${pictureHeight}px;
-  padding: var(--space-4);
-  border: 1px dashed var(--border-strong);
-  border-radius: var(--radius);
-  color: var(--muted-foreground);
-  text-align: center;
 `

@@ -6,13 +6,13 @@ import { Control } from '../../../ui/field'
 import { Table } from '../../../ui/table'
 import { useDelayedValue } from '../use-delayed-value'
 import { removeEdge, setWeight, type Graph } from './graph'
-import type { Edit } from './graph-canvas'
+import type { EditGraph } from './graph-canvas'
 
 interface EdgeTableProps {
   id: string
   label: string
   graph: Graph
-  onEdit: Edit
+  onEdit: EditGraph
 }
 
 /** The edges, with a weight to type and a button to remove each. Its rows follow the graph after two frames, because they are many. */
@@ -53,7 +53,7 @@ export const EdgeTable = memo(function EdgeTable({ id, label, graph, onEdit }: E
 })
 
 /** Edits by identity, because a row may show an earlier graph than the one that it edits. */
-function useEdgeEdits(id: string, edges: Graph['edges'], onEdit: Edit) {
+function useEdgeEdits(id: string, edges: Graph['edges'], onEdit: EditGraph) {
   const rowsRef = useRef<HTMLTableSectionElement>(null)
   /** The index of the removed row until it is gone. */
   const removed = useRef<number | null>(null)

@@ -12,11 +12,11 @@ import { useTokenColors } from './use-token-colors'
 interface GraphCanvasProps {
   id: string
   graph: Graph
-  onEdit: Edit
+  onEdit: EditGraph
 }
 
 /** Edits the latest graph, which may be newer than the one on the canvas. */
-export type Edit = (change: (latest: Graph) => Graph) => void
+export type EditGraph = (change: (latest: Graph) => Graph) => void
 
 /** A click counts as one on a node within this distance of its centre, in pixels. */
 const hitRadius = 20

@@ -4,9 +4,8 @@ import { FieldErrorText, Fieldset } from '../../../ui/field'
 import { useDeferUntilPainted } from '../use-delayed-value'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'
-import { GraphCanvas, type Edit } from './graph-canvas'
-import { GraphStart } from './graph-start'
-import { ToggleEdge } from './toggle-edge'
+import { GraphCanvas, type EditGraph } from './graph-canvas'
+import { GraphStart, ToggleEdge } from './graph-controls'
 
 interface GraphEditorProps {
   id: string
@@ -54,7 +53,7 @@ export function GraphEditor({ id, label, graph, onChange, error, fixedNodes }: G
 }
 
 /** A function that edits the latest graph, for parts that may show an earlier one. The same function in every render. */
-function useEdit(graph: Graph, onChange: (graph: Graph) => void): Edit {
+function useEdit(graph: Graph, onChange: (graph: Graph) => void): EditGraph {
   const latest = useRef(graph)
   useLayoutEffect(() => {
     latest.current = graph

@@ -58,6 +58,3 @@ export const twoQubitGates: readonly TwoQubitGate[] = ['CNOT', 'RZZ', 'RXX', 'RY
 
 export const labelOf = <Value extends string>(options: readonly LayerOption<Value>[], value: Value): string =>
   options.find((option) => option.value === value)?.label ?? value
-
-export const valuesOf = <Value extends string>(options: readonly LayerOption<Value>[]): Value[] =>
-  options.map(({ value }) => value)

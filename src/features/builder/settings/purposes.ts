@@ -55,11 +55,6 @@ export const circuitTypeNames: Record<CircuitType, string> = {
   default: 'Custom',
 }
 
-export const isUseCase = (value: unknown): value is UseCase => purposes.some(({ useCase }) => useCase === value)
-
-export const isCircuitType = (value: unknown): value is CircuitType =>
-  typeof value === 'string' && Object.hasOwn(circuitTypeNames, value)
-
 /** The category of a use case. */
 export const categoryOf = (useCase: UseCase | null): string =>
   purposes.find((purpose) => purpose.useCase === useCase)?.category ?? 'Custom Quantum Circuits'

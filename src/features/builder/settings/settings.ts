@@ -18,13 +18,13 @@ import type {
 } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
-import { toAboutRequest, type DraftAbout } from '../../workbench/about'
+import { toDetailsRequest, type DraftDetails } from '../../workbench/circuit-details'
 import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph } from '../graph-editor/graph'
 import { customDevice, defaultCustomHardware, fallbackDevice, listedDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'
 import { categoryOf, firstUseCaseOf, isMatch } from './purposes'
 
-export interface Settings extends DraftAbout {
+export interface Settings extends DraftDetails {
   useCase: UseCase | null
   circuitType: CircuitType | null
   /** Null while the field is blank. */
@@ -167,7 +167,7 @@ export function toGenerationRequest(settings: Settings): GenerationRequest | nul
   const request = previewRequest(settings)
   if (request === null) return null
   return {
-    ...toAboutRequest(settings, defaultDescription),
+    ...toDetailsRequest(settings, defaultDescription),
     category: categoryOf(settings.useCase),
     ...request,
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '../../../../contract/text'
 import { RequiredNote } from '../../../ui/field'
 import { Stack } from '../../../ui/page'
-import { AboutFields } from '../../workbench/about-fields'
+import { DetailsFields } from '../../workbench/details-fields'
 import { NameField } from '../../workbench/name-field'
 import { fieldId, type StepProps } from './step'
 import { messages } from '../settings/validate'
@@ -21,8 +21,8 @@ export function BasicsStep({ settings, set, errorOf }: StepProps) {
         onBlur={() => setWasNameLeft(true)}
         error={isNameMissing ? messages.name : errorOf('name')}
       />
-      <AboutFields
-        about={settings}
+      <DetailsFields
+        details={settings}
         onChange={set}
         idOf={fieldId}
         errorOf={(field) => (field === 'isPublic' ? undefined : errorOf(field))}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { styled } from 'styled-components'
 import type { CircuitType } from '../../../../contract/generation'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -8,6 +7,7 @@ import { circuitTypeNames } from '../settings/purposes'
 import { suggestCircuitTypes } from '../settings/suggestions'
 import { messages } from '../settings/validate'
 import { OptionCards } from './option-cards'
+import { Section } from './section'
 import { fieldId, type StepProps } from './step'
 
 /** How long the note about an accepted suggestion is shown, in milliseconds. */
@@ -27,8 +27,7 @@ export function CircuitTypeSuggestions({ settings, set }: Pick<StepProps, 'setti
   }
 
   return (
-    <Panel aria-label="Circuit Type Suggestions">
-      <h3>Circuit Type Suggestions</h3>
+    <Section title="Circuit Type Suggestions">
       <p>
         {settings.circuitType === null ? (
           messages.circuitType
@@ -66,7 +65,7 @@ export function CircuitTypeSuggestions({ settings, set }: Pick<StepProps, 'setti
           </Notice>
         )}
       </div>
-    </Panel>
+    </Section>
   )
 }
 
@@ -80,21 +79,3 @@ function useNote(): [boolean, () => void] {
   }, [count])
   return [count > 0, () => setCount(count + 1)]
 }
-
-const Panel = styled.section`
-  display: grid;
-  gap: var(--space-2);
-
-  & > h3 {
-    font-size: var(--text-md);
-  }
-
-  & > p {
-    color: var(--muted-foreground);
-    font-size: var(--text-sm);
-  }
-
-  & > p > strong {
-    color: var(--foreground);
-  }
-`

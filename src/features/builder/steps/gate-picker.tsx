@@ -33,12 +33,7 @@ export function GatePicker<Gate extends string>({
         {gates.map((gate) => {
           const index = selection.order.indexOf(gate)
           return (
-            <GateButton
-              key={gate}
-              type="button"
-              aria-pressed={index >= 0}
-              onClick={() => onChange(toggleGate(selection, gate))}
-            >
+            <GateButton key={gate} aria-pressed={index >= 0} onClick={() => onChange(toggleGate(selection, gate))}>
               {gate}
               {index >= 0 && (
                 <OrderBadge>
@@ -82,27 +77,16 @@ const Gates = styled.div`
   gap: var(--space-2);
 `
 
-const GateButton = styled.button`
+const GateButton = styled(Button)`
   position: relative;
   min-width: 3.75rem;
-  min-height: 2.5rem;
   padding: 0 var(--space-3);
-  background: var(--card);
-  color: var(--card-foreground);
-  border: 1px solid var(--border-strong);
-  border-radius: var(--radius);
   font-family: var(--font-mono);
-  font-size: var(--text-sm);
 
-  &:hover {
-    border-color: var(--primary);
-  }
-
-  &[aria-pressed='true'] {
+  &&[aria-pressed='true'] {
     background: var(--gate);
     border-color: var(--gate-border);
     color: var(--gate-foreground);
-    font-weight: 600;
   }
 `
 

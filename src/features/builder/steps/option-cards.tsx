@@ -7,7 +7,7 @@ import { Hint } from '../../../ui/hint'
 interface CardOption<Value extends string> {
   value: Value
   label: ReactNode
-  description?: ReactNode
+  description: ReactNode
 }
 
 interface OptionCardsProps<Value extends string> {
@@ -47,18 +47,18 @@ export function OptionCards<Value extends string>({
       </legend>
       <Cards data-size={size}>
         {options.map((option) => (
-          <Option key={option.value}>
+          <RadioCard key={option.value}>
             <input
               type="radio"
               name={id}
               value={option.value}
               checked={option.value === value}
-              aria-describedby={option.description ? `${id}-${option.value}` : undefined}
+              aria-describedby={`${id}-${option.value}`}
               onChange={() => onChoose(option.value)}
             />
             <strong>{option.label}</strong>
-            {option.description && <span id={`${id}-${option.value}`}>{option.description}</span>}
-          </Option>
+            <span id={`${id}-${option.value}`}>{option.description}</span>
+          </RadioCard>
         ))}
       </Cards>
       <div aria-live="polite">{error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}</div>
@@ -91,7 +91,8 @@ const Cards = styled.div`
   }
 `
 
-const Option = styled.label`
+/** A label that looks like a card, with a radio button, a name and a description. */
+export const RadioCard = styled.label`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   align-content: start;
@@ -110,7 +111,7 @@ const Option = styled.label`
     font-weight: 600;
   }
 
-  & > span {
+  & > :last-child {
     grid-column: 1 / -1;
     color: var(--muted-foreground);
     font-size: var(--text-xs);
@@ -148,7 +149,7 @@ const Option = styled.label`
     color: var(--accent-foreground);
   }
 
-  &:has(:checked) > span {
+  &:has(:checked) > :last-child {
     color: inherit;
   }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../../../ui/notice'
 import { Stack } from '../../../../ui/page'
 import { TextField } from '../../../../ui/text-field'
 import { groupByVendor, shortDeviceName } from '../../settings/hardware'
+import { RadioCard } from '../option-cards'
 import { fieldId, type StepProps } from '../step'
 
 interface DeviceListProps extends Pick<StepProps, 'set'> {
@@ -133,64 +134,20 @@ const VendorGroup = styled(Fieldset)`
   display: block;
 `
 
-const Device = styled.label`
-  display: grid;
+const Device = styled(RadioCard)`
   grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: 2px var(--space-2);
-  padding: var(--space-2) var(--space-3);
-  border-top: 1px solid var(--border);
-  font-size: var(--text-sm);
-  cursor: pointer;
+  border-width: 1px 0 0;
+  border-radius: 0;
   /* Most devices are out of view and need no painting when another is chosen. */
   content-visibility: auto;
   contain-intrinsic-size: auto 5rem;
-
-  & > strong {
-    font-weight: 600;
-  }
-
-  & > span {
-    color: var(--muted-foreground);
-  }
 
   & > div,
   & > p {
     grid-column: 2 / -1;
   }
 
-  & > p {
-    color: var(--muted-foreground);
-    font-size: var(--text-xs);
-  }
-
-  & > input {
-    width: 1rem;
-    height: 1rem;
-    margin: 0.2rem 0 0;
-    accent-color: var(--primary);
-    cursor: inherit;
-  }
-
-  &:hover {
-    background: var(--sunken);
-  }
-
-  &:has(:checked) {
-    background: var(--accent);
-    color: var(--accent-foreground);
-    box-shadow: inset 3px 0 var(--primary);
-  }
-
-  &:has(:checked) > :is(span, p) {
-    color: inherit;
-  }
-
-  &:has(:focus-visible) {
-    outline: 2px solid var(--focus);
+  &&:has(:focus-visible) {
     outline-offset: -2px;
-  }
-
-  & > input:focus-visible {
-    outline: none;
   }
 `

@@ -1,5 +1,5 @@
 /** What a person says about a circuit before it is created. */
-export interface About {
+export interface CircuitDetails {
   name: string
   description: string
   isPublic: boolean
@@ -8,7 +8,7 @@ export interface About {
 }
 
 /** The same, with the circuit that the draft was copied from; null if there is none. */
-export interface DraftAbout extends About {
+export interface DraftDetails extends CircuitDetails {
   originId: string | null
 }
 
@@ -16,8 +16,8 @@ export interface DraftAbout extends About {
 const defaultTag = 'quantum-circuit'
 
 /** The part of a creating request that the builder and the QASM page share. */
-export const toAboutRequest = (
-  { name, description, isPublic, tags, references, originId }: DraftAbout,
+export const toDetailsRequest = (
+  { name, description, isPublic, tags, references, originId }: DraftDetails,
   defaultDescription: string,
 ) => ({
   name: name.trim(),

@@ -2,21 +2,21 @@ import { characters, entries } from '../../../contract/limits'
 import { Checkbox, Switch } from '../../ui/choice'
 import { Stack } from '../../ui/page'
 import { TextArea } from '../../ui/text-field'
-import type { About } from './about'
+import type { CircuitDetails } from './circuit-details'
 import { TextList } from './text-list'
 
-interface AboutFieldsProps {
-  about: About
-  onChange: (changes: Partial<About>) => void
+interface DetailsFieldsProps {
+  details: CircuitDetails
+  onChange: (changes: Partial<CircuitDetails>) => void
   /** The id of each field's control. */
-  idOf: (field: keyof About) => string
-  errorOf: (field: keyof About) => string | undefined
+  idOf: (field: keyof CircuitDetails) => string
+  errorOf: (field: keyof CircuitDetails) => string | undefined
   /** The control for visibility. */
   publicAs: 'checkbox' | 'switch'
 }
 
 /** Description, visibility, tags and references of a circuit. */
-export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutFieldsProps) {
+export function DetailsFields({ details, onChange, idOf, errorOf, publicAs }: DetailsFieldsProps) {
   const Public = publicAs === 'switch' ? Switch : Checkbox
   return (
     <Stack>
@@ -27,7 +27,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         rows={3}
         dir="auto"
         data-undo="page"
-        value={about.description}
+        value={details.description}
         maxLength={characters.description}
         error={errorOf('description')}
         onChange={(event) => onChange({ description: event.target.value })}
@@ -36,7 +36,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         id={idOf('isPublic')}
         label="Public Circuit"
         hint="Anyone can see a public circuit. Only you can see a private one."
-        checked={about.isPublic}
+        checked={details.isPublic}
         onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
       <TextList
@@ -44,7 +44,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         label="Tags"
         kind="tag"
         placeholder="For example: vqe"
-        entries={about.tags}
+        entries={details.tags}
         onChange={(tags) => onChange({ tags })}
         maxLength={characters.tag}
         maxEntries={entries.tags}
@@ -55,7 +55,7 @@ export function AboutFields({ about, onChange, idOf, errorOf, publicAs }: AboutF
         label="References"
         kind="reference"
         placeholder="For example: https://arxiv.org/abs/1411.4028, or a citation"
-        entries={about.references}
+        entries={details.references}
         onChange={(references) => onChange({ references })}
         maxLength={characters.reference}
         maxEntries={entries.references}

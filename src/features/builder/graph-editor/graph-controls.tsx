@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import { styled } from 'styled-components'
 import { graphNodes } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { FieldErrorText } from '../../../ui/field'
-import { RefreshIcon } from '../../../ui/icons'
+import { CloseIcon, PlusIcon, RefreshIcon } from '../../../ui/icons'
 import { Row } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
-import { emptyGraph, setNodeCount, type Graph } from './graph'
-import { Bottom, Narrow, Wide } from './layout'
+import { emptyGraph, joinsSameNodes, setNodeCount, toggleEdge, type Graph } from './graph'
+import type { EditGraph } from './graph-canvas'
 import { applyPreset, presetNames, type Preset } from './presets'
 import { regularProblem } from './random-regular'
 
@@ -30,7 +31,7 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
     <>
       <Row>
         {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
-        <Wide>
+        <LongField>
           <Select<Preset>
             label="Start from"
             value={isRandom ? 'random-regular' : ''}
@@ -41,8 +42,8 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
             }))}
             onChoose={start}
           />
-        </Wide>
-        <Bottom>
+        </LongField>
+        <BesideFields>
           <Button
             variant="ghost"
             disabled={graph.edges.length === 0}
@@ -50,7 +51,7 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
           >
             Clear edges
           </Button>
-        </Bottom>
+        </BesideFields>
       </Row>
       {isRandom && <RandomGraph id={`${id}-random`} graph={graph} onChange={onChange} />}
     </>
@@ -61,7 +62,7 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
 function NodeCount({ id, graph, onChange }: PartProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <Narrow>
+    <ShortField>
       <TextField
         id={id}
         label="Nodes"
@@ -76,7 +77,7 @@ function NodeCount({ id, graph, onChange }: PartProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-    </Narrow>
+    </ShortField>
   )
 }
 
@@ -89,7 +90,7 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
   return (
     <>
       <Row>
-        <Narrow>
+        <ShortField>
           <TextField
             id={`${id}-degree`}
             label="Degree"
@@ -100,8 +101,8 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
             value={degree}
             onChange={(event) => setDegree(event.target.value)}
           />
-        </Narrow>
-        <Narrow>
+        </ShortField>
+        <ShortField>
           <TextField
             id={`${id}-seed`}
             label="Seed"
@@ -109,8 +110,8 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
             value={seed}
             onChange={(event) => setSeed(event.target.value)}
           />
-        </Narrow>
-        <Bottom>
+        </ShortField>
+        <BesideFields>
           <Button
             icon={<RefreshIcon />}
             disabled={problem !== null || !isSeed}
@@ -120,7 +121,7 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
           >
             Draw graph
           </Button>
-        </Bottom>
+        </BesideFields>
       </Row>
       <div aria-live="polite">
         {problem !== null && <FieldErrorText>{problem}</FieldErrorText>}
@@ -129,3 +130,54 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
     </>
   )
 }
+
+interface ToggleEdgeProps {
+  id: string
+  graph: Graph
+  onEdit: EditGraph
+}
+
+/** Adds or removes an edge, like two clicks on the canvas. */
+export const ToggleEdge = memo(function ToggleEdge({ id, graph, onEdit }: ToggleEdgeProps) {
+  const [source, setSource] = useState('0')
+  const [target, setTarget] = useState('1')
+  const nodes = Array.from({ length: graph.nodeCount }, (_, node) => ({ value: String(node), label: String(node) }))
+  const edge = { sourceNode: Number(source), targetNode: Number(target) }
+  const exists = graph.edges.some((other) => joinsSameNodes(other, edge))
+  return (
+    <Row>
+      <ShortField>
+        <Select id={`${id}-source`} label="Source" value={source} options={nodes} onChoose={setSource} />
+      </ShortField>
+      <ShortField>
+        <Select id={`${id}-target`} label="Target" value={target} options={nodes} onChoose={setTarget} />
+      </ShortField>
+      <BesideFields>
+        <Button
+          id={`${id}-toggle`}
+          icon={exists ? <CloseIcon /> : <PlusIcon />}
+          disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
+          onClick={() => onEdit((latest) => toggleEdge(latest, edge.sourceNode, edge.targetNode))}
+        >
+          {exists ? 'Remove edge' : 'Add edge'}
+        </Button>
+      </BesideFields>
+    </Row>
+  )
+})
+
+/** As wide as a short number field. */
+const ShortField = styled.div`
+  width: 5.75rem;
+`
+
+const LongField = styled.div`
+  width: 12.5rem;
+`
+
+/** Aligns a button with the fields beside it. */
+const BesideFields = styled.div`
+  align-self: flex-end;
+  /* The fields reserve this space for an error. */
+  margin-bottom: var(--space-1);
+`

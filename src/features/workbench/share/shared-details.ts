@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Circuit } from '../../../../contract/circuits'
+import { characters, entries } from '../../../../contract/limits'
+import type { DraftDetails } from '../circuit-details'
+
+/** Visibility is not shared: everyone chooses their own. */
+export type SharedDraftDetails = Omit<DraftDetails, 'isPublic'>
+
+/** The description of a circuit in a share link, which names no origin. */
+export const SharedDetails = z.object({
+  name: z.string().max(characters.name),
+  description: z.string().max(characters.description),
+  tags: z.array(z.string().max(characters.tag)).max(entries.tags),
+  references: z.array(z.string().max(characters.reference)).max(entries.references),
+})
+
+/** The description of a copy of a saved circuit. */
+export const detailsOfCircuit = ({ id, name, description, tags, references }: Circuit): SharedDraftDetails => ({
+  originId: id,
+  name,
+  description,
+  tags: tags.map((tag) => tag.name),
+  references,
+})
