@@ -2,7 +2,7 @@
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../http/implementation'
-import { memoizePerConnection, type Queries } from '../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../platform/queries'
 import { batchRequests } from '../platform/request-batching'
 import { hashToken, newToken } from '../platform/tokens'
 import { users } from '../users/tables'
@@ -46,15 +46,11 @@ const sessionsOf = memoizePerConnection((queries) =>
       tokenHash: sessions.tokenHash,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - ${lastUsedPrecision}`,
     })
-    .from(sessions)
+    .from(sql`unnest(${arrayParameter('tokenHashes', 'text')}) as requested(token_hash)`)
+    .innerJoin(sessions, sql`${sessions.tokenHash} = requested.token_hash`)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`),
-        isNotBanned(users),
-      ),
+      and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`), isNotBanned(users)),
     )
     .prepare('sessions'),
 )

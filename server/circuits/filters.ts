@@ -28,8 +28,8 @@ export interface ResolvedFilters<Id = string> {
   favorites: boolean
 }
 
-/** An id, or the placeholder for one in a prepared query. */
-export type IdOrPlaceholder = string | Placeholder
+/** An id, the placeholder for one in a prepared query, or a column that has one. */
+type IdOrPlaceholder = string | Placeholder | SQL
 
 /** Looks up the ids of categories and tags, and chooses how to search names. */
 export async function resolveFilters(queries: Queries, filters: CircuitFilters): Promise<ResolvedFilters> {
@@ -78,7 +78,7 @@ export function matchesChoices(
 ) {
   return and(
     author === undefined ? undefined : eq(circuits.authorId, author),
-    anyCategory === undefined ? undefined : ifAny(anyCategory, () => inArray(circuits.categoryId, anyCategory)),
+    anyCategory === undefined ? undefined : ifAny(anyCategory, () => sql`${circuits.categoryId} in ${anyCategory}`),
     anyTag === undefined
       ? undefined
       : ifAny(anyTag, () =>
@@ -86,7 +86,7 @@ export function matchesChoices(
             queries
               .select({ one: sql`1` })
               .from(circuitTags)
-              .where(and(eq(circuitTags.circuitId, circuits.id), inArray(circuitTags.tagId, anyTag))),
+              .where(and(eq(circuitTags.circuitId, circuits.id), sql`${circuitTags.tagId} in ${anyTag}`)),
           ),
         ),
   )

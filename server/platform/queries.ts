@@ -1,4 +1,5 @@
 /** Typed queries: those of the pool, or those of one transaction. */
+import { sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export type Queries = Pick<
@@ -18,3 +19,10 @@ export function memoizePerConnection<Value>(create: (queries: Queries) => Value)
     return known.value
   }
 }
+
+/**
+ * An array that a prepared query gets as a parameter. As a subquery, because the planner would plan each query anew if it saw how long
+ * the array is.
+ */
+export const arrayParameter = (name: string, type: string): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`

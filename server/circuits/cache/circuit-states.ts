@@ -1,7 +1,7 @@
 /** The states of circuits: what often changes of them, and the version of the rest. Every request reads them. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import type { Queries } from '../../platform/queries'
+import { arrayParameter, type Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import type { ViewerId } from '../../visibility/policy'
 import { circuitCounts, circuits, favorites, likes } from '../tables'
@@ -21,7 +21,7 @@ export interface CircuitState {
 export const viewerPlaceholder = sql.placeholder('viewer')
 
 /** The circuits of a prepared query whose parameter `ids` has them. */
-export const requestedIds = sql`unnest(${sql.placeholder('ids')}::uuid[])`
+export const requestedIds = sql`unnest(${arrayParameter('ids', 'uuid')})`
 
 /**
  * The transactions that last wrote the circuit's row and its author's. A stable summary comes from these two rows, apart from the tags
@@ -30,7 +30,7 @@ export const requestedIds = sql`unnest(${sql.placeholder('ids')}::uuid[])`
 export const version = sql<string>`concat_ws(' ', ${circuits}.xmin, ${users}.xmin)`
 
 /**
- * Selects states, and `more` columns of each circuit.
+ * Selects states, and `more` columns of each circuit. All columns have names, for queries around this one.
  *
  * @param requested what follows `from`: its first column has the ids of the circuits.
  * @param viewerId null for visitors. A parameter that is null would make the planner plan each query anew.
@@ -44,11 +44,11 @@ export const selectStates = <More extends SelectedFields>(
   queries
     .select({
       id: circuits.id,
-      version,
-      likeCount: circuitCounts.likes,
-      commentCount: circuitCounts.comments,
-      isLiked: isOnList(likes, viewerId),
-      isFavorite: isOnList(favorites, viewerId),
+      version: version.as('version'),
+      likeCount: sql<number>`${circuitCounts.likes}`.as('likeCount'),
+      commentCount: sql<number>`${circuitCounts.comments}`.as('commentCount'),
+      isLiked: isOnList(likes, viewerId).as('isLiked'),
+      isFavorite: isOnList(favorites, viewerId).as('isFavorite'),
       ...more,
     })
     .from(sql`${requested} as requested(id)`)

@@ -5,7 +5,7 @@ import type { Success } from '../../../contract/envelope'
 import type { Role } from '../../../contract/users'
 import { cacheSerialized } from '../../http/response-serializer'
 import { success, type Viewer } from '../../http/implementation'
-import { memoizePerConnection, type Queries } from '../../platform/queries'
+import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 import { batchRequests } from '../../platform/request-batching'
 import { commentFromJson, firstCommentsAsJson, versionOfFirstComments } from '../comments'
 import { originAsJson, versionOfOrigin, visibleOrigin } from '../origin'
@@ -83,7 +83,7 @@ interface StateRequest {
 
 /** The circuits and viewers of a prepared query, in the order of their requests. */
 const requests = sql`(
-  select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('viewerIds')}::uuid[])
+  select * from unnest(${arrayParameter('ids', 'uuid')}, ${arrayParameter('viewerIds', 'uuid')})
   with ordinality as requests(id, viewer_id, position))`
 
 /** The prepared queries for members of a role, or for visitors. */

@@ -1,0 +1,73 @@
+/** The SQL of the library: parts of lists, each in its order. */
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Sort } from '../../contract/circuits'
+import type { Queries } from '../platform/queries'
+import type { ViewerId } from '../visibility/policy'
+import { selectStates, type CircuitState } from './cache/circuit-states'
+import type { Position } from './cursor'
+import { circuitCounts, circuits } from './tables'
+
+/** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
+export type Found = CircuitState & Pick<Position, 'key' | 'inName'>
+
+/** A part of a list. */
+interface Part {
+  condition: SQL | undefined
+  sort: Sort
+  /** The key and the id of the circuit before it; null at the beginning. */
+  after: { key: unknown; id: unknown } | null
+  limit: number
+  inName: boolean
+}
+
+/**
+ * Selects a part of a list, in order, as one value of JSON: a row for each circuit would take longer to read than to find. The inner query
+ * orders ids alone; only those within the limit are joined.
+ */
+export function selectPart(
+  queries: Queries,
+  { condition, sort, after, limit, inName }: Part,
+  viewer: { id: ViewerId } | null,
+) {
+  const { key, id, type, isDescending } = orders[sort]
+  const isBehind =
+    after &&
+    sql`(${key}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+  const direction = isDescending ? desc : asc
+  const order = [direction(key), direction(id)] as const
+  const all = and(condition, isBehind ?? undefined)
+  const ids =
+    id === circuits.id
+      ? queries.select({ id }).from(circuits).where(all)
+      : queries.select({ id }).from(circuitCounts).innerJoin(circuits, eq(circuits.id, id)).where(all)
+  // The limit is part of the text and no parameter, because the plan depends on it.
+  const limited = sql`(${ids.orderBy(...order)} limit ${sql.raw(String(limit))})`
+  const named = { key: sql`${key}`.as('key'), inName: sql`${inName}::boolean`.as('inName') }
+  const rows = selectStates(queries, limited, viewer && viewer.id, named).orderBy(...order)
+  return sql`(select coalesce(json_agg(part), '[]') from (${rows}) as part)`
+}
+
+/** The key of each order. The id decides among equal keys: ids grow with time. Both are columns of one index. */
+export const orders = {
+  newest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: true },
+  oldest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: false },
+  'most-liked': { key: circuitCounts.likes, id: circuitCounts.circuitId, type: 'bigint', isDescending: true },
+  // By code point: the same on every machine, whatever its locale, which a cursor needs.
+  name: { key: sql<string>`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
+} as const satisfies Record<Sort, object>
+
+const isByTime = (sort: Sort) => sort === 'newest' || sort === 'oldest'
+
+/** The position of a cursor, as the database compares it. */
+export const startOf = ({ sort, key, id }: Position) => ({
+  key: isByTime(sort) ? new Date(key).toISOString() : key,
+  id,
+})
+
+/** The position of a circuit. JSON has a time as text. */
+export const positionOf = ({ id, key, inName }: Found, sort: Sort): Position => ({
+  id,
+  key: isByTime(sort) ? new Date(key).getTime() : key,
+  inName,
+  sort,
+})
