@@ -2,30 +2,23 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { signIn, signOut } from '../session/session'
 import { request, requestAnswer, type Call } from './http'
 
+/** A mutation that is sent once: a repeated login or mail would count against its limit. */
+const useSendOnce = <Variables, Data>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  onSuccess?: (data: Data) => void,
+) => useMutation({ mutationFn, onSuccess, retry: false })
+
 /** Starts a session. */
-export function useLogin() {
-  return useMutation({
-    mutationFn: (body: Call<'POST /auth/login'>['body']) => request('POST /auth/login', { body }),
-    onSuccess: signIn,
-    retry: false,
-  })
-}
+export const useLogin = () =>
+  useSendOnce((body: Call<'POST /auth/login'>['body']) => request('POST /auth/login', { body }), signIn)
 
 /** Creates an account. */
-export function useRegister() {
-  return useMutation({
-    mutationFn: (body: Call<'POST /auth/register'>['body']) => request('POST /auth/register', { body }),
-    retry: false,
-  })
-}
+export const useRegister = () =>
+  useSendOnce((body: Call<'POST /auth/register'>['body']) => request('POST /auth/register', { body }))
 
 /** Confirms the viewer's password. */
-export function useConfirmPassword() {
-  return useMutation({
-    mutationFn: (password: string) => request('POST /auth/confirm-password', { body: { password } }),
-    retry: false,
-  })
-}
+export const useConfirmPassword = () =>
+  useSendOnce((password: string) => request('POST /auth/confirm-password', { body: { password } }))
 
 /** Ends the session here at once, and on the server when the request arrives. */
 export function useLogout() {
@@ -53,35 +46,20 @@ export const verifyEmailQuery = (token: string) =>
   })
 
 /** Requests a new verification link. */
-export function useResendVerification() {
-  return useMutation({
-    mutationFn: (email: string) => requestAnswer('POST /auth/resend-verification', { body: { email } }),
-    retry: false,
-  })
-}
+export const useResendVerification = () =>
+  useSendOnce((email: string) => requestAnswer('POST /auth/resend-verification', { body: { email } }))
 
 /** Requests a link to choose a new password. */
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (email: string) => request('POST /auth/forgot-password', { body: { email } }),
-    retry: false,
-  })
-}
+export const useForgotPassword = () =>
+  useSendOnce((email: string) => request('POST /auth/forgot-password', { body: { email } }))
 
 /** Uses a reset link. It ends all sessions, including this one. */
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: Call<'POST /auth/reset-password'>['body']) => request('POST /auth/reset-password', { body }),
-    onSuccess: signOut,
-    retry: false,
-  })
-}
+export const useResetPassword = () =>
+  useSendOnce(
+    (body: Call<'POST /auth/reset-password'>['body']) => request('POST /auth/reset-password', { body }),
+    signOut,
+  )
 
 /** Uses the link that restores an old email address. */
-export function useRestoreEmail() {
-  return useMutation({
-    mutationFn: (token: string) => request('POST /auth/restore-email', { body: { token } }),
-    onSuccess: signOut,
-    retry: false,
-  })
-}
+export const useRestoreEmail = () =>
+  useSendOnce((token: string) => request('POST /auth/restore-email', { body: { token } }), signOut)

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { messageOf } from '../../api/errors'
+import { Button, LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { Page, Stack } from '../../ui/page'
@@ -28,32 +30,67 @@ export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
   )
 }
 
+interface ResultPageProps {
+  title: string
+  tone: 'success' | 'danger'
+  /** What has happened. */
+  message: ReactNode
+  /** More to read or to do, above the way on. */
+  children?: ReactNode
+  /** The way on, and what its link says. */
+  to: string
+  linkText: string
+  footer?: ReactNode
+}
+
+/** An account screen that says what has happened, and leads on. */
+export function ResultPage({ title, tone, message, children, to, linkText, footer }: ResultPageProps) {
+  return (
+    <AuthPage title={title} footer={footer}>
+      <Stack>
+        <Notice tone={tone}>{message}</Notice>
+        {children}
+        <LinkButton to={to} variant="primary" size="large" wide>
+          {linkText}
+        </LinkButton>
+      </Stack>
+    </AuthPage>
+  )
+}
+
 interface AuthFormProps {
   onSubmit: FormEventHandler
-  /** Why the server refused, as a sentence. */
-  failure?: ReactNode
-  /** Ways out of the failure. */
+  /** The request that the form sends. */
+  sending: { isPending: boolean; error: Error | null }
+  /** What it says where the server gives no reason for its refusal. */
+  fallback: string
+  /** Buttons below the reason. */
   failureActions?: ReactNode
+  submitLabel: string
   children: ReactNode
 }
 
-/** A form that shows its error above the fields and scrolls to it. */
-export function AuthForm({ onSubmit, failure, failureActions, children }: AuthFormProps) {
+/** A form that shows why it was refused above the fields and scrolls there. */
+export function AuthForm({ onSubmit, sending, fallback, failureActions, submitLabel, children }: AuthFormProps) {
   const box = useRef<HTMLDivElement>(null)
+  const { isPending, error } = sending
   useEffect(() => {
-    if (failure) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+    if (error) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
-        {failure && (
+        {error && (
           <div ref={box}>
             <Notice tone="danger" actions={failureActions}>
-              {failure}
+              {messageOf(error, fallback)}
             </Notice>
           </div>
         )}
         {children}
+        <Button type="submit" variant="primary" size="large" wide busy={isPending}>
+          {submitLabel}
+        </Button>
       </Stack>
     </form>
   )

@@ -1,16 +1,16 @@
-import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
 import { useLogin } from '../../api/auth'
-import { messageOf, statusOf } from '../../api/errors'
+import { statusOf } from '../../api/errors'
 import { useSession } from '../../session/session'
-import { Button, LinkButton } from '../../ui/button'
+import { LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { EmailField } from '../../ui/email-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
 import { emailRules, passwordRules } from './rules'
+import { useAuthForm } from './use-auth-form'
 import { useRedirect } from './use-redirect'
 
 /** Signs in, and leads to where `redirect` says, else home. */
@@ -18,7 +18,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const login = useLogin()
-  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { email: '', password: '' } })
+  const { field, onSubmit, getValues } = useAuthForm({ email: '', password: '' })
   const redirect = useRedirect()
 
   if (session) return <Navigate to={redirect ?? paths.home} replace />
@@ -38,10 +38,10 @@ export default function LoginPage() {
       }
     >
       <AuthForm
-        onSubmit={(event) =>
-          void handleSubmit(({ email, password }) => login.mutate({ email: email.trim(), password }))(event)
-        }
-        failure={login.isError && messageOf(login.error, 'Login failed')}
+        onSubmit={onSubmit(({ email, password }) => login.mutate({ email: email.trim(), password }))}
+        sending={login}
+        fallback="Login failed"
+        submitLabel="Log in"
         failureActions={
           mustVerify && (
             <LinkButton
@@ -57,17 +57,8 @@ export default function LoginPage() {
         {search.get('session') === 'expired' && !login.isError && (
           <Notice tone="warning">Your session has expired. Please login again.</Notice>
         )}
-        <EmailField required error={formState.errors.email?.message} {...register('email', emailRules)} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={formState.errors.password?.message}
-          {...register('password', passwordRules)}
-        />
-        <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
-          Log in
-        </Button>
+        <EmailField {...field('email', emailRules)} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password', passwordRules)} />
       </AuthForm>
     </AuthPage>
   )

@@ -1,18 +1,16 @@
-import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
 import { useRegister } from '../../api/auth'
-import { ApiError, messageOf } from '../../api/errors'
 import { saveReturnPath } from '../../session/return-path'
 import { useSession } from '../../session/session'
-import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/choice'
 import { Link } from '../../ui/link'
 import { EmailField } from '../../ui/email-field'
 import { TextField } from '../../ui/text-field'
 import { AuthForm, AuthPage } from './auth-form'
 import { PasswordField } from './password-field'
-import { emailRules, newPasswordRules, usernameRules } from './rules'
+import { confirmationRules, emailRules, newPasswordRules, usernameRules } from './rules'
+import { useAuthForm } from './use-auth-form'
 import { useRedirect } from './use-redirect'
 
 const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }
@@ -23,12 +21,11 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const redirect = useRedirect()
   const registration = useRegister()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty })
-  const { errors } = formState
+  const { field, onSubmit, showErrors } = useAuthForm(empty)
 
   if (session) return <Navigate to={redirect ?? paths.home} replace />
 
-  const submit = handleSubmit(({ username, email, password }) =>
+  const submit = onSubmit(({ username, email, password }) =>
     registration.mutate(
       { username: username.trim(), email: email.trim(), password, acceptTerms: true },
       {
@@ -36,11 +33,7 @@ export default function RegisterPage() {
           saveReturnPath(redirect)
           void navigate(withRedirect(paths.verifyEmailSent, redirect), { state: { email: email.trim() } })
         },
-        onError: (error) => {
-          for (const { path, message } of error instanceof ApiError ? error.errors : []) {
-            if (path === 'username' || path === 'email' || path === 'password') setError(path, { message })
-          }
-        },
+        onError: (error) => showErrors(error, ['username', 'email', 'password']),
       },
     ),
   )
@@ -55,40 +48,24 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <AuthForm
-        onSubmit={(event) => void submit(event)}
-        failure={registration.isError && messageOf(registration.error, 'Registration failed')}
-      >
+      <AuthForm onSubmit={submit} sending={registration} fallback="Registration failed" submitLabel="Create account">
         <TextField
           label="Username"
           hint="Shown next to your circuits."
           autoComplete="username"
-          required
-          error={errors.username?.message}
-          {...register('username', usernameRules)}
+          {...field('username', usernameRules)}
         />
-        <EmailField
-          hint="Private unless you choose otherwise."
-          required
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField hint="Private unless you choose otherwise." {...field('email', emailRules)} />
         <PasswordField
           label="Password"
           hint="At least 6 characters."
           autoComplete="new-password"
-          required
-          error={errors.password?.message}
-          {...register('password', { ...newPasswordRules, deps: 'confirmPassword' })}
+          {...field('password', newPasswordRules)}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', {
-            validate: (text, { password }) => text === password || 'Passwords do not match',
-          })}
+          {...field('confirmPassword', confirmationRules)}
         />
         <Checkbox
           label={
@@ -104,12 +81,8 @@ export default function RegisterPage() {
               (new tab)
             </>
           }
-          error={errors.acceptTerms?.message}
-          {...register('acceptTerms', { required: 'You must accept the terms and conditions to register' })}
+          {...field('acceptTerms', { required: 'You must accept the terms and conditions to register' })}
         />
-        <Button type="submit" variant="primary" size="large" wide busy={registration.isPending}>
-          Create account
-        </Button>
       </AuthForm>
     </AuthPage>
   )

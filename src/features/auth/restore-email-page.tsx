@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { useRestoreEmail } from '../../api/auth'
 import { messageOf } from '../../api/errors'
-import { Button, LinkButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
-import { AuthPage } from './auth-form'
+import { AuthPage, ResultPage } from './auth-form'
 
 /** Where the link in the notice of a changed address leads: brings the old one back, on a click. */
 export default function RestoreEmailPage() {
@@ -14,7 +14,17 @@ export default function RestoreEmailPage() {
   const token = search.get('token')
   const restore = useRestoreEmail()
 
-  if (restore.isSuccess) return <Done />
+  if (restore.isSuccess) {
+    return (
+      <ResultPage
+        title="Email restored"
+        tone="success"
+        message="Your old email address is back. We have emailed you a link to choose a new password."
+        to={paths.login}
+        linkText="Continue to login"
+      />
+    )
+  }
   return (
     <AuthPage title="Undo email change" footer={<Link to={paths.login}>Back to login</Link>}>
       <Stack>
@@ -34,21 +44,6 @@ export default function RestoreEmailPage() {
             Undo the change
           </Button>
         )}
-      </Stack>
-    </AuthPage>
-  )
-}
-
-function Done() {
-  return (
-    <AuthPage title="Email restored">
-      <Stack>
-        <Notice tone="success">
-          Your old email address is back. We have emailed you a link to choose a new password.
-        </Notice>
-        <LinkButton to={paths.login} variant="primary" wide>
-          Continue to login
-        </LinkButton>
       </Stack>
     </AuthPage>
   )

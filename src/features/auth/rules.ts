@@ -28,4 +28,10 @@ export const newPasswordRules = {
   maxLength: { value: password.max, message: `Password must be at most ${password.max} characters long` },
   validate: (text: string, owner: { password: string; username?: string; email?: string }) =>
     passwordProblem(text, owner) ?? true,
+  deps: 'confirmPassword' as const,
+}
+
+/** The same password once more. */
+export const confirmationRules = {
+  validate: (text: string, { password: chosen }: { password: string }) => text === chosen || 'Passwords do not match',
 }

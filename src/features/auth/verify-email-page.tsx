@@ -4,12 +4,9 @@ import { paths, withRedirect } from '../../../contract/paths'
 import { verifyEmailQuery } from '../../api/auth'
 import { messageOf } from '../../api/errors'
 import { readReturnPath } from '../../session/return-path'
-import { LinkButton } from '../../ui/button'
 import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
-import { Stack } from '../../ui/page'
-import { AuthPage } from './auth-form'
+import { AuthPage, ResultPage } from './auth-form'
 
 /** The target of the link in the email: uses it and shows the result. */
 export default function VerifyEmailPage() {
@@ -29,26 +26,25 @@ export default function VerifyEmailPage() {
       </AuthPage>
     )
   return (
-    <AuthPage title="Email verified">
-      <Stack>
-        <Notice tone="success">Your email address is verified. You can log in now.</Notice>
-        <LinkButton to={withRedirect(paths.login, readReturnPath())} variant="primary" size="large" wide>
-          Continue to login
-        </LinkButton>
-      </Stack>
-    </AuthPage>
+    <ResultPage
+      title="Email verified"
+      tone="success"
+      message="Your email address is verified. You can log in now."
+      to={withRedirect(paths.login, readReturnPath())}
+      linkText="Continue to login"
+    />
   )
 }
 
 function Failed({ children }: { children: string }) {
   return (
-    <AuthPage title="Verification failed" footer={<Link to={paths.register}>Back to registration</Link>}>
-      <Stack>
-        <Notice tone="danger">{children}</Notice>
-        <LinkButton to={paths.verifyEmailSent} variant="primary" wide>
-          Request a new email
-        </LinkButton>
-      </Stack>
-    </AuthPage>
+    <ResultPage
+      title="Verification failed"
+      tone="danger"
+      message={children}
+      to={paths.verifyEmailSent}
+      linkText="Request a new email"
+      footer={<Link to={paths.register}>Back to registration</Link>}
+    />
   )
 }
