@@ -9,6 +9,7 @@ import { implementUsers } from './account/routes'
 import { implementAuth } from './auth/routes'
 import { findViewer } from './auth/sessions'
 import { runInBackground } from './background'
+import { withHttpErrors } from './circuits/engine-errors'
 import { firstPictureOf, initialRequestOf } from './circuits/initial-request'
 import { servePictures } from './circuits/picture-routes'
 import { renderHead, servePublicMetadata } from './circuits/public-metadata'
@@ -41,7 +42,7 @@ import { implementModeration } from './moderation/routes'
 import type { Services } from './platform/services'
 import { isDevMailEnabled } from './platform/settings'
 import { serveAvatars } from './users/avatars'
-import { createQuotas } from './users/quotas'
+import { createQuotas, readQuotas, type Quotas } from './users/quotas'
 
 /** The folder that `vite build` writes the client to. */
 const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
@@ -57,6 +58,7 @@ export interface AppOptions {
   clientFolder?: string
   serializerCompiler?: typeof compileSerializer
   slowRequestLimits?: SlowRequestLimits
+  quotas?: Quotas
 }
 
 /**
@@ -64,7 +66,8 @@ export interface AppOptions {
  *
  * @throws if a route of the contract has no implementation, or no access rule that can be checked.
  */
-export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(opened: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const services = { ...opened, engine: withHttpErrors(opened.engine) }
   const { settings, database, files } = services
   const app = createApp(services, options.slowRequestLimits ?? defaultSlowRequestLimits)
   const isDraining = await refuseWhileBusy(app)
@@ -74,7 +77,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   warnAboutMissingPublicUrl(app, settings)
   await registerOpenApi(app, settings)
   await serveApiReference(app, settings)
-  registerApi(app, apiRoutes, implementRoutes(services, isDraining), {
+  registerApi(app, apiRoutes, implementRoutes(services, options.quotas ?? readQuotas(process.env), isDraining), {
     findViewer: (token) => findViewer(database.orm, token),
     limiter: await createLimiter(app, database, settings.rateLimits),
     queries: database.orm,
@@ -91,7 +94,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     firstPictureOf,
   })
   if (settings.metricsPort !== undefined) serveMetrics(app, metrics, services, settings.metricsPort)
-  runInBackground(app, services)
+  runInBackground(app, opened)
   return app
 }
 
@@ -118,8 +121,8 @@ function createApp({ settings, log }: Services, slowRequestLimits: SlowRequestLi
   return app
 }
 
-function implementRoutes(services: Services, isDraining: () => boolean) {
-  const quotas = createQuotas(services, [sumStoredBytes, attachmentBytesOf])
+function implementRoutes(services: Services, limits: Quotas, isDraining: () => boolean) {
+  const quotas = createQuotas(services.database.orm, limits, [sumStoredBytes, attachmentBytesOf])
   return {
     ...implementAuth(services),
     ...implementUsers(services),

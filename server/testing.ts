@@ -27,12 +27,14 @@ import { testDatabase } from './platform/testing'
 import type { Services } from './platform/services'
 import { pretendEngine, pretendPictures } from './testing-engine'
 import { usernameKeyOf, usernameSkeletonOf } from './users/username-keys'
+import type { Quotas } from './users/quotas'
 import { users, type UserRow } from './users/tables'
 
 /** What a test may want otherwise. */
 export interface TestOptions {
   engine?: EngineService
   settings?: Partial<Omit<Settings, 'rateLimits'>> & { rateLimits?: Partial<RateLimits> }
+  quotas?: Quotas
   clientFolder?: string
   log?: Logger
 }
@@ -122,6 +124,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
   const app = await buildApp(services, {
     clientFolder: options.clientFolder ?? join(folder, 'no-client'),
     serializerCompiler: compileCheckedSerializer,
+    ...(options.quotas && { quotas: options.quotas }),
   })
   await app.ready()
 

@@ -5,7 +5,7 @@ import { onePixel } from '../testing-engine'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ settings: { quotas: { circuits: 2, comments: 2, storedBytes: 1_000_000 } } })
+  server = await openTestServer({ quotas: { circuits: 2, comments: 2, storedBytes: 1_000_000 } })
 })
 afterAll(() => server.close())
 

@@ -3,11 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../contract/envelope'
 import { isDatabaseAway, isDatabaseFull, isDeadlock, isOwnerGone } from '../platform/database-errors'
-import { EngineBusyError, EngineCrashError, EngineDeadlineError } from '../platform/engine-pool'
 import { DiskFullError } from '../platform/files'
 import { InvalidPictureError, TooManyPixelsError } from '../platform/pictures'
 import { PasswordsBusyError } from '../platform/passwords'
-import { notFound, HttpError } from './http-error'
+import { HttpError, notFound, unavailable } from './http-error'
 
 /** The error handler of the app. It logs errors that are ours, and keeps their messages out of the response. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -55,24 +54,6 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   if (error instanceof PasswordsBusyError) {
     return unavailable('Many people are logging in just now. Please try again in a moment.', 2, error)
   }
-  if (error instanceof EngineBusyError) {
-    return unavailable('The server is drawing many circuits just now. Please try again in a moment.', 2, error)
-  }
-  if (error instanceof EngineDeadlineError) {
-    // Real time says as much about how busy the machine is as about the circuit. What is too much for any machine, the engine
-    // itself refuses, by counting its work.
-    return unavailable(
-      'This circuit took too long just now. Please try again in a moment, or make it smaller.',
-      2,
-      error,
-    )
-  }
-  if (error instanceof EngineCrashError) {
-    return new HttpError(
-      400,
-      'This circuit takes more memory than the server may spend on one. Please make it smaller.',
-    )
-  }
   if (isOwnerGone(error)) return notFound('This has just been deleted.')
   if (isDeadlock(error)) return unavailable('Somebody has changed this at the same moment. Please try again.', 1, error)
   if (isDatabaseAway(error)) return unavailable('The service is not ready. Please try again in a moment.', 5, error)
@@ -83,9 +64,6 @@ export function toHttpError(error: unknown, failed = 'Server error. Please try a
   }
   return new HttpError(500, failed, { cause: error })
 }
-
-const unavailable = (message: string, retryAfterSeconds: number, cause: unknown) =>
-  new HttpError(503, message, { retryAfterSeconds, cause })
 
 /** The errors of the static file server. */
 function toFileError(error: unknown): HttpError | null {

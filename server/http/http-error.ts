@@ -41,3 +41,7 @@ export const forbidden = (message = "You don't have permission to access this re
 
 /** 404: the resource does not exist. */
 export const notFound = (message = 'Not found') => new HttpError(404, message)
+
+/** 503: this cannot be done now. */
+export const unavailable = (message: string, retryAfterSeconds: number, cause: unknown) =>
+  new HttpError(503, message, { retryAfterSeconds, cause })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
 test('a command joins the server that runs, leaves it running, and starts one where none runs', async () => {
-  const settings = { dataDirectory, databasePoolSize: 2 }
+  const settings = { dataDirectory, databaseUrl: undefined, databasePoolSize: 2 }
   const log = pino({ level: 'silent' })
   const count = async ({ pool }: Awaited<ReturnType<typeof openDatabase>>) =>
     (await pool.query<{ count: number }>('SELECT count(*)::integer AS count FROM tags')).rows[0]?.count

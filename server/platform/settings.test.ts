@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { quotaNames } from '../users/quotas'
 import { addressOf, devMailUrl, readSettings, settingNames, SettingsError } from './settings'
 
 describe('settings', () => {
@@ -85,7 +86,7 @@ describe('settings', () => {
   test('each stands in .env.example, and nothing else does', async () => {
     const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
     const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
-    expect(names.toSorted()).toEqual([...settingNames].sort())
+    expect(names.toSorted()).toEqual([...settingNames, ...quotaNames].sort())
   })
 })
 

@@ -1,108 +1,19 @@
 /**
- * Every setting of the server, read from the environment and checked once at start. What each one means to an operator
- * stands in `.env.example`; the two are held together by a test.
+ * The settings of the server, read from the environment and checked once at start. `.env.example` explains each to operators; a test
+ * compares the two.
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { randomName } from './tokens'
 
-/** The settings, checked and with their defaults filled in. */
-export interface Settings {
-  /** TCP port; 0 takes a free one. */
-  port: number
-  /** Address to listen on. */
-  host: string
-  /** Absolute path of the folder that holds all that is kept. */
-  dataDirectory: string
-  /** A PostgreSQL of the operator's own; absent, the embedded one runs in the data directory. */
-  databaseUrl?: string
-  /** Connections to the database at most. */
-  databasePoolSize: number
-  /** Absent, mails are not sent; {@link isDevMailEnabled} says whether they are shown at `/dev/mail` instead. */
-  smtpUrl?: string
-  /** What the address of `/dev/mail` ends with, so that only who reads the server's output can open it. */
-  devMailCode: string
-  /** Sender of all mails. */
-  mailFrom: string
-  /** Where people reach the site, without a slash at its end; the base of all links in mails. */
-  publicUrl: string
-  /** Whether that was set, and not made of host and port. */
-  isPublicUrlSet: boolean
-  /** Proxies in front of the server whose word on the caller's address counts. */
-  trustedProxies: number
-  /** Whether an empty installation gets the curated circuits. */
-  demo: boolean
-  productName: string
-  /** Mail address or link on the legal and error pages. */
-  contactAddress: string
-  /** The partner banner; null where its text is empty. */
-  banner: Banner | null
-  /** TCP port of the metrics for ADMINs; absent, only the token reads them. */
-  metricsPort?: number
-  /** Lets a scraper read the metrics without an account. */
-  metricsToken?: string
-  logLevel: LogLevel
-  engine: EngineSettings
-  /** Requests at most in a minute. */
-  rateLimits: RateLimits
-  quotas: Quotas
-}
-
-/** The dismissible announcement at the top of each page. */
-export interface Banner {
-  text: string
-  followUrl: string
-  learnMoreUrl: string
-}
-
-/** What one question to the engine may cost, and how many are answered at once. */
-export interface EngineSettings {
-  /** Worker threads. */
-  threads: number
-  /** Milliseconds that one question may take, the start of a new worker left out. */
-  deadlineMs: number
-  /** MiB of memory that one worker may take. */
-  memoryMb: number
-  /** Questions that wait at most; more are refused at once. */
-  queue: number
-}
-
-/** Requests at most in a minute. A client is an address of the network; many people may share one. */
-export interface RateLimits {
-  /** Of any kind, by client. */
-  requests: number
-  /** Whatever a password or a link could be guessed at, by account and client together. */
-  login: number
-  /** The same by client alone. */
-  loginClient: number
-  /** New accounts, by client. */
-  registration: number
-  /** What mails somebody about an account, by the address that is mailed and by the account. In an hour an address gets four times as many. */
-  mail: number
-  /** The same by client. */
-  mailClient: number
-  /** What mails the author of feedback, by client, by who does it and by author. */
-  notices: number
-}
-
-/** What one account may make and keep. */
-export interface Quotas {
-  /** Circuits that it saves in a day. */
-  circuits: number
-  /** Comments that it writes in a day. */
-  comments: number
-  /** Bytes of its circuits and files. */
-  storedBytes: number
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting that the server cannot start with. The message is one line that names it. */
+/** An invalid setting, with which the server does not start. The message is one line that names it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
-  /** Name of the environment variable. */
+  /** The name of the environment variable. */
   readonly setting: string
 
   constructor(setting: string, problem: string) {
@@ -113,13 +24,14 @@ export class SettingsError extends Error {
 
 const text = (fallback: string) => z.string().default(fallback)
 
-const wholeNumber = (fallback: number, least: number, most: number) =>
+/** The schema of a variable with a whole number. */
+export const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .default(String(fallback))
     .refine(
-      (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
     )
     .transform(Number)
 
@@ -133,7 +45,9 @@ const link = (protocols: string[]) =>
 
 const webLink = () => link(['http:', 'https:'])
 
-/** The environment, as it is written. An empty value counts as absent, so `NAME=` in a file means the default. */
+const onOff = z.enum(['on', 'off'], 'must be on or off').default('on')
+
+/** The environment variables, with their defaults. */
 const Environment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: text('127.0.0.1').refine((value) => /^[\w.:-]+$/.test(value), 'must be an IP address or a host name'),
@@ -153,13 +67,13 @@ const Environment = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 0, 10),
-  KETWORK_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KETWORK_DEMO: onOff,
   PRODUCT_NAME: text('Ketwork').refine((value) => value.length <= 60, 'must have at most 60 characters'),
   CONTACT_ADDRESS: text('hello@ketwork.example').refine(
     (value) => /^[^\s@]+@[^\s@]+$/.test(value) || /^https?:\/\/\S+$/.test(value),
     'must be a mail address or a link that begins with http:// or https://',
   ),
-  BANNER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BANNER: onOff,
   BANNER_TEXT: text('Ketwork is joining Open Circuit Commons in December 2025.').refine(
     (value) => value.length <= 300,
     'must have at most 300 characters',
@@ -183,79 +97,113 @@ const Environment = z.object({
   RATE_LIMIT_MAIL: wholeNumber(5, 1, 1_000_000),
   RATE_LIMIT_MAIL_CLIENT: wholeNumber(60, 1, 1_000_000),
   RATE_LIMIT_NOTICES: wholeNumber(60, 1, 1_000_000),
-  QUOTA_CIRCUITS: wholeNumber(1000, 1, 1_000_000_000),
-  QUOTA_COMMENTS: wholeNumber(1000, 1, 1_000_000_000),
-  QUOTA_STORED_MB: wholeNumber(2000, 1, 1_000_000_000),
 })
 
-/** The names of all settings, as they stand in the environment. */
+/** The names of all variables. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+/**
+ * Reads and checks environment variables. An empty one counts as absent, so `NAME=` in a file means the default.
+ *
+ * @throws {SettingsError} for the first one that is invalid.
+ */
+export function readVariables<Shape extends z.ZodRawShape>(
+  variables: z.ZodObject<Shape>,
+  environment: NodeJS.ProcessEnv,
+): z.output<z.ZodObject<Shape>> {
+  const values = Object.keys(variables.shape)
+    .map((name) => [name, environment[name]?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '')
+  const parsed = variables.safeParse(Object.fromEntries(values))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SettingsError(String(issue?.path[0] ?? 'A setting'), issue?.message ?? 'is invalid')
+}
 
 /**
  * Reads and checks all settings.
  *
- * @throws {SettingsError} for the first one that is wrong.
+ * @throws {SettingsError} for the first one that is invalid.
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const written = Object.fromEntries(
-    settingNames
-      .map((name) => [name, environment[name]?.trim()])
-      .filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = Environment.safeParse(written)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SettingsError(String(issue?.path[0] ?? 'A setting'), issue?.message ?? 'is wrong')
-  }
-  const read = parsed.data
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const read = readVariables(Environment, environment)
   return {
+    /** The TCP port; 0 takes a free one. */
     port: read.PORT,
+    /** The address to listen on. */
     host: read.HOST,
+    /** The absolute path of the folder with all data. */
     dataDirectory: resolve(read.DATA_DIR),
+    /** An operator's own PostgreSQL; undefined for the embedded one in the data directory. */
     databaseUrl: read.DATABASE_URL,
+    /** The most connections to the database. */
     databasePoolSize: read.DATABASE_POOL_SIZE,
+    /** Undefined if no mails are sent; {@link isDevMailEnabled} says whether `/dev/mail` shows them instead. */
     smtpUrl: read.SMTP_URL,
+    /** The code in the address of `/dev/mail`, so that only those who read the server's output can open it. */
     devMailCode: read.DEV_MAIL_CODE ?? randomName(),
+    /** The sender of all mails. */
     mailFrom: read.MAIL_FROM,
+    /** The address of the site, without a slash at its end: the base of all links in mails. */
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    /** Whether an operator set it, rather than host and port. */
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
+    /** The number of proxies in front of the server whose word on the client's address counts. */
     trustedProxies: read.TRUSTED_PROXIES,
+    /** Whether an empty installation gets the curated circuits. */
     demo: read.KETWORK_DEMO === 'on',
     productName: read.PRODUCT_NAME,
+    /** A mail address or link on the legal and error pages. */
     contactAddress: read.CONTACT_ADDRESS,
+    /** The dismissible announcement at the top of each page; null without one. */
     banner:
       read.BANNER === 'on'
         ? { text: read.BANNER_TEXT, followUrl: read.BANNER_FOLLOW_URL, learnMoreUrl: read.BANNER_LEARN_MORE_URL }
         : null,
+    /** The TCP port of the metrics for ADMINs; absent if only the token reads them. */
     ...(read.METRICS_PORT !== 0 && { metricsPort: read.METRICS_PORT }),
+    /** Lets a scraper read the metrics without an account. */
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
+    /** What one call of the engine may cost, and how many run at once. */
     engine: {
+      /** Worker threads. */
       threads: read.ENGINE_THREADS,
+      /** Milliseconds that one call may take, without the start of a new worker. */
       deadlineMs: read.ENGINE_DEADLINE_MS,
+      /** MiB of memory that one worker may take. */
       memoryMb: read.ENGINE_MEMORY_MB,
+      /** The most calls that wait; more are refused at once. */
       queue: read.ENGINE_QUEUE,
     },
+    /** The most requests in a minute. A client is an address of the network, which many people may share. */
     rateLimits: {
+      /** Of any kind, by client. */
       requests: read.RATE_LIMIT_REQUESTS,
+      /** Requests that could guess a password or a link, by account and client together. */
       login: read.RATE_LIMIT_LOGIN,
+      /** The same by client alone. */
       loginClient: read.RATE_LIMIT_LOGIN_CLIENT,
+      /** New accounts, by client. */
       registration: read.RATE_LIMIT_REGISTRATION,
+      /** Mails about an account, by recipient and by account. In an hour a recipient gets four times as many. */
       mail: read.RATE_LIMIT_MAIL,
+      /** The same by client. */
       mailClient: read.RATE_LIMIT_MAIL_CLIENT,
+      /** Notifications by mail, by client, by the account that causes them and by recipient. */
       notices: read.RATE_LIMIT_NOTICES,
-    },
-    quotas: {
-      circuits: read.QUOTA_CIRCUITS,
-      comments: read.QUOTA_COMMENTS,
-      storedBytes: read.QUOTA_STORED_MB * 1_000_000,
     },
   }
 }
 
+/** The settings, checked and with their defaults. */
+export type Settings = ReturnType<typeof readSettings>
+export type EngineSettings = Settings['engine']
+export type RateLimits = Settings['rateLimits']
+
 /**
- * Whether mails are shown at `/dev/mail`, and their links in the log: only where no SMTP server sends them, and never on a site
- * that other machines reach.
+ * Whether `/dev/mail` shows mails, and the log their links: only without an SMTP server, and never on a site that other machines
+ * reach.
  */
 export const isDevMailEnabled = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>): boolean =>
   smtpUrl === undefined && isLoopback(new URL(publicUrl).host)
@@ -264,16 +212,16 @@ export const isDevMailEnabled = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl
 export const devMailUrl = ({ publicUrl, devMailCode }: Pick<Settings, 'publicUrl' | 'devMailCode'>): string =>
   `${publicUrl}/dev/mail?code=${devMailCode}`
 
-/** Whether a host, as it stands in a URL or in the header `Host`, means this machine alone. */
+/** Whether a host, of a URL or of the header `Host`, is this machine. */
 export const isLoopback = (host: string): boolean =>
   /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
 /**
- * The link that a person on this machine opens for a server that listens on a host and port: an address that means
- * "every one of this machine's" becomes `localhost`, and IPv6 gets its brackets.
+ * The address at which a person on this machine opens a server that listens on a host and port. A host that means every address of the
+ * machine becomes `localhost`, and IPv6 gets its brackets.
  */
 export function addressOf(host: string, port: number): string {
-  const everywhere = host === '0.0.0.0' || host === '::'
-  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const isAnyAddress = host === '0.0.0.0' || host === '::'
+  const name = isAnyAddress ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

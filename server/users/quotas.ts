@@ -1,9 +1,10 @@
 /** What one account may create and store, so that nobody uses up the hub for all others. ADMINs have no quotas. */
+import { z } from 'zod'
 import type { Viewer } from '../http/implementation'
 import { consumeLimit } from '../http/rate-limits'
 import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../platform/services'
+import { readVariables, wholeNumber } from '../platform/settings'
 
 /** The bytes that an account stores in one module: its circuits, its files. */
 export type StorageUsage = (queries: Queries, userId: string) => Promise<number>
@@ -34,11 +35,32 @@ const dailyMessages = {
   comments: (limit: string) => `You have written ${limit} comments within a day, which is the most for one account.`,
 }
 
-/** Quotas as the settings have them. The modules that store bytes say how many. */
-export function createQuotas(
-  { database: { orm }, settings: { quotas } }: Pick<Services, 'database' | 'settings'>,
-  storageUsages: readonly StorageUsage[],
-): AccountQuotas {
+const Variables = z.object({
+  QUOTA_CIRCUITS: wholeNumber(1000, 1, 1_000_000_000),
+  QUOTA_COMMENTS: wholeNumber(1000, 1, 1_000_000_000),
+  QUOTA_STORED_MB: wholeNumber(2000, 1, 1_000_000_000),
+})
+
+/** The names of the variables that {@link readQuotas} reads. */
+export const quotaNames: readonly string[] = Object.keys(Variables.shape)
+
+/** Reads the quotas of an account from the environment. @throws {SettingsError} for the first one that is invalid. */
+export function readQuotas(environment: NodeJS.ProcessEnv) {
+  const read = readVariables(Variables, environment)
+  return {
+    /** Circuits that it saves in a day. */
+    circuits: read.QUOTA_CIRCUITS,
+    /** Comments that it writes in a day. */
+    comments: read.QUOTA_COMMENTS,
+    /** Bytes of its circuits and files. */
+    storedBytes: read.QUOTA_STORED_MB * 1_000_000,
+  }
+}
+
+export type Quotas = ReturnType<typeof readQuotas>
+
+/** Checks quotas. The modules that store bytes say how many. */
+export function createQuotas(orm: Queries, quotas: Quotas, storageUsages: readonly StorageUsage[]): AccountQuotas {
   return {
     async count(viewer, kind) {
       if (viewer.role === 'ADMIN') return async () => {}

@@ -1,0 +1,28 @@
+/** The engine's failures as responses that talk about circuits. */
+import { HttpError, unavailable } from '../http/http-error'
+import { EngineBusyError, EngineCrashError, EngineDeadlineError, type EngineService } from '../platform/engine-pool'
+
+/** An engine for routes: its failures are thrown as HTTP errors. */
+export const withHttpErrors = (engine: EngineService): EngineService => ({
+  ...engine,
+  generate: (settings) => engine.generate(settings).catch(throwHttpError),
+  visualize: (source) => engine.visualize(source).catch(throwHttpError),
+  png: (svg) => engine.png(svg).catch(throwHttpError),
+  picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
+})
+
+function throwHttpError(error: unknown): never {
+  if (error instanceof EngineBusyError) {
+    throw unavailable('The server is drawing many circuits just now. Please try again in a moment.', 2, error)
+  }
+  // A deadline depends on how busy the machine is. The engine itself refuses what is too much for any machine, by counting its work.
+  if (error instanceof EngineDeadlineError) {
+    const message = 'This circuit took too long just now. Please try again in a moment, or make it smaller.'
+    throw unavailable(message, 2, error)
+  }
+  if (error instanceof EngineCrashError) {
+    const message = 'This circuit takes more memory than the server may spend on one. Please make it smaller.'
+    throw new HttpError(400, message)
+  }
+  throw error
+}
