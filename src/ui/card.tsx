@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { ArrowRightIcon } from './icons'
+import { Link } from './link'
 
 /** A raised surface for one subject. */
 export const Card = styled.section`
@@ -33,6 +35,112 @@ export function CardHeader({ title, id, children }: CardHeaderProps) {
     </HeaderLine>
   )
 }
+
+interface LinkCardProps {
+  to: string
+  icon: ReactNode
+  title: string
+  /** What the link does, as in `Open the builder`. */
+  action: string
+  heading?: 'h2' | 'h3'
+  children: ReactNode
+}
+
+/** A card that is one link to a page. */
+export function LinkCard({ to, icon, title, action, heading: Heading = 'h2', children }: LinkCardProps) {
+  return (
+    <LinkCardBox>
+      <LinkCardIcon>{icon}</LinkCardIcon>
+      <Heading>
+        <Link to={to}>{title}</Link>
+      </Heading>
+      {children}
+      <LinkCardAction aria-hidden="true">
+        {action}
+        <ArrowRightIcon />
+      </LinkCardAction>
+    </LinkCardBox>
+  )
+}
+
+/** Link cards beside each other. */
+export const LinkCards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-5);
+`
+
+const LinkCardBox = styled(Card)`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: var(--space-2);
+  padding: var(--space-5);
+  transition:
+    border-color var(--motion),
+    box-shadow var(--motion);
+
+  &:hover {
+    border-color: var(--primary);
+    box-shadow: var(--shadow);
+  }
+
+  & a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  /* The whole card is the link. */
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-large);
+  }
+
+  & a:focus-visible {
+    outline: none;
+  }
+
+  & a:focus-visible::after {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  & > p {
+    color: var(--muted-foreground);
+  }
+
+  & > ul {
+    padding-left: 1.2em;
+    font-size: var(--text-sm);
+  }
+`
+
+const LinkCardIcon = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin-bottom: var(--space-2);
+  background: var(--gate);
+  border: 1.5px solid var(--gate-border);
+  border-radius: var(--radius-small);
+  color: var(--gate-foreground);
+  font-size: 1.25rem;
+`
+
+const LinkCardAction = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  margin-top: auto;
+  padding-top: var(--space-2);
+  color: var(--link);
+  font-size: var(--text-sm);
+  font-weight: 600;
+`
 
 const HeaderLine = styled.header`
   display: flex;

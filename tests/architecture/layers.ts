@@ -63,7 +63,6 @@ export const layers: Record<string, readonly string[]> = {
   'src/features/admin': screens,
   'src/features/auth': screens,
   'src/features/circuit-detail': screens,
-  'src/features/generator': screens,
   'src/features/home': screens,
   'src/features/issues': screens,
   'src/features/legal': screens,
@@ -77,8 +76,8 @@ export const layers: Record<string, readonly string[]> = {
 /** Packages, modules of Node and names that only the given folders or files may import; the rest of the project may not. */
 export const homes: Record<string, readonly string[]> = {
   // One kind of drawing and one editor, each in a chunk of its own.
-  konva: ['src/circuit/diagram', 'src/features/builder/graph-editor'],
-  'react-konva': ['src/circuit/diagram', 'src/features/builder/graph-editor'],
+  konva: ['src/circuit/diagram'],
+  'react-konva': ['src/circuit/diagram'],
   '@codemirror': ['src/circuit/editor'],
   '@lezer': ['src/circuit/editor'],
   comlink: ['src/engine', 'workers'],
