@@ -1,5 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import type { Edge } from '../../../../contract/generation'
 import { edgeWeight } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/field'
@@ -35,13 +36,12 @@ export const EdgeTable = memo(function EdgeTable({ id, label, graph, onEdit }: E
           </tr>
         </thead>
         <tbody ref={rowsRef}>
-          {edges.map(({ sourceNode, targetNode, weight }, index) => (
+          {edges.map((edge, index) => (
             <EdgeRow
               key={identities[index]}
               identity={identities[index] ?? ''}
-              sourceNode={sourceNode}
-              targetNode={targetNode}
-              weight={weighted ? (weight ?? 1) : null}
+              edge={edge}
+              isWeighted={weighted}
               onWeight={changeWeight}
               onRemove={remove}
             />
@@ -58,24 +58,25 @@ function useEdgeEdits(id: string, edges: Graph['edges'], onEdit: EditGraph) {
   /** The index of the removed row until it is gone. */
   const removed = useRef<number | null>(null)
 
-  const changeWeight = useCallback(
-    (identity: string, weight: number) =>
+  const editEdge = useCallback(
+    (identity: string, change: (latest: Graph, index: number) => Graph) =>
       onEdit((latest) => {
         const index = identifyEdges(latest.edges).indexOf(identity)
-        return index < 0 ? latest : setWeight(latest, index, weight)
+        return index < 0 ? latest : change(latest, index)
       }),
     [onEdit],
   )
-
+  const changeWeight = useCallback(
+    (identity: string, weight: number) => editEdge(identity, (latest, index) => setWeight(latest, index, weight)),
+    [editEdge],
+  )
   const remove = useCallback(
     (identity: string) =>
-      onEdit((latest) => {
-        const index = identifyEdges(latest.edges).indexOf(identity)
-        if (index < 0) return latest
+      editEdge(identity, (latest, index) => {
         removed.current = index
         return removeEdge(latest, index)
       }),
-    [onEdit],
+    [editEdge],
   )
 
   // The removed button would lose the focus. It moves to the row that takes its place, or to the last one.
@@ -105,27 +106,38 @@ function identifyEdges(edges: Graph['edges']): string[] {
 interface EdgeRowProps {
   /** From {@link identifyEdges}. */
   identity: string
-  sourceNode: number
-  targetNode: number
-  /** Null while weights are hidden. */
-  weight: number | null
+  edge: Edge
+  isWeighted: boolean
   onWeight: (identity: string, weight: number) => void
   onRemove: (identity: string) => void
 }
 
 /** Memoized, because a complete graph has dozens of edges and most edits change one. */
-const EdgeRow = memo(function EdgeRow({ identity, sourceNode, targetNode, weight, onWeight, onRemove }: EdgeRowProps) {
+const EdgeRow = memo(function EdgeRow({ identity, edge, isWeighted, onWeight, onRemove }: EdgeRowProps) {
+  const { sourceNode, targetNode, weight = 1 } = edge
+  const [typed, setTyped] = useState<string | null>(null)
   const name = `${sourceNode}–${targetNode}`
   return (
     <tr>
       <td>{sourceNode}</td>
       <td>{targetNode}</td>
-      {weight !== null && (
+      {isWeighted && (
         <td>
-          <WeightInput
-            label={`Weight of edge ${name}`}
-            weight={weight}
-            onChange={(changed) => onWeight(identity, changed)}
+          {/* Applies each valid number as it is typed. Text that is not a number in the end becomes 1. */}
+          <Weight
+            aria-label={`Weight of edge ${name}`}
+            type="number"
+            min={edgeWeight.min}
+            step={edgeWeight.step}
+            value={typed ?? weight}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              if (target.valueAsNumber >= edgeWeight.min) onWeight(identity, target.valueAsNumber)
+            }}
+            onBlur={({ target }) => {
+              setTyped(null)
+              if (typed !== null) onWeight(identity, target.valueAsNumber)
+            }}
           />
         </td>
       )}
@@ -137,34 +149,6 @@ const EdgeRow = memo(function EdgeRow({ identity, sourceNode, targetNode, weight
     </tr>
   )
 })
-
-interface WeightInputProps {
-  label: string
-  weight: number
-  onChange: (weight: number) => void
-}
-
-/** Applies each valid number as it is typed. Text that is still not a number when the input loses the focus becomes 1. */
-function WeightInput({ label, weight, onChange }: WeightInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <Weight
-      aria-label={label}
-      type="number"
-      min={edgeWeight.min}
-      step={edgeWeight.step}
-      value={typed ?? weight}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        if (event.target.valueAsNumber >= edgeWeight.min) onChange(event.target.valueAsNumber)
-      }}
-      onBlur={(event) => {
-        setTyped(null)
-        if (typed !== null) onChange(event.target.valueAsNumber)
-      }}
-    />
-  )
-}
 
 /* The doubled selectors override the table's own cells. */
 const Scroll = styled.div`

@@ -29,9 +29,9 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
 
   return (
     <>
-      <Row>
+      <Fields>
         {!fixedNodes && <NodeCount id={`${id}-nodes`} graph={graph} onChange={onChange} />}
-        <LongField>
+        <PresetField>
           <Select<Preset>
             label="Start from"
             value={isRandom ? 'random-regular' : ''}
@@ -42,17 +42,15 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
             }))}
             onChoose={start}
           />
-        </LongField>
-        <BesideFields>
-          <Button
-            variant="ghost"
-            disabled={graph.edges.length === 0}
-            onClick={() => onChange({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted })}
-          >
-            Clear edges
-          </Button>
-        </BesideFields>
-      </Row>
+        </PresetField>
+        <Button
+          variant="ghost"
+          disabled={graph.edges.length === 0}
+          onClick={() => onChange({ ...emptyGraph(graph.nodeCount), weighted: graph.weighted })}
+        >
+          Clear edges
+        </Button>
+      </Fields>
       {isRandom && <RandomGraph id={`${id}-random`} graph={graph} onChange={onChange} />}
     </>
   )
@@ -62,22 +60,20 @@ export function GraphStart({ id, graph, onChange, fixedNodes }: PartProps & { fi
 function NodeCount({ id, graph, onChange }: PartProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <ShortField>
-      <TextField
-        id={id}
-        label="Nodes"
-        type="number"
-        inputMode="numeric"
-        min={graphNodes.min}
-        max={graphNodes.max}
-        value={typed ?? graph.nodeCount}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          if (event.target.value !== '') onChange(setNodeCount(graph, event.target.valueAsNumber))
-        }}
-        onBlur={() => setTyped(null)}
-      />
-    </ShortField>
+    <TextField
+      id={id}
+      label="Nodes"
+      type="number"
+      inputMode="numeric"
+      min={graphNodes.min}
+      max={graphNodes.max}
+      value={typed ?? graph.nodeCount}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (event.target.value !== '') onChange(setNodeCount(graph, event.target.valueAsNumber))
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }
 
@@ -89,40 +85,32 @@ function RandomGraph({ id, graph, onChange }: PartProps) {
   const isSeed = /^\d{1,9}$/u.test(seed)
   return (
     <>
-      <Row>
-        <ShortField>
-          <TextField
-            id={`${id}-degree`}
-            label="Degree"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={graph.nodeCount - 1}
-            value={degree}
-            onChange={(event) => setDegree(event.target.value)}
-          />
-        </ShortField>
-        <ShortField>
-          <TextField
-            id={`${id}-seed`}
-            label="Seed"
-            inputMode="numeric"
-            value={seed}
-            onChange={(event) => setSeed(event.target.value)}
-          />
-        </ShortField>
-        <BesideFields>
-          <Button
-            icon={<RefreshIcon />}
-            disabled={problem !== null || !isSeed}
-            onClick={() =>
-              onChange(applyPreset(graph, 'random-regular', { degree: Number(degree), seed: Number(seed) }))
-            }
-          >
-            Draw graph
-          </Button>
-        </BesideFields>
-      </Row>
+      <Fields>
+        <TextField
+          id={`${id}-degree`}
+          label="Degree"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={graph.nodeCount - 1}
+          value={degree}
+          onChange={(event) => setDegree(event.target.value)}
+        />
+        <TextField
+          id={`${id}-seed`}
+          label="Seed"
+          inputMode="numeric"
+          value={seed}
+          onChange={(event) => setSeed(event.target.value)}
+        />
+        <Button
+          icon={<RefreshIcon />}
+          disabled={problem !== null || !isSeed}
+          onClick={() => onChange(applyPreset(graph, 'random-regular', { degree: Number(degree), seed: Number(seed) }))}
+        >
+          Draw graph
+        </Button>
+      </Fields>
       <div aria-live="polite">
         {problem !== null && <FieldErrorText>{problem}</FieldErrorText>}
         {!isSeed && <FieldErrorText>The seed must be a whole number of at most nine digits.</FieldErrorText>}
@@ -145,39 +133,36 @@ export const ToggleEdge = memo(function ToggleEdge({ id, graph, onEdit }: Toggle
   const edge = { sourceNode: Number(source), targetNode: Number(target) }
   const exists = graph.edges.some((other) => joinsSameNodes(other, edge))
   return (
-    <Row>
-      <ShortField>
-        <Select id={`${id}-source`} label="Source" value={source} options={nodes} onChoose={setSource} />
-      </ShortField>
-      <ShortField>
-        <Select id={`${id}-target`} label="Target" value={target} options={nodes} onChoose={setTarget} />
-      </ShortField>
-      <BesideFields>
-        <Button
-          id={`${id}-toggle`}
-          icon={exists ? <CloseIcon /> : <PlusIcon />}
-          disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
-          onClick={() => onEdit((latest) => toggleEdge(latest, edge.sourceNode, edge.targetNode))}
-        >
-          {exists ? 'Remove edge' : 'Add edge'}
-        </Button>
-      </BesideFields>
-    </Row>
+    <Fields>
+      <Select id={`${id}-source`} label="Source" value={source} options={nodes} onChoose={setSource} />
+      <Select id={`${id}-target`} label="Target" value={target} options={nodes} onChoose={setTarget} />
+      <Button
+        id={`${id}-toggle`}
+        icon={exists ? <CloseIcon /> : <PlusIcon />}
+        disabled={edge.sourceNode === edge.targetNode || Math.max(...Object.values(edge)) >= graph.nodeCount}
+        onClick={() => onEdit((latest) => toggleEdge(latest, edge.sourceNode, edge.targetNode))}
+      >
+        {exists ? 'Remove edge' : 'Add edge'}
+      </Button>
+    </Fields>
   )
 })
 
-/** As wide as a short number field. */
-const ShortField = styled.div`
-  width: 5.75rem;
+/** Short fields, and buttons at the height of their controls. */
+const Fields = styled(Row)`
+  & > div {
+    width: 5.75rem;
+  }
+
+  & > button {
+    align-self: flex-end;
+    /* The fields reserve this space for an error. */
+    margin-bottom: var(--space-1);
+  }
 `
 
-const LongField = styled.div`
-  width: 12.5rem;
-`
-
-/** Aligns a button with the fields beside it. */
-const BesideFields = styled.div`
-  align-self: flex-end;
-  /* The fields reserve this space for an error. */
-  margin-bottom: var(--space-1);
+const PresetField = styled.div`
+  && {
+    width: 12.5rem;
+  }
 `

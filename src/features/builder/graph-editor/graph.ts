@@ -13,6 +13,11 @@ export interface Graph {
   edges: readonly Edge[]
 }
 
+export interface Point {
+  x: number
+  y: number
+}
+
 /** The edges of a typed list, or what is wrong with it, as a sentence. */
 export type ParsedEdges = { edges: Edge[]; hasWeights: boolean } | { problem: string }
 
@@ -104,21 +109,20 @@ export function parseEdges(text: string): ParsedEdges {
   const edges: Edge[] = []
   let hasWeights = false
   for (const [index, entry] of list.entries.entries()) {
-    const place = `Entry ${index + 1}`
+    const name = `Entry ${index + 1}`
     if (!Array.isArray(entry) || (entry.length !== 2 && entry.length !== 3))
-      return { problem: `${place} must be [source,target] or [source,target,weight].` }
+      return { problem: `${name} must be [source,target] or [source,target,weight].` }
     const [sourceNode, targetNode, weight]: unknown[] = entry
     if (!isNode(sourceNode) || !isNode(targetNode))
-      return { problem: `${place} has an invalid node. Nodes are whole numbers from 0.` }
+      return { problem: `${name} has an invalid node. Nodes are whole numbers from 0.` }
     if (entry.length === 2) {
       edges.push({ sourceNode, targetNode })
     } else if (typeof weight === 'number') {
-      if (weight < edgeWeight.min)
-        return { problem: `${place} has weight ${weight}. The minimum is ${edgeWeight.min}.` }
+      if (weight < edgeWeight.min) return { problem: `${name} has weight ${weight}. The minimum is ${edgeWeight.min}.` }
       edges.push({ sourceNode, targetNode, weight })
       hasWeights = true
     } else {
-      return { problem: `${place} has a weight that isn't a number.` }
+      return { problem: `${name} has a weight that isn't a number.` }
     }
   }
   return { edges, hasWeights }
@@ -155,11 +159,7 @@ const foreignEdge =
   /^(\d+)\s*(?:[\s,;:]|--?>?)\s*(\d+)(?:\s*[\s,;:]\s*(\d*\.?\d+(?:e[-+]?\d+)?)|\s*\{(?:[^}]*\bweight\W+(\d*\.?\d+)[^}]*|[^}]*)\})?\s*[,;]?$/iu
 
 /** The node nearest to a point, if its centre is within the hit radius (in the same units); else null. */
-export function nodeAt(
-  positions: readonly { x: number; y: number }[],
-  point: { x: number; y: number },
-  hitRadius: number,
-): number | null {
+export function nodeAt(positions: readonly Point[], point: Point, hitRadius: number): number | null {
   let nearest: number | null = null
   let shortest = hitRadius
   for (const [node, { x, y }] of positions.entries()) {
@@ -182,18 +182,14 @@ export const edgesText = (graph: Graph): string =>
         .join(',')}]`
 
 /** Positions on a circle, clockwise from node 0 at the top, in units of the radius around the centre. */
-export const circlePositions = (nodeCount: number): { x: number; y: number }[] =>
+export const circlePositions = (nodeCount: number): Point[] =>
   Array.from({ length: nodeCount }, (_, node) => {
     const angle = (2 * Math.PI * node) / nodeCount - Math.PI / 2
     return { x: Math.cos(angle), y: Math.sin(angle) }
   })
 
 /** The point at a distance from the middle of a line, at a right angle and above it (to the right of a vertical line). */
-export function besideMiddle(
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  distance: number,
-): { x: number; y: number } {
+export function besideMiddle(from: Point, to: Point, distance: number): Point {
   const [right, down] = from.x <= to.x ? [to.x - from.x, to.y - from.y] : [from.x - to.x, from.y - to.y]
   const length = Math.hypot(right, down) || 1
   const side = right === 0 ? Math.sign(down) : 1

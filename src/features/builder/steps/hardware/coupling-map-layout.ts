@@ -1,9 +1,5 @@
 /** The geometry of a coupling map's drawing: positions where none are published, distances and view boxes. Pure. */
-
-export interface Point {
-  x: number
-  y: number
-}
+import type { Point } from '../../graph-editor/graph'
 
 /** Larger maps get fewer rounds, so that a layout takes about ten milliseconds. */
 const maxInteractions = 6_000_000

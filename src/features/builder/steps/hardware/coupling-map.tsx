@@ -2,7 +2,8 @@ import { memo, useMemo } from 'react'
 import { styled } from 'styled-components'
 import type { Hardware } from '../../../../../contract/generation'
 import type { HardwareOption } from '../../../../../contract/hardware'
-import { isInView, layOutQubits, medianDistance, viewBoxOf, type Point, type ViewBox } from './coupling-map-layout'
+import type { Point } from '../../graph-editor/graph'
+import { isInView, layOutQubits, medianDistance, viewBoxOf, type ViewBox } from './coupling-map-layout'
 
 interface CouplingMapProps {
   /** Nothing is shown while it is null. */
