@@ -30,6 +30,14 @@ test('The QASM generator has a back link to the options screen', async ({ page }
   await expect(page).toHaveURL(`${product.url}/circuit-generator`)
 })
 
+test('No blank space stands above the note about required fields', async ({ page }) => {
+  await open(page)
+  const card = page.getByRole('region', { name: 'Program' })
+  const padding = await card.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop))
+  const top = (await card.boundingBox())?.y ?? 0
+  expect((await page.getByText(/^Fields marked/).boundingBox())?.y).toBeCloseTo(top + padding, -1)
+})
+
 test("Name and QASM code are required: the first missing field is scrolled to and focused, with 'Please enter a circuit name' and 'Please enter QASM code'", async ({
   page,
 }) => {

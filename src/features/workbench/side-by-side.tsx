@@ -93,23 +93,27 @@ const Columns = styled.div`
   }
 `
 
-/** Sticks to the window's lower edge while the form is longer than the window. */
+/**
+ * Sticks to the window's lower edge while the form is longer than the window. It is as wide as the window and higher than the feedback
+ * button, so that no text of the form shows around the two.
+ */
 const SummaryBar = styled.button`
+  --gutter: clamp(var(--space-4), 3vw, var(--space-5));
+
   position: sticky;
   z-index: 5;
-  bottom: calc(var(--connection-height, 0px) + var(--space-2));
+  bottom: var(--connection-height, 0px);
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
-  /* Leaves space for the feedback button in the corner. */
-  width: calc(100% - 3.75rem);
-  min-height: 2.75rem;
-  padding: var(--space-1) var(--space-4);
+  width: calc(100% + 2 * var(--gutter));
+  min-height: 5rem;
+  margin-inline: calc(-1 * var(--gutter));
+  padding: 0 5rem 0 var(--gutter);
   background: var(--card);
-  border: 1px solid var(--border-strong);
-  border-radius: var(--radius);
-  box-shadow: var(--shadow);
+  border: solid var(--border-strong);
+  border-width: 1px 0;
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
   text-align: left;
