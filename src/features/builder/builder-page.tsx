@@ -2,8 +2,6 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
 import { useViewer } from '../../session/session'
-import { OutputPanel } from '../workbench/lazy-panels'
-import { OutcomeAnnouncement } from '../workbench/outcome-announcement'
 import { Workbench } from '../workbench/workbench'
 import { BuilderForm } from './builder-form'
 import { BuilderPreview } from './builder-preview'
@@ -33,21 +31,13 @@ function Builder({ viewer }: { viewer: User | null }) {
       statistics={preview.good?.scene ? preview.good.stats : null}
       form={<BuilderForm builder={builder} isSignedIn={viewer !== null} />}
       preview={<BuilderPreview builder={builder} />}
-      output={
-        <>
-          <OutcomeAnnouncement loading={creation.isPending} name={creation.circuit?.name ?? null} />
-          <OutputPanel
-            loading={creation.isPending}
-            error={creation.error && messageOf(creation.error, 'Failed to generate circuit')}
-            onRetry={builder.retry}
-            output={creation.circuit}
-            empty={
-              viewer === null
-                ? 'Log in to generate a circuit and see the output here'
-                : 'Click the "Generate Circuit" button to see output here'
-            }
-          />
-        </>
+      creation={creation}
+      error={creation.error && messageOf(creation.error, 'Failed to generate circuit')}
+      onRetry={builder.retry}
+      emptyOutput={
+        viewer === null
+          ? 'Log in to generate a circuit and see the output here'
+          : 'Click the "Generate Circuit" button to see output here'
       }
     />
   )

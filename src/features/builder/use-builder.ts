@@ -90,8 +90,8 @@ export function useBuilder(viewer: User | null) {
     if (!first) return
     setRefusal(errors)
     setMessage(first.message)
-    const place = locateField(first.path)
-    goTo(place.step, place.field)
+    const { step: fieldStep, field } = locateField(first.path)
+    goTo(fieldStep, field)
   }
 
   return {

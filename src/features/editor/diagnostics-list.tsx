@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../contract/envelope'
 import { quickFixOf, type QuickFix } from '../../circuit/editor/quick-fixes'
 import { renderInlineCode } from '../../circuit/inline-code'
+import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'
 import { WarningIcon } from '../../ui/icons'
 
@@ -9,16 +10,16 @@ interface DiagnosticsListProps {
   /** The program that was read. */
   source: string
   diagnostics: readonly Diagnostic[]
-  onGo: (place: Place, source: string) => void
+  onGo: (span: Place, source: string) => void
   /** Applies the fix of a diagnostic. */
-  onRepair: (fix: QuickFix, source: string) => void
+  onFix: (fix: QuickFix, source: string) => void
 }
 
 /** Later ones often disappear when the first are fixed. */
 const maxShown = 100
 
 /** The diagnostics of a program, in its order. Clicking one selects its code; a button beside it applies its fix. */
-export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: DiagnosticsListProps) {
+export function DiagnosticsList({ source, diagnostics, onGo, onFix }: DiagnosticsListProps) {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return (
     <section aria-label="Diagnostics">
@@ -28,25 +29,13 @@ export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: Diagnos
       {diagnostics.length > 0 && (
         <List>
           {diagnostics.slice(0, maxShown).map((diagnostic) => (
-            <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
-              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
-                <WarningIcon />
-                <span>
-                  <strong>
-                    {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
-                    {diagnostic.span.column}
-                  </strong>{' '}
-                  {renderInlineCode(diagnostic.message)}
-                  {diagnostic.help && <small>{renderInlineCode(diagnostic.help)}</small>}
-                </span>
-              </Entry>
-              <Repair fix={quickFixOf(diagnostic, source)} onRepair={(fix) => onRepair(fix, source)} />
-              {diagnostic.related?.map(({ message, span }) => (
-                <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
-                  {span.line}:{span.column} {renderInlineCode(message)}
-                </Related>
-              ))}
-            </li>
+            <DiagnosticEntry
+              key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}
+              diagnostic={diagnostic}
+              fix={quickFixOf(diagnostic, source)}
+              onGo={(span) => onGo(span, source)}
+              onFix={(fix) => onFix(fix, source)}
+            />
           ))}
           {diagnostics.length > maxShown && <li>And {diagnostics.length - maxShown} more.</li>}
         </List>
@@ -55,23 +44,51 @@ export function DiagnosticsList({ source, diagnostics, onGo, onRepair }: Diagnos
   )
 }
 
-function Repair({ fix, onRepair }: { fix: QuickFix | null; onRepair: (fix: QuickFix) => void }) {
-  if (fix === null) return null
+interface DiagnosticEntryProps {
+  diagnostic: Diagnostic
+  /** Null if there is no automatic fix. */
+  fix: QuickFix | null
+  onGo: (span: Place) => void
+  onFix: (fix: QuickFix) => void
+}
+
+function DiagnosticEntry({
+  diagnostic: { severity, span, message, help, related },
+  fix,
+  onGo,
+  onFix,
+}: DiagnosticEntryProps) {
   return (
-    <RepairLine>
-      <Button size="small" onClick={() => onRepair(fix)}>
-        {fix.label}
-      </Button>
-    </RepairLine>
+    <li>
+      <Entry type="button" data-severity={severity} onClick={() => onGo(span)}>
+        <WarningIcon />
+        <span>
+          <strong>
+            {severity === 'error' ? 'Error' : 'Warning'} {span.line}:{span.column}
+          </strong>{' '}
+          {renderInlineCode(message)}
+          {help && <small>{renderInlineCode(help)}</small>}
+        </span>
+      </Entry>
+      {fix && (
+        <FixLine>
+          <Button size="small" onClick={() => onFix(fix)}>
+            {fix.label}
+          </Button>
+        </FixLine>
+      )}
+      {related?.map((other) => (
+        <Related key={`${other.span.start} ${other.message}`} type="button" onClick={() => onGo(other.span)}>
+          {other.span.line}:{other.span.column} {renderInlineCode(other.message)}
+        </Related>
+      ))}
+    </li>
   )
 }
 
 function formatCounts(errors: number, warnings: number): string {
-  const parts = [
-    errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'}`,
-    warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
-  ]
-  return parts.filter(Boolean).join(', ')
+  const counts = [errors > 0 && countNoun(errors, 'error'), warnings > 0 && countNoun(warnings, 'warning')]
+  return counts.filter(Boolean).join(', ')
 }
 
 const Count = styled.p`
@@ -147,7 +164,7 @@ const Entry = styled.button`
   }
 `
 
-const RepairLine = styled.div`
+const FixLine = styled.div`
   padding: 0 var(--space-3) var(--space-2) 2.4rem;
 `
 

@@ -81,7 +81,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
         <DiagnosticsList
           {...diagnosed}
           onGo={selectCode}
-          onRepair={(fix, source) => codeRef.current?.apply(fix, source)}
+          onFix={(fix, source) => codeRef.current?.apply(fix, source)}
         />
       )}
     </FormCard>

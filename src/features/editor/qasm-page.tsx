@@ -3,8 +3,6 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import { useViewer } from '../../session/session'
-import { OutputPanel } from '../workbench/lazy-panels'
-import { OutcomeAnnouncement } from '../workbench/outcome-announcement'
 import { Workbench } from '../workbench/workbench'
 import { SaveForm } from './save-form'
 import { messages } from './program'
@@ -40,14 +38,7 @@ function QasmEditor({ viewer }: { viewer: User | null }) {
       form={<ProgramForm editor={editor} selected={statement} onCursor={setCursor} />}
       preview={<ProgramPreview editor={editor} cursor={cursor} onSelect={selectStatement} />}
       below={<SaveForm editor={editor} isSignedIn={viewer !== null} />}
-      output={
-        <>
-          <OutcomeAnnouncement loading={creation.isPending} name={creation.circuit?.name ?? null} />
-          {(creation.isPending || creation.circuit) && (
-            <OutputPanel loading={creation.isPending} error={null} output={creation.circuit} empty={null} />
-          )}
-        </>
-      }
+      creation={creation}
     />
   )
 }

@@ -36,10 +36,16 @@ export function useProgramDraft({ onError, onRecovered }: ProgramDraftOptions) {
   )
   usePersistedDraft(programDraft, stored.owner, draft, program.qasm.length > longProgram ? longStoreDelay : storeDelay)
 
-  /** Whether there is content of one's own that no circuit was created from. */
+  /** Whether the program was edited and no circuit was created from it. */
   const isUnsaved = state === 'unsaved'
-  /** Remembers a program as a link or a circuit brought it: it is not one's own until it is edited. */
-  return { program, setProgram, setOpened, isUnsaved, creation }
+  return {
+    program,
+    setProgram,
+    /** Remembers a program that was opened, which is no draft until it is edited. */
+    setOpened,
+    isUnsaved,
+    creation,
+  }
 }
 
 function loadDraft() {
@@ -54,7 +60,7 @@ function stateOf(program: Program, opened: Program | null): Draft['state'] {
   return opened !== null && isSame(program, opened) ? 'opened' : 'unsaved'
 }
 
-/** Compares the code first: it may be long, and it tells most programs apart. */
+/** Compares the code first: it may be long, and most programs differ in it. */
 const isSame = (one: Program, other: Program): boolean =>
   one.qasm === other.qasm && JSON.stringify(aboutOf(one)) === JSON.stringify(aboutOf(other))
 

@@ -46,13 +46,13 @@ export function useQasmEditor(viewer: User | null) {
     setRefusal(noRefusal)
   }
 
-  /** Replaces everything by a program that a link or a circuit brought. */
+  /** Replaces everything by a program from a link or a circuit. */
   function open(opened: Program) {
     draft.setOpened(opened)
     change(opened, true)
   }
 
-  const selectCode = (place: Place, source: string) => codeRef.current?.select(place, source)
+  const selectCode = (span: Place, source: string) => codeRef.current?.select(span, source)
 
   async function submit() {
     setIsAttempted(true)
@@ -85,8 +85,8 @@ export function useQasmEditor(viewer: User | null) {
     setMessage(messageOf(error, 'Failed to generate circuit from QASM'))
     if (!(error instanceof ApiError)) return
     setRefusal(error)
-    const place = error.diagnostics.find(({ severity }) => severity === 'error')?.span
-    if (place) selectCode(place, program.qasm)
+    const span = error.diagnostics.find(({ severity }) => severity === 'error')?.span
+    if (span) selectCode(span, program.qasm)
     else if (error.errors[0]) focusField(fieldOf(error.errors[0].path))
   }
 

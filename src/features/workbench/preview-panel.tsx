@@ -2,12 +2,13 @@ import { useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { renderInlineCode } from '../../circuit/inline-code'
 import type { LivePicture } from '../../engine/use-preview'
+import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
+import { CollapseIcon, ExpandIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
-import { useEnlarged } from '../../ui/use-enlarged'
+import { useEnlarged, type ShownSize } from '../../ui/use-enlarged'
 import { PreviewDetails, type Details } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
-import { SizeButtons } from './size-buttons'
 
 interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'> {
   /** The last good picture, which renders before everything else; null while there is nothing to draw. */
@@ -52,6 +53,35 @@ export function PreviewPanel({ picture, details, problem, children, ...picturePr
         )}
       </Body>
     </Panel>
+  )
+}
+
+/** Buttons that enlarge the preview, fill the screen with it, and return to the normal size. */
+function SizeButtons({ size, onResize }: { size: ShownSize; onResize: (size: ShownSize) => void }) {
+  const isFull = size === 'full'
+  const isLarge = size === 'large'
+  return (
+    <>
+      {!isFull && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={isLarge ? <CollapseIcon /> : <ExpandIcon />}
+          aria-label={isLarge ? 'Reduce the preview' : 'Enlarge the preview'}
+          title={isLarge ? 'Reduce (Escape)' : 'Enlarge'}
+          aria-expanded={isLarge}
+          onClick={() => onResize(isLarge ? 'normal' : 'large')}
+        />
+      )}
+      <Button
+        size="small"
+        variant="ghost"
+        icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        aria-label={isFull ? 'Leave full screen' : 'Full screen'}
+        title={isFull ? 'Leave full screen (Escape)' : 'Full screen'}
+        onClick={() => onResize(isFull ? 'normal' : 'full')}
+      />
+    </>
   )
 }
 

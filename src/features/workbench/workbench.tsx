@@ -1,9 +1,11 @@
-import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Circuit } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { LinkButton } from '../../ui/button'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { Page, PageHeader, Row } from '../../ui/page'
-import { ShareLink } from './lazy-panels'
+import { OutputPanel, ShareLink } from './lazy-panels'
+import { OutcomeAnnouncement } from './outcome-announcement'
 import { IncomingContent, type IncomingContentProps } from './share/incoming-content'
 import { SideBySide, type SideBySideProps } from './side-by-side'
 
@@ -16,8 +18,12 @@ interface WorkbenchProps<Content> extends IncomingContentProps<Content>, SideByS
   content: Content
   /** Shown if nothing can be shared. */
   unshareable: string
-  /** The created circuit. */
-  output: ReactNode
+  creation: { isPending: boolean; circuit: Circuit | null }
+  /** Why no circuit was created, as a sentence. */
+  error?: string | null
+  onRetry?: (() => void) | undefined
+  /** Shown in place of the output before anything was created. */
+  emptyOutput?: string
 }
 
 /** The frame of the builder and of the QASM page: header, incoming content, form beside preview, and output. */
@@ -30,7 +36,10 @@ export function Workbench<Content>({
   loadFormat,
   isUnsaved,
   onOpen,
-  output,
+  creation: { isPending, circuit },
+  error = null,
+  onRetry,
+  emptyOutput,
   ...columns
 }: WorkbenchProps<Content>) {
   const share = useShare(content, loadFormat, unshareable)
@@ -39,7 +48,10 @@ export function Workbench<Content>({
       <Header title={title} lead={lead} path={path} share={share} />
       <IncomingContent loadFormat={loadFormat} isUnsaved={isUnsaved} onOpen={onOpen} />
       <SideBySide {...columns} />
-      {output}
+      <OutcomeAnnouncement loading={isPending} name={circuit?.name ?? null} />
+      {(emptyOutput !== undefined || isPending || circuit) && (
+        <OutputPanel loading={isPending} error={error} onRetry={onRetry} output={circuit} empty={emptyOutput} />
+      )}
     </Page>
   )
 }

@@ -62,18 +62,22 @@ export function parseConnectivity(text: string): { pairs: [number, number][] | n
   return { pairs }
 }
 
-/** What is wrong with a custom device, as a sentence; null if it is valid. */
-export function customHardwareProblem(
-  custom: CustomHardware,
-): { field: 'device' | 'deviceQubits' | 'gateSet' | 'connectivity'; message: string } | null {
-  const { qubitCount } = custom
-  if (isBlank(custom.device)) return { field: 'device', message: 'The device needs a name.' }
-  if (!isSingleLine(custom.device)) return { field: 'device', message: singleLineMessage('The device name') }
+/** What is wrong with a custom device, as a sentence, and the field to fix. */
+export interface CustomDeviceProblem {
+  field: 'device' | 'deviceQubits' | 'gateSet' | 'connectivity'
+  message: string
+}
+
+/** A custom device as a request carries it; or the first problem of its fields. */
+export function readCustomDevice(custom: CustomHardware): Hardware | CustomDeviceProblem {
+  const { device, qubitCount, gateSet } = custom
+  if (isBlank(device)) return { field: 'device', message: 'The device needs a name.' }
+  if (!isSingleLine(device)) return { field: 'device', message: singleLineMessage('The device name') }
   if (qubitCount === null || !Number.isInteger(qubitCount) || qubitCount < deviceQubits.min)
     return { field: 'deviceQubits', message: `The number of qubits must be a whole number from ${deviceQubits.min}.` }
   if (qubitCount > deviceQubits.max)
     return { field: 'deviceQubits', message: `A device can have at most ${deviceQubits.max} qubits.` }
-  if (custom.gateSet.length === 0) return { field: 'gateSet', message: 'Choose at least one gate.' }
+  if (gateSet.length === 0) return { field: 'gateSet', message: 'Choose at least one gate.' }
   const parsed = parseConnectivity(custom.connectivity)
   if ('problem' in parsed) return { field: 'connectivity', message: parsed.problem }
   const invalidPair = parsed.pairs?.find((pair) => pair.some((qubit) => qubit >= qubitCount))
@@ -82,36 +86,30 @@ export function customHardwareProblem(
       field: 'connectivity',
       message: `The pair [${invalidPair.join(',')}] is out of range for a device with ${qubitCount} qubits.`,
     }
-  return null
-}
-
-/** A custom device as a request carries it; null while it is invalid. */
-export function customDevice(custom: CustomHardware): Hardware | null {
-  if (customHardwareProblem(custom) !== null || custom.qubitCount === null) return null
-  const parsed = parseConnectivity(custom.connectivity)
-  if ('problem' in parsed) return null
   return {
     vendor: 'custom',
-    device: custom.device.trim(),
+    device: device.trim(),
     description: 'User-defined custom hardware',
-    gateSet: [...custom.gateSet],
-    qubitCount: custom.qubitCount,
+    gateSet: [...gateSet],
+    qubitCount,
     couplingMap: parsed.pairs,
     custom: true,
   }
 }
 
 /** A listed device as a request carries it, without drawing coordinates and sources. */
-export const listedDevice = (option: HardwareOption): Hardware => ({
-  id: option.id,
-  vendor: option.vendor,
-  device: option.device,
-  description: option.description,
-  gateSet: option.gateSet,
-  qubitCount: option.qubitCount,
-  couplingMap: option.couplingMap,
-  directed: option.directed,
-})
+export function listedDevice({
+  id,
+  vendor,
+  device,
+  description,
+  gateSet,
+  qubitCount,
+  couplingMap,
+  directed,
+}: HardwareOption): Hardware {
+  return { id, vendor, device, description, gateSet, qubitCount, couplingMap, directed }
+}
 
 /** Whether a device has this number of qubits, or the number in its name. */
 const hasNumber = (option: HardwareOption, number: string): boolean =>

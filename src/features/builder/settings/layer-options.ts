@@ -1,4 +1,4 @@
-/** The choices of the layer configuration, in the order and the words of the form. */
+/** The choices of the layer configuration, in the order of the form. */
 import type {
   CoreType,
   EncodingGate,

@@ -20,7 +20,7 @@ import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
 import { toDetailsRequest, type DraftDetails } from '../../workbench/circuit-details'
 import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph } from '../graph-editor/graph'
-import { customDevice, defaultCustomHardware, fallbackDevice, listedDevice, type CustomHardware } from './hardware'
+import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'
 import { categoryOf, firstUseCaseOf, isMatch } from './purposes'
 
@@ -141,7 +141,10 @@ const followingChanges: {
 export function chosenHardware(
   settings: Pick<Settings, 'hardwareInput' | 'listedHardware' | 'customHardware'>,
 ): Hardware | null {
-  if (settings.hardwareInput === 'custom') return customDevice(settings.customHardware)
+  if (settings.hardwareInput === 'custom') {
+    const custom = readCustomDevice(settings.customHardware)
+    return 'message' in custom ? null : custom
+  }
   return settings.listedHardware === null ? fallbackDevice : listedDevice(settings.listedHardware)
 }
 

@@ -1,3 +1,4 @@
+import { countNoun } from '../../../lib/count-noun'
 import type { Graph } from '../graph-editor/graph'
 import { fallbackDevice } from './hardware'
 import { cores, encodings, labelOf, middles } from './layer-options'
@@ -47,7 +48,7 @@ function coreDetails({ core, ...settings }: Settings): string | null {
 }
 
 const formatGraph = ({ edges, weighted }: Graph): string =>
-  `${edges.length} ${edges.length === 1 ? 'edge' : 'edges'}${weighted ? ', weighted' : ''}`
+  `${countNoun(edges.length, 'edge')}${weighted ? ', weighted' : ''}`
 
 /** Only the name, so that a device with an invalid coupling map still appears. */
 function deviceName({

@@ -2,7 +2,7 @@
 import { characters, layers, qubits } from '../../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
 import type { Field, Step } from './fields'
-import { customHardwareProblem } from './hardware'
+import { readCustomDevice } from './hardware'
 import type { Settings } from './settings'
 
 export interface Problem {
@@ -19,14 +19,10 @@ export const messages = {
   circuitType: 'Please select a circuit type before generating the circuit.',
   required: 'Please fill in all required fields before generating the circuit.',
   reuploading: 'Data Re-uploading cannot be used if the Encoding Layer is set to "None".',
-  qubitsMax: `The number of qubits cannot exceed ${qubits.max}. Please reduce the number of qubits and try again.`,
-  qubitsMin: `The number of qubits must be at least ${qubits.min}.`,
-  qubitsWhole: 'The number of qubits must be a whole number.',
-  layersMax: `The number of layers cannot exceed ${layers.max}. Please reduce the number of layers and try again.`,
-  layersMin: `The number of layers must be at least ${layers.min}.`,
-  layersWhole: 'The number of layers must be a whole number.',
   unshareable: 'Nothing to share yet. Fix the layer settings first.',
 } as const
+
+const ranges = { qubits, layers } as const
 
 /** All problems in the order of the specification: ranges, then missing fields, then the form's further checks. */
 export function validate(settings: Settings): Problem[] {
@@ -34,11 +30,16 @@ export function validate(settings: Settings): Problem[] {
   const add = (step: Step, field: Field, message: string, entry = message) =>
     problems.push({ step, field, message, entry })
 
-  const { qubits: qubitCount, layers: layerCount } = settings
-  if (qubitCount !== null && qubitCount > qubits.max) add(2, 'qubits', messages.qubitsMax)
-  if (qubitCount === null || qubitCount < qubits.min) add(2, 'qubits', messages.qubitsMin)
-  if (layerCount !== null && layerCount > layers.max) add(2, 'layers', messages.layersMax)
-  if (layerCount === null || layerCount < layers.min) add(2, 'layers', messages.layersMin)
+  for (const field of ['qubits', 'layers'] as const) {
+    const [count, range] = [settings[field], ranges[field]]
+    if (count !== null && count > range.max)
+      add(
+        2,
+        field,
+        `The number of ${field} cannot exceed ${range.max}. Please reduce the number of ${field} and try again.`,
+      )
+    if (count === null || count < range.min) add(2, field, `The number of ${field} must be at least ${range.min}.`)
+  }
 
   if (isBlank(settings.name)) add(0, 'name', messages.required, 'Circuit name is required')
   if (settings.useCase === null) add(1, 'useCase', messages.required, 'Circuit purpose is required')
@@ -49,11 +50,12 @@ export function validate(settings: Settings): Problem[] {
   if (!isSingleLine(settings.name)) add(0, 'name', singleLineMessage('The name'))
   if (settings.description.length > characters.description)
     add(0, 'description', `The description can have at most ${characters.description} characters.`)
-  if (isFractionWithin(qubitCount, qubits)) add(2, 'qubits', messages.qubitsWhole)
-  if (isFractionWithin(layerCount, layers)) add(2, 'layers', messages.layersWhole)
+  for (const field of ['qubits', 'layers'] as const)
+    if (isFractionWithin(settings[field], ranges[field]))
+      add(2, field, `The number of ${field} must be a whole number.`)
   if (settings.core === 'hardware-efficient' && settings.hardwareInput === 'custom') {
-    const problem = customHardwareProblem(settings.customHardware)
-    if (problem !== null) add(2, problem.field, problem.message)
+    const custom = readCustomDevice(settings.customHardware)
+    if ('message' in custom) add(2, custom.field, custom.message)
   }
   return problems
 }

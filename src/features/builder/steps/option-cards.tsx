@@ -118,24 +118,12 @@ export const RadioCard = styled.label`
     line-height: 1.45;
   }
 
-  /* Draws a mark of 16 px in a touch target of 24, which the browser's own radio button would fill. */
   & > input {
-    appearance: none;
-    width: 1.5rem;
-    height: 1.5rem;
-    margin: -0.125rem -0.25rem;
-    background: radial-gradient(circle, var(--card) 6.5px, var(--border-strong) 7px 8px, transparent 8.5px);
+    width: 1rem;
+    height: 1rem;
+    margin: 0.2rem 0 0;
+    accent-color: var(--primary);
     cursor: inherit;
-  }
-
-  & > input:checked {
-    background: radial-gradient(
-      circle,
-      var(--primary) 4px,
-      var(--card) 4.5px 6.5px,
-      var(--primary) 7px 8px,
-      transparent 8.5px
-    );
   }
 
   &:hover {
@@ -160,11 +148,5 @@ export const RadioCard = styled.label`
 
   & > input:focus-visible {
     outline: none;
-  }
-
-  @media (forced-colors: active) {
-    &:has(:checked) {
-      outline: 3px solid Highlight;
-    }
   }
 `

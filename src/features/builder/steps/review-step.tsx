@@ -50,17 +50,18 @@ export function ReviewStep({
 function ProblemList({ problems, onJump }: Pick<ReviewStepProps, 'problems' | 'onJump'>) {
   return (
     <Problems aria-label="Problems">
-      <h3>Fix these before you generate</h3>
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.field} ${problem.entry}`}>
-            <span>{problem.entry}</span>
-            <button type="button" onClick={() => onJump(problem)}>
-              Go to {steps[problem.step]}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Notice tone="warning" title="Fix these before you generate">
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.entry}`}>
+              <span>{problem.entry}</span>
+              <button type="button" onClick={() => onJump(problem)}>
+                Go to {steps[problem.step]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
     </Problems>
   )
 }
@@ -108,19 +109,7 @@ function startFresh() {
 }
 
 const Problems = styled.section`
-  display: grid;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-4);
-  background: var(--warning-surface);
-  color: var(--warning-surface-foreground);
-  border-radius: var(--radius);
-  font-size: var(--text-sm);
-
-  & > h3 {
-    font-size: inherit;
-  }
-
-  & > ul {
+  & ul {
     padding: 0;
     list-style: none;
   }

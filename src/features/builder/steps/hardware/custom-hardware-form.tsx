@@ -9,7 +9,7 @@ import { Tabs } from '../../../../ui/tabs'
 import { TextArea, TextField } from '../../../../ui/text-field'
 import { convertPastedEdges } from '../../graph-editor/convert-pasted-edges'
 import { edgesText } from '../../graph-editor/graph'
-import { customGates, customHardwareProblem, parseConnectivity, type CustomHardware } from '../../settings/hardware'
+import { customGates, readCustomDevice, parseConnectivity, type CustomHardware } from '../../settings/hardware'
 import { NumberField } from '../number-field'
 import { fieldId, type StepProps } from '../step'
 
@@ -23,8 +23,8 @@ interface CustomHardwareFormProps extends Pick<StepProps, 'set'> {
 
 /** A custom device: its name, size, gates, and the pairs of qubits that it couples. */
 export function CustomHardwareForm({ custom, set }: CustomHardwareFormProps) {
-  const problem = customHardwareProblem(custom)
-  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
+  const device = readCustomDevice(custom)
+  const errorAt = (field: string) => ('message' in device && device.field === field ? device.message : undefined)
   const edit = (changes: Partial<CustomHardware>) => set({ customHardware: { ...custom, ...changes } })
   return (
     <Stack>

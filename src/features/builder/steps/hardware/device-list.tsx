@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { HardwareOption } from '../../../../../contract/hardware'
 import { hardwareQuery } from '../../../../api/hardware'
 import { useViewer } from '../../../../session/session'
+import { countNoun } from '../../../../lib/count-noun'
 import { Button } from '../../../../ui/button'
 import { Chip, ChipRow } from '../../../../ui/chip'
 import { Fieldset } from '../../../../ui/field'
@@ -91,9 +92,7 @@ const DeviceRow = memo(function DeviceRow({ option, checked, onChoose }: DeviceR
     <Device>
       <input type="radio" name="hardware" checked={checked} onChange={() => onChoose(option)} />
       <strong title={option.device}>{shortDeviceName(option.device)}</strong>
-      <span>
-        {option.qubitCount} {option.qubitCount === 1 ? 'qubit' : 'qubits'}
-      </span>
+      <span>{countNoun(option.qubitCount, 'qubit')}</span>
       <ChipRow>
         {option.gateSet.map((gate) => (
           <Chip key={gate}>{gate}</Chip>
