@@ -3,12 +3,11 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
-import { Button } from '../ui/button'
+import { LoadMore } from '../ui/load-more'
 import { Loading } from '../ui/loading'
 import { EmptyPanel, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
 import { ResultCount, Results } from '../ui/results'
-import { Spinner } from '../ui/spinner'
 import { CircuitGrid } from './circuit-grid'
 
 interface CircuitListProps {
@@ -54,7 +53,9 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
     <Results aria-label="Circuits" aria-busy={list.isPlaceholderData}>
       <ResultCount count={total} noun="circuit" nouns="circuits" />
       {list.isRefetchError && !isFetchNextPageError && (
-        <Failed retry={() => void list.refetch()}>This list may be out of date.</Failed>
+        <Notice tone="danger" onRetry={() => void list.refetch()}>
+          This list may be out of date.
+        </Notice>
       )}
       {circuits.length === 0 && !hasNextPage && !list.isRefetchError && (
         <EmptyPanel title={empty} actions={emptyActions} />
@@ -69,32 +70,14 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
         onNearEnd={fetchMore}
       />
       <End>
-        {isFetchNextPageError ? (
-          <Failed retry={() => void fetchNextPage()}>More circuits could not be loaded.</Failed>
-        ) : isFetchingNextPage ? (
-          <output>
-            <Spinner /> Loading...
-          </output>
-        ) : hasNextPage ? (
-          <Button onClick={fetchMore}>Show more</Button>
-        ) : null}
+        <LoadMore
+          hasMore={hasNextPage}
+          isBusy={isFetchingNextPage}
+          failure={isFetchNextPageError ? 'More circuits could not be loaded.' : undefined}
+          onMore={isFetchNextPageError ? () => void fetchNextPage() : fetchMore}
+        />
       </End>
     </Results>
-  )
-}
-
-function Failed({ children, retry }: { children: ReactNode; retry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button size="small" onClick={retry}>
-          Try Again
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
   )
 }
 

@@ -2,16 +2,15 @@ import { useState, type FormEvent } from 'react'
 import { styled } from 'styled-components'
 import type { IssueComment } from '../../contract/issues'
 import { characters } from '../../contract/limits'
-import { paths } from '../../contract/paths'
 import { isBlank } from '../../contract/text'
 import { useChangeIssueComment, useDeleteIssueComment } from '../api/issues'
 import { commentName } from '../lib/comment-name'
 import { hasCommentDraft, useCommentDraft } from '../session/comment-draft'
 import { useViewer } from '../session/session'
+import { UserLink } from '../users/user-link'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { FormButtons } from '../ui/form-buttons'
-import { Link } from '../ui/link'
 import { QuietFailure } from '../ui/quiet-failure'
 import { RelativeTime } from '../ui/relative-time'
 import { TextArea } from '../ui/text-field'
@@ -26,8 +25,8 @@ export function IssueCommentItem({ comment }: { comment: IssueComment }) {
   return (
     <article>
       <Head>
-        <strong dir="auto">
-          {comment.author ? <Link to={paths.user(comment.author.id)}>{comment.author.username}</Link> : 'deleted user'}
+        <strong>
+          <UserLink user={comment.author} />
         </strong>
         <RelativeTime time={comment.createdAt} />
         {isEdited && <span>edited</span>}

@@ -15,28 +15,30 @@ export function IssueHistory({ issue }: { issue: Pick<Issue, 'history' | 'author
         <Timeline className="plain">
           {issue.history.map((change) => (
             <li key={change.id}>
-              <p>
-                <strong>
-                  <bdi>{change.changedBy?.username ?? 'deleted user'}</bdi>
-                </strong>{' '}
-                {describeChange(change)}
-              </p>
-              <RelativeTime time={change.createdAt} />
+              <Happened user={change.changedBy} what={describeChange(change)} time={change.createdAt} />
               {isLongText(change.field) && <Wording change={change} />}
             </li>
           ))}
           <li>
-            <p>
-              <strong>
-                <bdi>{issue.author?.username ?? 'deleted user'}</bdi>
-              </strong>{' '}
-              reported this
-            </p>
-            <RelativeTime time={issue.createdAt} />
+            <Happened user={issue.author} what="reported this" time={issue.createdAt} />
           </li>
         </Timeline>
       </CardBody>
     </Card>
+  )
+}
+
+function Happened({ user, what, time }: { user: Issue['author']; what: string; time: string }) {
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{user?.username ?? 'deleted user'}</bdi>
+        </strong>{' '}
+        {what}
+      </p>
+      <RelativeTime time={time} />
+    </>
   )
 }
 

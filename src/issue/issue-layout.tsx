@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Issue } from '../../contract/issues'
-import { paths } from '../../contract/paths'
 import { Card, CardBody } from '../ui/card'
 import { ChipRow } from '../ui/chip'
-import { Link } from '../ui/link'
 import { Row, Stack } from '../ui/page'
 import { RelativeTime } from '../ui/relative-time'
+import { UserLink } from '../users/user-link'
 import { PriorityBadge, StatusBadge, TypeChip } from './badges'
 import { IssueBody } from './issue-body'
 import { IssueComments } from './issue-comments'
@@ -39,15 +38,7 @@ export function IssueLayout({ issue, tools, aside }: IssueLayoutProps) {
               <TypeChip type={type} />
               <PriorityBadge priority={priority} />
               <span>
-                by{' '}
-                {author ? (
-                  <Link to={paths.user(author.id)}>
-                    <bdi>{author.username}</bdi>
-                  </Link>
-                ) : (
-                  'Unknown'
-                )}{' '}
-                · <RelativeTime time={createdAt} />
+                by {author ? <UserLink user={author} /> : 'Unknown'} · <RelativeTime time={createdAt} />
               </span>
               {assignedTo && (
                 <span>

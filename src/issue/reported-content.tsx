@@ -1,6 +1,7 @@
 import type { Issue } from '../../contract/issues'
 import { paths } from '../../contract/paths'
 import { Link } from '../ui/link'
+import { UserLink } from '../users/user-link'
 
 /** The circuit or comment that the report is about, as far as it is still there. */
 export function ReportedContent({
@@ -18,13 +19,7 @@ export function ReportedContent({
           <blockquote>
             <p dir="auto">{comment.content}</p>
             <footer>
-              {comment.user ? (
-                <Link to={paths.user(comment.user.id)}>
-                  <bdi>{comment.user.username}</bdi>
-                </Link>
-              ) : (
-                'deleted user'
-              )}
+              <UserLink user={comment.user} />
               {comment.isHidden && ' · hidden'}
             </footer>
           </blockquote>
@@ -37,14 +32,7 @@ export function ReportedContent({
           <Link to={paths.circuit(circuit.id)}>
             <bdi>{circuit.name}</bdi>
           </Link>{' '}
-          by{' '}
-          {circuit.author ? (
-            <Link to={paths.user(circuit.author.id)}>
-              <bdi>{circuit.author.username}</bdi>
-            </Link>
-          ) : (
-            'deleted user'
-          )}
+          by <UserLink user={circuit.author} />
           {circuit.isHidden && ' · hidden'}
         </p>
       )}

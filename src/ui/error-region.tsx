@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { isLoadingFailure } from '../lib/loading-failure'
-import { Button } from './button'
 import { Notice } from './notice'
 
 interface ErrorRegionProps {
@@ -35,15 +34,7 @@ export class ErrorRegion extends Component<ErrorRegionProps, State> {
     // Browsers cache a failed import until the page is reloaded.
     const tryAgain = isLoadingFailure(error) ? () => window.location.reload() : () => this.setState({ error: null })
     return (
-      <Notice
-        tone="danger"
-        title={`${what} could not be shown.`}
-        actions={
-          <Button size="small" onClick={tryAgain}>
-            Try Again
-          </Button>
-        }
-      >
+      <Notice tone="danger" title={`${what} could not be shown.`} onRetry={tryAgain}>
         {isLoadingFailure(error)
           ? 'You may be offline, or the site has been updated since you opened it.'
           : 'The rest of the page still works.'}

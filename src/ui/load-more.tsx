@@ -32,14 +32,7 @@ export function LoadMore({ hasMore, isBusy, failure, onMore }: LoadMoreProps) {
   })
   if (failure !== undefined) {
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button size="small" onClick={onMore}>
-            Try Again
-          </Button>
-        }
-      >
+      <Notice tone="danger" onRetry={onMore}>
         {failure}
       </Notice>
     )

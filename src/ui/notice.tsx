@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Button } from './button'
 import { CheckIcon, InfoIcon, WarningIcon } from './icons'
 
 /** What a notice is about. */
@@ -11,10 +12,12 @@ interface NoticeProps {
   children?: ReactNode
   /** Buttons below the text. */
   actions?: ReactNode
+  /** Adds a button that tries again what has failed. */
+  onRetry?: () => void
 }
 
 /** A sentence in its place that the reader should not miss. Errors interrupt a screen reader, the rest waits its turn. */
-export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, onRetry }: NoticeProps) {
   const Mark = tone === 'success' ? CheckIcon : tone === 'info' ? InfoIcon : WarningIcon
   return (
     <NoticeBox data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -22,7 +25,16 @@ export function Notice({ tone = 'info', title, children, actions }: NoticeProps)
       <div>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
-        {actions && <Actions>{actions}</Actions>}
+        {(actions || onRetry) && (
+          <Actions>
+            {actions}
+            {onRetry && (
+              <Button size="small" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </Actions>
+        )}
       </div>
     </NoticeBox>
   )

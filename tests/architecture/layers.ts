@@ -17,7 +17,7 @@ export const serverModules: readonly string[] = [
   'account',
 ].map((name) => `server/${name}`)
 const clientGround = [contract, 'src/site.ts', 'src/lib', 'src/session', 'src/api', 'src/ui']
-const screens = [...clientGround, engine, 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
+const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circuit', 'src/issue', 'src/moderation']
 
 /**
  * The folders that each folder may import, besides itself. A file belongs to the longest row that it is under.
@@ -54,8 +54,9 @@ export const layers: Record<string, readonly string[]> = {
   'src/session': [contract, 'src/lib'],
   'src/engine': [contract, engine, 'workers'],
   'src/api': [contract, 'src/lib', 'src/session'],
-  'src/circuit': [...clientGround, engine, 'src/engine'],
-  'src/issue': clientGround,
+  'src/users': clientGround,
+  'src/circuit': [...clientGround, engine, 'src/engine', 'src/users'],
+  'src/issue': [...clientGround, 'src/users'],
   'src/moderation': clientGround,
   'src/features/workbench': screens,
   'src/features/builder': [...screens, 'src/features/workbench'],

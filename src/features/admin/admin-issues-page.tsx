@@ -11,11 +11,9 @@ import type { Answer } from '../../api/http'
 import { issueKeys, managedIssuesQuery } from '../../api/issues'
 import { useUrlState } from '../../lib/url-state'
 import { Button, LinkButton } from '../../ui/button'
-import { LoadMore } from '../../ui/load-more'
-import { Loading } from '../../ui/loading'
 import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
-import { QuietFailure } from '../../ui/quiet-failure'
+import { PagedList } from '../../ui/paged-list'
 import { ResultCount, Results } from '../../ui/results'
 import { AdminOnly } from './admin-only'
 import { BulkBar } from './bulk-bar'
@@ -78,19 +76,12 @@ interface FeedbackProps {
 
 function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  if (list.isPending) return <Loading />
-
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
   const ids = issues.map(({ id }) => id)
   const chosen = stillShown(marked, ids)
   const total = list.data?.pages[0]?.page.total ?? 0
   return (
-    <>
-      {list.isError && !list.isFetchNextPageError && (
-        <QuietFailure error={list.error} onRetry={onRetry}>
-          {list.data ? 'This list may be out of date.' : 'The feedback could not be loaded.'}
-        </QuietFailure>
-      )}
+    <PagedList list={list} failure="The feedback could not be loaded." onRetry={onRetry}>
       {list.data && (
         <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
           <ResultCount count={total} noun="entry" nouns="entries">
@@ -117,12 +108,6 @@ function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
           )}
         </Results>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isBusy={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? 'More could not be loaded.' : undefined}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    </PagedList>
   )
 }

@@ -4,9 +4,9 @@ import { paths } from '../../../contract/paths'
 import { DeleteIssue } from '../../issue/delete-issue'
 import { LinkButton } from '../../ui/button'
 import { EyeIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
+import { UserLink } from '../../users/user-link'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 import { stateOfAll } from './selection'
 import { SelectAllBox } from './select-all-box'
@@ -64,13 +64,7 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
                 <PrioritySelect issue={issue} />
               </td>
               <td>
-                {issue.author ? (
-                  <Link to={paths.user(issue.author.id)} dir="auto">
-                    {issue.author.username}
-                  </Link>
-                ) : (
-                  'Unknown'
-                )}
+                {issue.author ? <UserLink user={issue.author} /> : 'Unknown'}
                 {issue.assignedTo && (
                   <small>
                     for <bdi>{issue.assignedTo.username}</bdi>

@@ -5,11 +5,9 @@ import { paths } from '../../../contract/paths'
 import { moderationLogQuery } from '../../api/moderation'
 import { BackLink } from '../../ui/back-link'
 import { Link } from '../../ui/link'
-import { LoadMore } from '../../ui/load-more'
-import { Loading } from '../../ui/loading'
 import { EmptyPanel } from '../../ui/notice'
-import { Page, PageHeader, Stack } from '../../ui/page'
-import { QuietFailure } from '../../ui/quiet-failure'
+import { Page, PageHeader } from '../../ui/page'
+import { PagedList } from '../../ui/paged-list'
 import { RelativeTime } from '../../ui/relative-time'
 import { Table } from '../../ui/table'
 import { AdminOnly } from './admin-only'
@@ -31,15 +29,9 @@ export default function ModerationLogPage() {
 
 function Log() {
   const log = useInfiniteQuery(moderationLogQuery())
-  if (log.isPending) return <Loading />
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <Stack>
-      {log.isError && !log.isFetchNextPageError && (
-        <QuietFailure error={log.error} onRetry={() => void log.refetch()}>
-          {log.data ? 'This list may be out of date.' : 'The log could not be loaded.'}
-        </QuietFailure>
-      )}
+    <PagedList list={log} failure="The log could not be loaded.">
       {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="No actions yet" />}
       {entries.length > 0 && (
         <Entries>
@@ -71,31 +63,22 @@ function Log() {
           </Table>
         </Entries>
       )}
-      <LoadMore
-        hasMore={log.hasNextPage}
-        isBusy={log.isFetchingNextPage}
-        failure={log.isFetchNextPageError ? 'More could not be loaded.' : undefined}
-        onMore={() => void log.fetchNextPage()}
-      />
-    </Stack>
+    </PagedList>
   )
 }
 
 /** A link where there still is something to look at. */
 function Subject({ entry: { action, subjectId, subject } }: { entry: ModerationEntry }) {
-  if (action === 'HIDE_CIRCUIT' || action === 'SHOW_CIRCUIT')
-    return (
-      <Link to={paths.circuit(subjectId)} dir="auto">
-        {subject}
-      </Link>
-    )
-  if (action === 'BAN_USER' || action === 'UNBAN_USER')
-    return (
-      <Link to={paths.user(subjectId)} dir="auto">
-        {subject}
-      </Link>
-    )
-  return <bdi>{subject}</bdi>
+  const pathOf = linkedSubjects[action]
+  const name = <bdi>{subject}</bdi>
+  return pathOf ? <Link to={pathOf(subjectId)}>{name}</Link> : name
+}
+
+const linkedSubjects: Partial<Record<ModerationAction, (id: string) => string>> = {
+  HIDE_CIRCUIT: paths.circuit,
+  SHOW_CIRCUIT: paths.circuit,
+  BAN_USER: paths.user,
+  UNBAN_USER: paths.user,
 }
 
 const actions: Record<ModerationAction, string> = {

@@ -3,6 +3,7 @@ import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { countNoun } from '../../lib/count-noun'
 import { formatDate } from '../../lib/relative-time'
+import { UserLink } from '../../users/user-link'
 import { Badge } from '../../ui/chip'
 import { CommentIcon, LockIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
@@ -24,7 +25,7 @@ export function CircuitFacts({ circuit, origin }: CircuitFactsProps) {
         </Badge>
       )}
       <span>
-        by <AuthorName author={author} linked />
+        by <UserLink user={author} />
       </span>
       <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       <span>
@@ -38,19 +39,13 @@ export function CircuitFacts({ circuit, origin }: CircuitFactsProps) {
           </Link>
           {origin.author && (
             <>
-              by <AuthorName author={origin.author} />
+              by <bdi>{origin.author.username}</bdi>
             </>
           )}
         </span>
       )}
     </FactLine>
   )
-}
-
-function AuthorName({ author, linked }: { author: CircuitSummary['author']; linked?: boolean }) {
-  if (!author) return 'deleted user'
-  const name = <bdi>{author.username}</bdi>
-  return linked ? <Link to={paths.user(author.id)}>{name}</Link> : name
 }
 
 const FactLine = styled.p`

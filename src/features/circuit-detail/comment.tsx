@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitComment } from '../../../contract/circuits'
-import { paths } from '../../../contract/paths'
 import { isSending, useDeleteComment } from '../../api/comments'
 import { messageOf } from '../../api/errors'
 import { commentName } from '../../lib/comment-name'
 import { CommentTools } from '../../moderation/tools'
+import { UserLink } from '../../users/user-link'
 import { Button } from '../../ui/button'
 import { Badge } from '../../ui/chip'
 import { ConfirmDialog } from '../../ui/dialog'
 import { CheckIcon, TrashIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 
@@ -20,13 +19,7 @@ export function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitC
   return (
     <li aria-busy={isSending(comment) || undefined}>
       <div>
-        {user ? (
-          <Link to={paths.user(user.id)}>
-            <bdi>{user.username}</bdi>
-          </Link>
-        ) : (
-          'deleted user'
-        )}
+        <UserLink user={user} />
         {user?.isVerified && (
           <Verified title="Verified email address">
             <CheckIcon />

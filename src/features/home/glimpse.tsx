@@ -16,14 +16,7 @@ export function Glimpse() {
   if (visit.isPending) return <Loading />
   if (!visit.data) {
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button size="small" onClick={() => void visit.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
+      <Notice tone="danger" onRetry={() => void visit.refetch()}>
         The library could not be shown.
       </Notice>
     )

@@ -4,32 +4,17 @@ import { paths } from '../../../contract/paths'
 import { myIssuesQuery } from '../../api/issues'
 import { toIssueFilters, type ChosenFilters } from '../../issue/filters'
 import { Button, LinkButton } from '../../ui/button'
-import { LoadMore } from '../../ui/load-more'
 import { EmptyPanel } from '../../ui/notice'
-import { Stack } from '../../ui/page'
-import { QuietFailure } from '../../ui/quiet-failure'
+import { PagedList } from '../../ui/paged-list'
 import { ResultCount, Results } from '../../ui/results'
-import { Spinner } from '../../ui/spinner'
 import { isFiltered } from './filters'
 import { IssueCard } from './issue-card'
 
 export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onClear: () => void }) {
   const list = useInfiniteQuery({ ...myIssuesQuery(toIssueFilters(filters)), placeholderData: keepPreviousData })
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
-  if (list.isPending) {
-    return (
-      <Waiting>
-        <Spinner /> Loading...
-      </Waiting>
-    )
-  }
   return (
-    <Stack>
-      {list.isError && !list.isFetchNextPageError && (
-        <QuietFailure error={list.error} onRetry={() => void list.refetch()}>
-          {list.data ? 'This list may be out of date.' : 'Your issues could not be loaded.'}
-        </QuietFailure>
-      )}
+    <PagedList list={list} failure="Your issues could not be loaded." moreFailure="More issues could not be loaded.">
       {list.data && (
         <Results aria-label="Found" aria-busy={list.isPlaceholderData}>
           <ResultCount count={list.data.pages[0]?.page.total ?? 0} noun="issue" nouns="issues" />
@@ -46,13 +31,7 @@ export function MyIssuesList({ filters, onClear }: { filters: ChosenFilters; onC
           )}
         </Results>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isBusy={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? 'More issues could not be loaded.' : undefined}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </Stack>
+    </PagedList>
   )
 }
 
@@ -79,13 +58,4 @@ function NothingFound({ hasFilters, onClear }: { hasFilters: boolean; onClear: (
 const Cards = styled.ul`
   display: grid;
   gap: var(--space-3);
-`
-
-const Waiting = styled.output`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-2);
-  min-height: 30vh;
-  color: var(--muted-foreground);
 `

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { loginThen, paths } from '../../../contract/paths'
+import { paths } from '../../../contract/paths'
 import { circuitsQuery } from '../../api/circuits'
+import { CircuitErrorPanel } from '../../circuit/circuit-error-panel'
 import { CircuitList } from '../../circuit/lazy-circuit-list'
 import { useUrlState } from '../../lib/url-state'
-import { useViewer } from '../../session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { PlusIcon } from '../../ui/icons'
-import { ErrorPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { FilterBar } from './filter-bar'
 import { isFiltered, readFilters, readPlace, withoutFilters, withPlace, writeFilters } from './filters'
@@ -59,24 +58,10 @@ function useWritePlace(): (index: number) => void {
 }
 
 function ListErrorPanel({ error }: { error: Error }) {
-  const viewer = useViewer()
   const { message, suggestion, needsLogin } = listErrorText(error)
   return (
-    <ErrorPanel
-      title={message}
-      actions={
-        <>
-          {needsLogin && !viewer && (
-            <LinkButton to={loginThen(paths.circuits)} variant="primary">
-              Log in
-            </LinkButton>
-          )}
-          <LinkButton to={paths.home}>Go to Home</LinkButton>
-          <Button onClick={() => window.location.reload()}>Try Again</Button>
-        </>
-      }
-    >
+    <CircuitErrorPanel title={message} needsLogin={needsLogin}>
       {suggestion}
-    </ErrorPanel>
+    </CircuitErrorPanel>
   )
 }

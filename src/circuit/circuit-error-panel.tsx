@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router-dom'
+import { loginThen, paths } from '../../contract/paths'
+import { useViewer } from '../session/session'
+import { Button, LinkButton } from '../ui/button'
+import { ErrorPanel } from '../ui/notice'
+
+interface CircuitErrorPanelProps extends Omit<ComponentProps<typeof ErrorPanel>, 'actions'> {
+  /** The reader may see it after signing in. */
+  needsLogin: boolean
+}
+
+/** Stands where circuits could not be loaded, and leads to the login page, home, or to another try. */
+export function CircuitErrorPanel({ needsLogin, ...panel }: CircuitErrorPanelProps) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  return (
+    <ErrorPanel
+      {...panel}
+      actions={
+        <>
+          {needsLogin && !viewer && (
+            <LinkButton to={loginThen(pathname)} variant="primary">
+              Log in
+            </LinkButton>
+          )}
+          <LinkButton to={paths.home}>Go to Home</LinkButton>
+          <Button onClick={() => window.location.reload()}>Try Again</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '../../contract/paths'
+import { Link } from '../ui/link'
+
+interface UserLinkProps {
+  /** Absent where the account was deleted. */
+  user: { id: string; username: string } | null | undefined
+}
+
+/** The name of a user, which leads to their page. */
+export function UserLink({ user }: UserLinkProps) {
+  if (!user) return 'deleted user'
+  return (
+    <Link to={paths.user(user.id)}>
+      <bdi>{user.username}</bdi>
+    </Link>
+  )
+}
