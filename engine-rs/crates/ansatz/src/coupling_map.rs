@@ -83,7 +83,8 @@ impl CouplingMap {
     /// Chooses the `size` qubits to use (at least 1, at most 10), wire by wire: a path if there is
     /// one, else a connected part in ascending order, or the first ones if every pair is coupled.
     ///
-    /// # Errors If no connected part is that large: the size of the largest.
+    /// # Errors
+    /// If no connected part is that large: the size of the largest.
     pub fn patch(&self, size: u32) -> Result<Vec<u32>, u32> {
         if self.pairs.is_none() || size <= 1 {
             return if self.qubit_count >= size { Ok((0..size).collect()) } else { Err(self.qubit_count) };

@@ -18,8 +18,9 @@ use json::Value;
 
 /// Reads a request.
 ///
-/// # Errors Text that is no JSON, a value of the wrong type, a missing or an unknown field. The
-/// problem says where.
+/// # Errors
+/// Text that is no JSON, a value of the wrong type, a missing or an unknown field. The problem says
+/// where.
 pub fn read(json: &str) -> Result<GenerationRequest, Problem> {
     json::read(json).and_then(GenerationRequest::from_json).map_err(|error| Problem {
         path: String::new(),

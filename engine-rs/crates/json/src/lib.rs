@@ -34,8 +34,8 @@ pub enum Value {
 
 /// Reads a text that contains one value and nothing else.
 ///
-/// # Errors A message that says what is wrong and where, in lines and columns (of characters) from
-/// 1.
+/// # Errors
+/// A message that says what is wrong and where, in lines and columns (of characters) from 1.
 ///
 /// ```
 /// use json::{Value, read};
