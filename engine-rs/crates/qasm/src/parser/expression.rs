@@ -5,12 +5,14 @@
 //! next operator's left power is at least `minimum`, that operator and a right operand with the
 //! operator's right power as its minimum. The result becomes the left operand of the next round:
 //!
-//!     a - b * c - d
-//!     binary(0): a, then `-` (18, 19)
-//!         binary(19): b, then `*` (20, 21) since 20 ≥ 19
-//!             binary(21): c; `-` has 18 < 21, so it ends
-//!         b * c; `-` has 18 < 19, so it ends
-//!     a - (b * c), then `-` again, since 18 ≥ 0: (a - (b * c)) - d
+//! ```text
+//! a - b * c - d
+//! binary(0): a, then `-` (18, 19)
+//!     binary(19): b, then `*` (20, 21) since 20 ≥ 19
+//!         binary(21): c; `-` has 18 < 21, so it ends
+//!     b * c; `-` has 18 < 19, so it ends
+//! a - (b * c), then `-` again, since 18 ≥ 0: (a - (b * c)) - d
+//! ```
 //!
 //! A right power above the left one makes an operator left-associative. `**` has a right power
 //! below its left one and is right-associative. A prefix operator binds its operand with a power
