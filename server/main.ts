@@ -1,6 +1,6 @@
 /**
- * The server as a program: opens what it is made of, in order, listens, and closes all in reverse when it is told to end. A
- * start that fails says why in one line.
+ * The server as a program: opens its services in order, listens, and closes them in reverse at the end. A start that fails prints the
+ * reason in one line.
  */
 import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
@@ -13,6 +13,7 @@ import { DataDirectoryInUseError } from './platform/embedded-postgres/claim'
 import { ClusterError } from './platform/embedded-postgres/cluster'
 import { EngineCrashError, openEngine } from './platform/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
+import { hasCode } from './platform/file-system'
 import { openFiles } from './platform/files'
 import { openLog } from './platform/log'
 import { readableError } from './platform/redaction'
@@ -26,18 +27,18 @@ import {
 } from './platform/settings'
 import { bindFiles } from './platform/sweep'
 
-/** Milliseconds that requests under way, jobs and the database have to come to an end. */
+/** Milliseconds in which requests in flight, jobs and the database must end. */
 const grace = 20_000
 
-/** What has been opened so far; the app, opened last, is closed first, because it uses the others. */
+/** The open services. The app, opened last, is closed first, because it uses the others. */
 const opened: { close(): Promise<unknown> }[] = []
 const keep = <Opened extends { close(): Promise<unknown> }>(service: Opened): Opened => {
   opened.push(service)
   return service
 }
 
-/** Errors whose message is all that there is to say. */
-const explained = [
+/** Errors that operators need only the message of. */
+const operatorErrors = [
   SettingsError,
   DataDirectoryError,
   DataDirectoryInUseError,
@@ -57,7 +58,7 @@ const started = start().catch(async (error: unknown) => {
 closeWithGrace({ delay: grace, logger: { error: console.error } }, async ({ err }) => {
   isEnding = true
   if (err !== undefined) console.error(readableError(err))
-  // What is just being opened is there to be closed when it is open.
+  // A service that is being opened can only be closed once it is open.
   await started
   await closeAll()
 })
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   const log = openLog(settings.logLevel)
   await prepareDataDirectory(settings.dataDirectory)
 
-  // Side by side: each waits for another process or thread most of the time.
+  // In parallel, because each mostly waits for another process or thread.
   const openings = [openDatabase(settings, log).then(keep), openEngine(settings, { log }).then(keep)] as const
   await Promise.allSettled(openings)
   const [database, engine] = await Promise.all(openings)
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
   process.stdout.write(`Ketwork is ready at ${addressOf(settings.host, settings.port)}\n`)
   if (isDevMailEnabled(settings)) process.stdout.write(`Mails are shown at ${devMailUrl(settings)}\n`)
   else if (settings.smtpUrl === undefined) {
-    log.warn('No mail can be sent: set SMTP_URL. What is to be sent waits until then.')
+    log.warn('No mail can be sent: set SMTP_URL. Mails wait until then.')
   }
 }
 
@@ -91,7 +92,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** Port 0 means a free one. It is found before anything is told the site's address. */
+/** Replaces port 0 by a free port, before anything reads the site's address. */
 async function withFreePort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const probe = createServer()
@@ -102,7 +103,7 @@ async function withFreePort(settings: Settings): Promise<Settings> {
   return readSettings({ ...process.env, PORT: String(port) })
 }
 
-/** Why the start failed: one line where a person can do something about it, else with the place in the program. */
+/** Why the start failed: one line if an operator can do something about it, otherwise with the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return readableError(error)
   if (hasCode(error, 'EADDRINUSE'))
@@ -110,9 +111,5 @@ function reasonOf(error: unknown): string {
   if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return 'HOST is not an address of this machine'
   if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'))
     return `${error.message} (is DATA_DIR a folder that can be written to?)`
-  return explained.some((kind) => error instanceof kind) ? error.message : readableError(error)
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  return operatorErrors.some((kind) => error instanceof kind) ? error.message : readableError(error)
 }

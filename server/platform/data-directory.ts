@@ -1,9 +1,9 @@
-/** The folder of all that is kept. */
-import { randomBytes } from 'node:crypto'
-import { mkdir, stat, unlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** The data directory: database and files. */
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ignoreMissing, tryWriting } from './file-system'
 
-/** The data folder cannot be used. The message is one line that says why and what to do. */
+/** The data directory cannot be used. The message is one line that says why and what to do. */
 export class DataDirectoryError extends Error {
   override name = 'DataDirectoryError'
 
@@ -13,40 +13,31 @@ export class DataDirectoryError extends Error {
 }
 
 /**
- * Makes the data folder where it is missing, and tries whether it can be written to.
+ * Creates the data directory if it is missing, and tries to write to it.
  *
- * @throws {DataDirectoryError} where it cannot.
+ * @throws {DataDirectoryError} if it cannot be created or written to.
  */
 export async function prepareDataDirectory(path: string): Promise<void> {
   if ((await stat(path).catch(() => null))?.isFile()) throw new DataDirectoryError(path, 'is a file')
   try {
-    await makeFolder(path)
+    await createFolder(path)
   } catch (cause) {
-    throw new DataDirectoryError(path, `cannot be made (${whyOf(cause)})`, { cause })
+    throw new DataDirectoryError(path, `cannot be made (${reasonOf(cause)})`, { cause })
   }
-  const probe = join(path, `.write-${randomBytes(6).toString('hex')}`)
   try {
-    await writeFile(probe, 'written to see whether it can be', { flag: 'wx' })
+    await tryWriting(path)
   } catch (cause) {
-    throw new DataDirectoryError(path, `cannot be written to (${whyOf(cause)})`, { cause })
-  } finally {
-    // Where it was not written there is nothing to remove.
-    await unlink(probe).catch(() => {})
+    throw new DataDirectoryError(path, `cannot be written to (${reasonOf(cause)})`, { cause })
   }
 }
 
-/** Not Node's own way to make folders above: where the system answers that an existing one is missing, as in /proc, it never ends. */
-async function makeFolder(path: string): Promise<void> {
+/** Without Node's option `recursive`, which never ends if the system reports an existing folder as missing, as in `/proc`. */
+async function createFolder(path: string): Promise<void> {
   const parent = dirname(path)
-  if ((await stat(parent).catch(ignoreMissing)) === null) await makeFolder(parent)
+  if ((await stat(parent).catch(ignoreMissing)) === null) await createFolder(parent)
   await mkdir(path).catch(async (error: unknown) => {
     if (!(await stat(path).catch(() => null))?.isDirectory()) throw error
   })
-}
-
-function ignoreMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }
 
 const reasons: Partial<Record<string, string>> = {
@@ -61,7 +52,7 @@ const reasons: Partial<Record<string, string>> = {
   ENAMETOOLONG: 'the path is too long',
 }
 
-function whyOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return reasons[code] ?? code
 }

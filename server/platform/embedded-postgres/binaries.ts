@@ -1,10 +1,11 @@
-/** Where the server's programs are on this machine, ready to be run by the account that will run them. */
+/** Finds the server's programs on this machine, and makes them executable for the account that runs them. */
 import { randomBytes } from 'node:crypto'
 import { constants, cp, access, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { hasCode } from '../file-system'
 
 /** An operating-system account, by numbers. */
 export interface Account {
@@ -31,10 +32,10 @@ const packages: Partial<Record<string, string>> = {
 }
 
 /**
- * Finds the programs and makes the links between their libraries, which npm cannot pack and whose install script may be
- * switched off. An account other than our own must be able to reach them: from under a closed home they are copied out.
+ * Finds the programs and creates the links between their libraries, which npm cannot pack and whose install script may be off. If the
+ * account that runs them has no access to them, as under a private home, they are copied to a cache folder.
  *
- * @throws {NoEmbeddedPostgresError} where none are made for this machine or none were installed.
+ * @throws {NoEmbeddedPostgresError} if there are none for this machine, or none are installed.
  */
 export async function locateBinaries(account: Account | null): Promise<Binaries> {
   const { native, version } = installed()
@@ -44,14 +45,14 @@ export async function locateBinaries(account: Account | null): Promise<Binaries>
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
 }
 
-/** Whether an account may pass all folders above a path, and read it. */
+/** Whether an account has access to a path through all folders above it. */
 export async function isOpenTo(path: string, account: Account): Promise<boolean> {
-  for (let place = path; ; place = dirname(place)) {
-    const { mode, uid, gid } = await stat(place)
+  for (let part = path; ; part = dirname(part)) {
+    const { mode, uid, gid } = await stat(part)
     const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode
-    const needed = place === path ? 0o5 : 0o1
+    const needed = part === path ? 0o5 : 0o1
     if ((bits & needed) !== needed) return false
-    if (place === dirname(place)) return true
+    if (part === dirname(part)) return true
   }
 }
 
@@ -85,7 +86,7 @@ function isMusl(): boolean {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Makes the links that `pg-symlinks.json` lists; false where the folder cannot be written to. */
+/** Creates the links that `pg-symlinks.json` lists. @returns false if the folder cannot be written to. */
 async function makeLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const root = dirname(native)
@@ -94,15 +95,14 @@ async function makeLinks(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : ''
-      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false
-      if (code !== 'EEXIST') throw error
+      if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false
+      if (!hasCode(error, 'EEXIST')) throw error
     }
   }
   return true
 }
 
-/** Copies the programs to a folder that all accounts can read, once for each version. */
+/** Copies the programs to a folder that all accounts can read, once per version. */
 async function copyToCache(native: string, name: string): Promise<string> {
   const manifest = z
     .object({ version: z.string() })
@@ -114,7 +114,7 @@ async function copyToCache(native: string, name: string): Promise<string> {
   const fresh = join(folder, `.new-${randomBytes(6).toString('hex')}`, basename(native))
   await cp(native, fresh, { recursive: true, filter: (path) => !path.endsWith('.a'), verbatimSymlinks: true })
   await makeLinks(fresh)
-  // A second server may have been faster; its copy is as good.
+  // Another server may have been faster; its copy is the same.
   await rename(fresh, copy).catch(async (error: unknown) => {
     if (!(await exists(join(copy, 'bin', 'postgres')))) throw error
   })
@@ -123,8 +123,8 @@ async function copyToCache(native: string, name: string): Promise<string> {
 }
 
 /**
- * Programs are run from here, so nobody else may be able to put one there: a folder of the system's or of our own, never
- * a name in the common temporary folder that another user could have taken first.
+ * The folder for copied programs. No other account may be able to put a program there, so it must belong to this account, and only this
+ * account may write to it.
  */
 async function cacheFolder(): Promise<string> {
   const own = process.getuid?.() ?? 0
@@ -132,13 +132,13 @@ async function cacheFolder(): Promise<string> {
   const home =
     process.env['XDG_CACHE_HOME'] ??
     (process.env['HOME'] === undefined ? undefined : join(process.env['HOME'], '.cache'))
-  const places = own === 0 ? [system] : home === undefined ? [] : [join(home, 'ketwork')]
-  for (const place of [...places, join(tmpdir(), `ketwork-cache-${own}`)]) {
+  const folders = own === 0 ? [system] : home === undefined ? [] : [join(home, 'ketwork')]
+  for (const folder of [...folders, join(tmpdir(), `ketwork-cache-${own}`)]) {
     try {
-      await mkdir(place, { recursive: true, mode: 0o755 })
-      const { uid, mode } = await stat(place)
-      await access(place, constants.W_OK)
-      if (uid === own && (mode & 0o022) === 0) return place
+      await mkdir(folder, { recursive: true, mode: 0o755 })
+      const { uid, mode } = await stat(folder)
+      await access(folder, constants.W_OK)
+      if (uid === own && (mode & 0o022) === 0) return folder
     } catch {
       continue
     }

@@ -1,11 +1,12 @@
-/** One server at a time on a data folder: a file that names the process which uses it. */
+/** A lock on the data directory: a file with the process that uses it. */
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { hasCode } from '../file-system'
 import { identityOf, pause } from './processes'
 
-/** Another server uses the data folder. The message is one line that names both. */
+/** Another server uses the data directory. The message is one line that names both. */
 export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError'
 
@@ -16,48 +17,48 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-/** The right to a data folder, until it is given back or the process ends. */
+/** A lock on the data directory, until it is released or the process ends. */
 export interface Claim {
   release(): Promise<void>
 }
 
-/** Milliseconds that a product which is just ending has to give its claim back. */
-const patience = 1500
+/** Milliseconds to wait for a server that is about to release its claim. */
+const maxWait = 1500
 
 const Holder = z.object({ pid: z.int().positive(), identity: z.string() })
 
 /**
- * Claims a data folder for this process. A claim that a killed process left behind does not count.
+ * Claims the data directory for this process. The claim of a killed process does not count.
  *
- * @throws {DataDirectoryInUseError} where another process holds it.
+ * @throws {DataDirectoryInUseError} if another process has claimed it.
  */
 export async function claim(dataDirectory: string): Promise<Claim> {
   const path = join(dataDirectory, 'server.lock')
-  const own = `${path}.${randomBytes(6).toString('hex')}`
+  const ownFile = `${path}.${randomBytes(6).toString('hex')}`
   const text = JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid) })
-  const giveUp = Date.now() + patience
-  await writeFile(own, text)
+  const deadline = Date.now() + maxWait
+  await writeFile(ownFile, text)
   try {
     for (;;) {
-      if (await linked(own, path)) break
+      if (await tryLink(ownFile, path)) break
       const found = await readFile(path, 'utf8').catch(() => null)
       if (found === null) continue
       const holder = await livingHolder(found)
       if (holder !== null) {
-        if (Date.now() > giveUp) throw new DataDirectoryInUseError(dataDirectory, holder)
+        if (Date.now() > deadline) throw new DataDirectoryInUseError(dataDirectory, holder)
         await pause(50)
         continue
       }
-      // Taken aside, not removed: between the look and the removal another server may have claimed the folder.
-      const aside = `${own}.old`
-      // It is gone where another was quicker; the next round looks again.
+      // Renamed, not removed: another server may have claimed the folder since the file was read.
+      const aside = `${ownFile}.old`
+      // It does not exist if another server was faster; the next round reads the file again.
       await rename(path, aside).catch(() => {})
       const taken = await readFile(aside, 'utf8').catch(() => found)
-      if (taken !== found) await linked(aside, path)
+      if (taken !== found) await tryLink(aside, path)
       await rm(aside, { force: true })
     }
   } finally {
-    await rm(own, { force: true })
+    await rm(ownFile, { force: true })
   }
   return {
     async release() {
@@ -66,13 +67,13 @@ export async function claim(dataDirectory: string): Promise<Claim> {
   }
 }
 
-/** Gives a file a second name, unless that is taken: the one step here that cannot happen twice. */
-async function linked(from: string, to: string): Promise<boolean> {
+/** Gives a file a second name, unless that exists. The file system lets only one process succeed. */
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }

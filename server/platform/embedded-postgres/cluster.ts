@@ -1,8 +1,9 @@
 /** A database cluster on disk: the folder of one PostgreSQL server, and how a server is started in it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
-import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../file-system'
 import { type Account, type Binaries, isOpenTo } from './binaries'
 import { endWithin, type Program, startProgram } from './processes'
 
@@ -10,7 +11,7 @@ import { endWithin, type Program, startProgram } from './processes'
 export interface Cluster {
   /** Absolute, without links. */
   folder: string
-  /** Null where it is the account that this process runs as. */
+  /** Null for the account of this process. */
   account: Account | null
 }
 
@@ -25,7 +26,7 @@ const unprivileged: Account = { uid: 65_534, gid: 65_534 }
 /**
  * The server's settings, over those of `postgresql.conf`. Sized for a small machine that also runs the product.
  *
- * - Nothing acknowledged is lost: `fsync`, `full_page_writes` and `synchronous_commit` stand here, whatever the file says.
+ * - No acknowledged write is lost: `fsync`, `full_page_writes` and `synchronous_commit` are set here, so the file cannot turn them off.
  * - `max_wal_size` bounds the time that recovery takes after a kill to a few seconds.
  * - No parallel workers and no replication: they would cost memory, and containers give little shared memory.
  */
@@ -54,7 +55,7 @@ const serverOptions: Record<string, string> = {
   autovacuum_max_workers: '2',
   log_destination: 'stderr',
   logging_collector: 'off',
-  // The product logs its own failed queries; here only what the server says of itself.
+  // The product logs its own failed queries, so the server logs only its own state.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -62,10 +63,9 @@ const serverOptions: Record<string, string> = {
 }
 
 /**
- * Opens the cluster in a folder, and makes it where there is none yet. Making one that is interrupted leaves nothing behind
- * that counts.
+ * Opens the cluster in a folder, and creates it if it is missing. An interrupted creation leaves no cluster behind.
  *
- * @throws {ClusterError} where it belongs to somebody else or to another version.
+ * @throws {ClusterError} if it belongs to another account or another version.
  */
 export async function openCluster(
   folder: string,
@@ -76,7 +76,7 @@ export async function openCluster(
   if (owner === null) {
     const account = isRoot ? unprivileged : null
     const { initdb, postgres } = await locate(account)
-    await make(folder, account, initdb)
+    await createCluster(folder, account, initdb)
     await checkVersion(folder, postgres)
     return { folder: await realpath(folder), account }
   }
@@ -85,51 +85,51 @@ export async function openCluster(
       `${folder} belongs to another account (uid ${owner.uid}): start as that account or as root, or set DATA_DIR to another folder`,
     )
   }
-  if (isRoot && owner.uid === 0) await giveTo(folder, unprivileged)
+  if (isRoot && owner.uid === 0) await changeOwner(folder, unprivileged)
   const account = isRoot ? (owner.uid === 0 ? unprivileged : { uid: owner.uid, gid: owner.gid }) : null
   await checkVersion(folder, (await locate(account)).postgres)
   return { folder: await realpath(folder), account }
 }
 
 /**
- * Starts a server in a cluster, in a session of its own so that a key press in our terminal does not reach it. `hear` gets what it
- * says, line by line.
+ * Starts a server in a cluster, in its own session, so that Ctrl+C in our terminal does not reach it. `onLine` gets its output line by
+ * line.
  */
 export async function spawnServer(
   cluster: Cluster,
   postgres: string,
   socketFolder: string,
-  hear: (line: string) => void = () => {},
+  onLine: (line: string) => void = () => {},
 ): Promise<Program> {
   const options = { ...serverOptions, unix_socket_directories: socketFolder, cluster_name: nameOf(cluster, postgres) }
-  const words = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return spawnIn(cluster, postgres, words, { detached: true, hear })
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawnIn(cluster, postgres, args, { detached: true, onLine })
 }
 
 /**
- * What a server that {@link spawnServer} starts is called: the same for the same cluster, program and options, so that a
- * server left running by a killed product is known again, and one of an older product is not taken for it.
+ * The name of a server that {@link spawnServer} starts. It is the same for the same cluster, program and options, so the product adopts
+ * the server that it left when it was killed, but none of an older version.
  */
 export function nameOf(cluster: Cluster, postgres: string): string {
-  const how = createHash('sha256').update(JSON.stringify([postgres, serverOptions]))
-  return `${folderNameOf(cluster)}-${how.digest('hex').slice(0, 12)}`
+  const hash = createHash('sha256').update(JSON.stringify([postgres, serverOptions]))
+  return `${folderNameOf(cluster)}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** The part of {@link nameOf} that says which cluster. */
+/** The part of {@link nameOf} that names the cluster. */
 export function folderNameOf(cluster: Cluster): string {
   return `ketwork-${createHash('sha256').update(cluster.folder).digest('hex').slice(0, 16)}`
 }
 
-/** What `postmaster.pid` says of the server that wrote it. */
+/** The content of `postmaster.pid`, which a server writes. */
 export interface Postmaster {
   pid: number
-  /** Folder of its socket; empty until it listens. */
+  /** The folder of its socket; empty until it listens. */
   socketFolder: string
-  /** Whether it takes connections. */
+  /** Whether it accepts connections. */
   isReady: boolean
 }
 
-/** Reads `postmaster.pid`; null where there is none or it is only half there. */
+/** Reads `postmaster.pid`; null if it is missing or incomplete. */
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
@@ -138,7 +138,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | nul
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7] === 'ready' }
 }
 
-async function make(folder: string, account: Account | null, initdb: string): Promise<void> {
+async function createCluster(folder: string, account: Account | null, initdb: string): Promise<void> {
   const parent = dirname(folder)
   await removeUnfinished(parent, basename(folder))
   const fresh = join(parent, `${basename(folder)}.new-${randomBytes(4).toString('hex')}`)
@@ -154,27 +154,27 @@ async function make(folder: string, account: Account | null, initdb: string): Pr
   ]
   const first = await runInitdb(fresh, account, initdb, [...common, '--locale=C.UTF-8'])
   if (first.code !== 0) {
-    // A C library without C.UTF-8 still does with PostgreSQL's own, which is what sorts and folds case.
+    // PostgreSQL's own C.UTF-8, which sorts and folds case, also works with a C library that has no such locale.
     const unknownLocale = first.output.includes('invalid locale name')
     const second = unknownLocale
       ? await runInitdb(fresh, account, initdb, [...common, '--locale=C', '--builtin-locale=C.UTF-8'])
       : first
     if (second.code !== 0) {
       await rm(fresh, { recursive: true, force: true })
-      throw new ClusterError(`The database could not be made in ${folder}: ${lastLine(second.output)}`)
+      throw new ClusterError(`The database could not be created in ${folder}: ${lastLine(second.output)}`)
     }
   }
   await rename(fresh, folder)
   await syncFolder(parent)
 }
 
-/** Milliseconds that making a cluster may take, on the slowest of disks. */
+/** Milliseconds that creating a cluster may take, on the slowest of disks. */
 const maxInitdbTime = 180_000
-/** Milliseconds until a program has told its version. */
+/** Milliseconds until a program has printed its version. */
 const maxVersionTime = 30_000
 
-async function runInitdb(folder: string, account: Account | null, initdb: string, words: string[]) {
-  const program = await spawnIn({ folder, account }, initdb, words, { detached: false })
+async function runInitdb(folder: string, account: Account | null, initdb: string, args: string[]) {
+  const program = await spawnIn({ folder, account }, initdb, args, { detached: false })
   const { code, reason } = await endWithin(program, maxInitdbTime)
   return { code, output: `${reason}\n${program.output()}` }
 }
@@ -182,83 +182,74 @@ async function runInitdb(folder: string, account: Account | null, initdb: string
 /**
  * Starts a program of the server on a folder, as the account that owns it.
  *
- * Another account may not be able to pass the folders above, as under root's home. On Linux the folder is therefore handed down
- * open, as descriptor 3, and named by that: such a name asks no permission of the folders above.
+ * Another account may have no access to the folders above, as under root's home. On Linux the program therefore gets the open folder as
+ * descriptor 3 and uses its path under `/proc`, which needs no access to the folders above.
  */
 async function spawnIn(
   { folder, account }: Cluster,
   program: string,
-  words: string[],
-  { detached, hear }: { detached: boolean; hear?: (line: string) => void },
+  args: string[],
+  { detached, onLine }: { detached: boolean; onLine?: (line: string) => void },
 ): Promise<Program> {
-  const handsDown = account !== null && process.platform === 'linux'
-  if (account !== null && !handsDown && !(await isOpenTo(folder, account))) {
+  const passesDescriptor = account !== null && process.platform === 'linux'
+  if (account !== null && !passesDescriptor && !(await isOpenTo(folder, account))) {
     throw new ClusterError(
       `The account that runs the database cannot reach ${folder}: set DATA_DIR to a folder that all may pass`,
     )
   }
-  // Nothing is awaited from here on: the program could end before somebody listens.
-  const handle = handsDown ? openSync(folder, 'r') : null
+  // Nothing is awaited from here on: the program could end before its listeners are set.
+  const handle = passesDescriptor ? openSync(folder, 'r') : null
   try {
     const options = {
       ...account,
       detached,
       cwd: '/',
-      // Messages in English, whatever the machine's language: some are looked for.
+      // English messages on every machine, because the code looks for some.
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const, ...(handle === null ? [] : [handle])],
     }
-    return startProgram(program, ['-D', handle === null ? folder : '/proc/self/fd/3', ...words], options, hear)
+    return startProgram(program, ['-D', handle === null ? folder : '/proc/self/fd/3', ...args], options, onLine)
   } finally {
     if (handle !== null) closeSync(handle)
   }
 }
 
 async function checkVersion(folder: string, postgres: string): Promise<void> {
-  const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
-  if (made === null) {
-    throw new ClusterError(`${folder} is there but holds no database: move it away, or set DATA_DIR to another folder`)
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null) {
+    throw new ClusterError(`${folder} exists but has no database: move it away, or set DATA_DIR to another folder`)
   }
   const program = startProgram(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const { reason } = await endWithin(program, maxVersionTime)
   const major = /\d+/.exec(program.output())?.[0]
-  if (major === undefined) throw new ClusterError(`The database server does not tell its version: ${reason}`)
-  if (major !== made.trim()) {
+  if (major === undefined) throw new ClusterError(`The database server does not print its version: ${reason}`)
+  if (major !== version.trim()) {
     throw new ClusterError(
-      `${folder} was made by PostgreSQL ${made.trim()} and this is ${major}: restore a backup of it instead`,
+      `${folder} was created by PostgreSQL ${version.trim()} and this is ${major}: restore a backup of it instead`,
     )
   }
 }
 
-/** What an interrupted {@link make} left. The caller holds the data folder, so nobody is at work on it. */
+/** Removes what an interrupted {@link createCluster} left. The caller has claimed the data directory, so no other one is running. */
 async function removeUnfinished(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     if (entry.startsWith(`${name}.new-`)) await rm(join(parent, entry), { recursive: true, force: true })
   }
 }
 
-async function giveTo(folder: string, account: Account): Promise<void> {
+async function changeOwner(folder: string, account: Account): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
   }
   await chown(folder, account.uid, account.gid)
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** The line of a program's output that tells most: its last error, or its last line. */
+/** The most informative line of a program's output: its last error, or its last line. */
 export function lastLine(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const errors = lines.filter((line) => /\b(FATAL|PANIC|error):/.test(line))
-  return errors.at(-1) ?? lines.at(-1) ?? 'it said nothing'
+  return errors.at(-1) ?? lines.at(-1) ?? 'no output'
 }

@@ -1,10 +1,11 @@
-/** Starting processes of this machine, and what can be asked about one by its id. */
+/** Starts processes, and reads what the system knows of a process by its id. */
 import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
+import { hasCode } from '../file-system'
 
-/** Whether a process runs. One that has ended and is only still listed does not. */
+/** Whether a process runs. A zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const fields = await statOf(pid)
@@ -14,13 +15,13 @@ export async function isRunning(pid: number): Promise<boolean> {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 
 /**
- * Tells a process from any other that has, had or will have the same id: its start, as precisely as the system knows it.
- * Null where none runs.
+ * Identifies a process among all that ever have the same id: when it started, as precisely as the system knows. Null if it does not
+ * run.
  */
 export async function identityOf(pid: number): Promise<string | null> {
   if (!(await isRunning(pid))) return null
@@ -33,7 +34,7 @@ export async function identityOf(pid: number): Promise<string | null> {
   return started === '' ? null : started
 }
 
-/** Whether a running process is a PostgreSQL server, of whatever folder. */
+/** Whether a process is a running PostgreSQL server, of any folder. */
 export async function isPostgres(pid: number): Promise<boolean> {
   const name =
     process.platform === 'linux'
@@ -42,19 +43,19 @@ export async function isPostgres(pid: number): Promise<boolean> {
   return name.trim() === 'postgres' && (await isRunning(pid))
 }
 
-/** The command line of a process, its words joined by blanks; empty where none runs. Every account may ask. */
+/** The command line of a process, with spaces between its arguments; empty if it does not run. Any account may read it. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return ps(pid, 'command')
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return words.split('\0').join(' ').trim()
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').join(' ').trim()
 }
 
-/** The working folder of a process, or null where the system does not tell. */
+/** The working directory of a process; null if the system does not say. */
 export async function workingFolderOf(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? readlink(`/proc/${pid}/cwd`).catch(() => null) : null
 }
 
-/** Waits until a process has ended; false when it still runs after so many milliseconds. */
+/** Waits until a process has ended. @returns false if it still runs after so many milliseconds. */
 export async function hasEndedWithin(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (await isRunning(pid)) {
@@ -64,89 +65,87 @@ export async function hasEndedWithin(pid: number, milliseconds: number): Promise
   return true
 }
 
-/** Sends a signal; nothing happens where the process has already ended. */
+/** Sends a signal, unless the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 
-/** A started program. It is listened to from its first moment, so that neither its words nor its end can be missed. */
+/** A started program. All its output and its end are observed. */
 export interface Program {
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   pid: number | undefined
-  /** How it ended, or why it could not be started; null while it runs. */
+  /** How it ended, or why it did not start; null while it runs. */
   ending(): Ending | null
   /** Fulfilled when it has ended. Never rejected. */
   ended: Promise<Ending>
-  /** The last that it said, on both outputs. */
+  /** The end of its output, standard output and error together. */
   output(): string
-  /** When it last said something, or was started: milliseconds since the epoch. */
+  /** When it last wrote output, or started: milliseconds since the epoch. */
   lastOutputAt(): number
 }
 
 export interface Ending {
-  /** Null where a signal ended it or it could not be started. */
+  /** Null if a signal ended it or it could not be started. */
   code: number | null
-  /** For a person: `it ended with 1`. */
+  /** For people: `it ended with 1`. */
   reason: string
 }
 
-/** Characters of a program's output that are kept. */
+/** The most characters of a program's output that are stored. */
 const maxOutput = 4000
-/** Milliseconds that output may still come after the end: others may hold the program's outputs open for much longer. */
+/** Milliseconds to wait for output after the end: other processes may have the program's output open for much longer. */
 const outputGrace = 250
 
-/** Starts a program; `hear` gets its output line by line. All listeners are in place when this returns. */
+/** Starts a program. `onLine` gets its output line by line. All listeners are set when this returns. */
 export function startProgram(
   file: string,
-  words: string[],
+  args: string[],
   options: SpawnOptions,
-  hear: (line: string) => void = () => {},
+  onLine: (line: string) => void = () => {},
 ): Program {
-  const child = spawn(file, words, options)
-  let said = ''
+  const child = spawn(file, args, options)
+  let output = ''
   let lastOutputAt = Date.now()
   let ending: Ending | null = null
   const ended = new Promise<Ending>((resolve) => {
-    const end = (how: Ending) => {
-      ending ??= how
+    const end = (outcome: Ending) => {
+      ending ??= outcome
       resolve(ending)
     }
-    // With `error` alone, no `exit` follows: it was never started.
+    // If it did not start, `error` comes without `exit`.
     child.on('error', (error) => end({ code: null, reason: error.message }))
     child.on('exit', (code, name) => {
-      const how = { code, reason: `it ended with ${name ?? code}` }
-      child.on('close', () => end(how))
-      setTimeout(() => end(how), outputGrace).unref()
+      const outcome = { code, reason: `it ended with ${name ?? code}` }
+      child.on('close', () => end(outcome))
+      setTimeout(() => end(outcome), outputGrace).unref()
     })
   })
-  const take = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     const text = chunk.toString()
-    said = (said + text).slice(-maxOutput)
+    output = (output + text).slice(-maxOutput)
     lastOutputAt = Date.now()
-    for (const line of text.split('\n')) hear(line)
+    for (const line of text.split('\n')) onLine(line)
   }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  return { pid: child.pid, ending: () => ending, ended, output: () => said, lastOutputAt: () => lastOutputAt }
+  child.stdout?.on('data', onData)
+  child.stderr?.on('data', onData)
+  return { pid: child.pid, ending: () => ending, ended, output: () => output, lastOutputAt: () => lastOutputAt }
 }
 
-/** Waits for a program's end, and kills it where that takes longer than so many milliseconds. */
+/** Waits for the end of a program, and kills it after so many milliseconds. */
 export async function endWithin(program: Program, milliseconds: number): Promise<Ending> {
-  const late = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (program.pid !== undefined && program.ending() === null) signal(program.pid, 'SIGKILL')
   }, milliseconds)
   const ending = await program.ended
-  clearTimeout(late)
+  clearTimeout(timer)
   return ending
 }
 
-/**
- * The ids of processes whose command line begins with a text. Linux alone tells them all; elsewhere there are none.
- */
+/** The ids of processes whose command line begins with a text; none on systems other than Linux. */
 export async function processesNamed(beginning: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -158,13 +157,13 @@ export const pause = (milliseconds: number) => new Promise<void>((resolve) => se
 
 const run = promisify(execFile)
 
-/** One column of `ps`, empty where there is no such process. */
+/** A column of `ps`; empty if the process does not run. */
 async function ps(pid: number, column: string): Promise<string> {
   const { stdout } = await run('ps', ['-o', `${column}=`, '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return stdout.trim()
 }
 
-/** The fields of `/proc/<pid>/stat` behind the name, which may itself hold blanks and brackets. */
+/** The fields of `/proc/<pid>/stat` behind the name, which may have spaces and brackets itself. */
 async function statOf(pid: number): Promise<string[] | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   return line === null ? null : line.slice(line.lastIndexOf(')') + 2).split(' ')

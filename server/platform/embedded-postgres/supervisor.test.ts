@@ -191,7 +191,7 @@ describe('a data folder', { timeout: 60_000 }, () => {
   test('with a folder of another use where the database goes is refused, not overwritten', async () => {
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear')
-    await expect(startEmbeddedPostgres(folder, silent)).rejects.toThrow('holds no database')
+    await expect(startEmbeddedPostgres(folder, silent)).rejects.toThrow('has no database')
     expect(await readFile(join(folder, 'postgres', 'letter.txt'), 'utf8')).toBe('dear')
     expect(existsSync(join(folder, 'server.lock'))).toBe(false)
   })
