@@ -3,7 +3,7 @@ import '../workbench/share/validator'
 import { z } from 'zod'
 import type { Circuit } from '../../../contract/circuits'
 import { qasmBytes } from '../../../contract/limits'
-import { detailsOfCircuit, SharedDetails } from '../workbench/share/shared-details'
+import { copyDetails, SharedDetails } from '../workbench/share/shared-details'
 import { emptyProgram, type Program } from './program'
 
 /** What a link carries. Its content is validated, because anyone can write one. */
@@ -14,14 +14,14 @@ export const toShared = ({ name, description, tags, references, qasm }: Program)
   qasm.trim() === '' ? null : { about: { name, description, tags, references }, qasm }
 
 /** The program in a link; null if it is invalid. */
-export function contentIn(shared: unknown): Program | null {
+export function parseShared(shared: unknown): Program | null {
   const { data } = SharedProgram.safeParse(shared)
   return data ? { ...emptyProgram, ...data.about, qasm: data.qasm } : null
 }
 
 /** A copy of a circuit's program. */
-export const contentOfCircuit = (circuit: Circuit): Program => ({
+export const copyFromCircuit = (circuit: Circuit): Program => ({
   ...emptyProgram,
-  ...detailsOfCircuit(circuit),
+  ...copyDetails(circuit),
   qasm: circuit.qasmCode,
 })

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 const ProgramText = lazyComponent(async () => (await import('../../circuit/program-text')).ProgramText)
 
 /** What the preview shows of a circuit below its picture. */
-export interface Details {
+export interface DrawnCircuit {
   /** Identifies the circuit: statistics are compared with earlier ones of the same circuit only. */
   circuit: number
   stats: CircuitStatistics | null
@@ -22,7 +22,12 @@ export interface Details {
 }
 
 /** @param previous the details before the last change of the same circuit; null if there are none. */
-export function PreviewDetails({ stats, qasm, parameters, previous }: Details & { previous: Details | null }) {
+export function PreviewDetails({
+  stats,
+  qasm,
+  parameters,
+  previous,
+}: DrawnCircuit & { previous: DrawnCircuit | null }) {
   return (
     <>
       {stats !== null && <Statistics statistics={stats} previous={previous?.stats ?? null} />}

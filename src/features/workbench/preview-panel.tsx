@@ -7,14 +7,14 @@ import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, ExpandIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { useEnlarged, type ShownSize } from '../../ui/use-enlarged'
-import { PreviewDetails, type Details } from './preview-details'
+import { PreviewDetails, type DrawnCircuit } from './preview-details'
 import { Placeholder, PreviewPicture, type PreviewPictureProps } from './preview-picture'
 
 interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'> {
   /** The last good picture, which renders before everything else; null while there is nothing to draw. */
   picture: LivePicture | null
   /** The details of that picture; null before the first. */
-  details: Details | null
+  details: DrawnCircuit | null
   /** Why the picture does not follow the input, as a sentence. */
   problem: string | null
   /** Tools in the header. */

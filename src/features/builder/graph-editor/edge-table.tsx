@@ -155,30 +155,19 @@ const Scroll = styled.div`
   max-height: 18rem;
   overflow-y: auto;
 
+  && th,
   && td {
-    padding-block: var(--space-1);
+    padding: var(--space-1) 2px;
     vertical-align: middle;
   }
 
-  && th,
-  && td {
-    padding-inline: var(--space-2);
+  && th:first-child,
+  && td:first-child {
+    padding-left: var(--space-2);
   }
 
-  @media (max-width: 22rem) {
-    && th,
-    && td {
-      padding-inline: 2px;
-    }
-
-    && th:first-child,
-    && td:first-child {
-      padding-left: var(--space-2);
-    }
-
-    && td > button {
-      padding-inline: var(--space-1);
-    }
+  && td > button {
+    padding-inline: var(--space-1);
   }
 `
 

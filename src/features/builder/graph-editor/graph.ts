@@ -104,28 +104,21 @@ export const countNamedNodes = (edges: readonly Edge[]): number =>
 /** Reads a JSON list of `[source, target]` pairs or `[source, target, weight]` triples. Blank text is an empty list. */
 export function parseEdges(text: string): ParsedEdges {
   if (text.trim() === '') return { edges: [], hasWeights: false }
-  const list = parseList(text, '[[0,1],[1,2]]')
-  if ('problem' in list) return list
-  const edges: Edge[] = []
-  let hasWeights = false
-  for (const [index, entry] of list.entries.entries()) {
-    const name = `Entry ${index + 1}`
-    if (!Array.isArray(entry) || (entry.length !== 2 && entry.length !== 3))
-      return { problem: `${name} must be [source,target] or [source,target,weight].` }
-    const [sourceNode, targetNode, weight]: unknown[] = entry
-    if (!isNode(sourceNode) || !isNode(targetNode))
-      return { problem: `${name} has an invalid node. Nodes are whole numbers from 0.` }
-    if (entry.length === 2) {
-      edges.push({ sourceNode, targetNode })
-    } else if (typeof weight === 'number') {
-      if (weight < edgeWeight.min) return { problem: `${name} has weight ${weight}. The minimum is ${edgeWeight.min}.` }
-      edges.push({ sourceNode, targetNode, weight })
-      hasWeights = true
-    } else {
-      return { problem: `${name} has a weight that isn't a number.` }
-    }
-  }
-  return { edges, hasWeights }
+  const list = parseList(text, '[[0,1],[1,2]]', parseEdge)
+  return 'problem' in list ? list : { edges: list.entries, hasWeights: list.entries.some(hasWeight) }
+}
+
+const hasWeight = ({ weight }: Edge): boolean => weight !== undefined
+
+/** An edge of a typed list; or what is wrong with it, as the rest of a sentence. */
+function parseEdge(entry: readonly unknown[]): Edge | string {
+  const [sourceNode, targetNode, weight] = entry
+  if (entry.length !== 2 && entry.length !== 3) return 'must be [source,target] or [source,target,weight].'
+  if (!isNode(sourceNode) || !isNode(targetNode)) return 'has an invalid node. Nodes are whole numbers from 0.'
+  if (entry.length === 2) return { sourceNode, targetNode }
+  if (typeof weight !== 'number') return "has a weight that isn't a number."
+  if (weight < edgeWeight.min) return `has weight ${weight}. The minimum is ${edgeWeight.min}.`
+  return { sourceNode, targetNode, weight }
 }
 
 /**
@@ -152,7 +145,7 @@ export function parseForeignEdges(text: string): { edges: Edge[]; hasWeights: bo
     const given = weight ?? weightInBraces
     edges.push(given === undefined ? edge : { ...edge, weight: Number(given) })
   }
-  return edges.length === 0 ? null : { edges, hasWeights: edges.some(({ weight }) => weight !== undefined) }
+  return edges.length === 0 ? null : { edges, hasWeights: edges.some(hasWeight) }
 }
 
 const foreignEdge =
@@ -199,15 +192,31 @@ export function besideMiddle(from: Point, to: Point, distance: number): Point {
   }
 }
 
-/** Reads a JSON list, or says what is wrong with it. `example` shows the expected form. */
-export function parseList(text: string, example: string): { entries: unknown[] } | { problem: string } {
+/**
+ * Reads a JSON list of lists; or says what is wrong with it or with its first invalid entry.
+ *
+ * @param example shows the expected form.
+ * @param parseEntry reads an entry, or returns what is wrong with it, as the rest of a sentence.
+ */
+export function parseList<Entry extends object>(
+  text: string,
+  example: string,
+  parseEntry: (entry: readonly unknown[]) => Entry | string,
+): { entries: Entry[] } | { problem: string } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return { problem: `This isn't a complete JSON list yet. Use the form ${example}.` }
   }
-  return Array.isArray(value) ? { entries: value } : { problem: `This must be a list like ${example}.` }
+  if (!Array.isArray(value)) return { problem: `This must be a list like ${example}.` }
+  const entries: Entry[] = []
+  for (const [index, entry] of value.entries()) {
+    const parsed = parseEntry(Array.isArray(entry) ? entry : [])
+    if (typeof parsed === 'string') return { problem: `Entry ${index + 1} ${parsed}` }
+    entries.push(parsed)
+  }
+  return { entries }
 }
 
 /** Whether a value is a node's number. */

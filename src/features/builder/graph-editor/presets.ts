@@ -1,5 +1,5 @@
 /** Common graphs to start from. */
-import type { Graph } from './graph'
+import { setWeighted, type Graph } from './graph'
 import { randomRegularPairs } from './random-regular'
 
 export const presetNames = {
@@ -26,12 +26,8 @@ export interface RandomChoice {
 export function applyPreset(graph: Graph, preset: Preset, random: RandomChoice = { degree: 3, seed: 1 }): Graph {
   const pairs = pairsOf(preset, graph.nodeCount, random)
   if (pairs === null) return graph
-  return {
-    ...graph,
-    edges: pairs.map(([sourceNode, targetNode]) =>
-      graph.weighted ? { sourceNode, targetNode, weight: 1 } : { sourceNode, targetNode },
-    ),
-  }
+  const edges = pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode }))
+  return setWeighted({ ...graph, edges }, graph.weighted)
 }
 
 function pairsOf(preset: Preset, nodeCount: number, random: RandomChoice): [number, number][] | null {

@@ -48,18 +48,15 @@ export const shortDeviceName = (device: string): string =>
 /** The pairs of a typed coupling map (null if every pair is coupled), or what is wrong with it, as a sentence. */
 export function parseConnectivity(text: string): { pairs: [number, number][] | null } | { problem: string } {
   if (text.trim() === '') return { pairs: null }
-  const list = parseList(text, '[[0,1],[1,2]]')
-  if ('problem' in list) return list
-  const pairs: [number, number][] = []
-  for (const [index, entry] of list.entries.entries()) {
-    if (!Array.isArray(entry) || entry.length !== 2)
-      return { problem: `Entry ${index + 1} must be a pair of qubits, such as [0,1].` }
-    const [first, second]: unknown[] = entry
-    if (!isNode(first) || !isNode(second))
-      return { problem: `Entry ${index + 1} has an invalid qubit. Qubits are whole numbers from 0.` }
-    pairs.push([first, second])
-  }
-  return { pairs }
+  const list = parseList(text, '[[0,1],[1,2]]', parsePair)
+  return 'problem' in list ? list : { pairs: list.entries }
+}
+
+function parsePair(entry: readonly unknown[]): [number, number] | string {
+  const [first, second] = entry
+  if (entry.length !== 2) return 'must be a pair of qubits, such as [0,1].'
+  if (!isNode(first) || !isNode(second)) return 'has an invalid qubit. Qubits are whole numbers from 0.'
+  return [first, second]
 }
 
 /** What is wrong with a custom device, as a sentence, and the field to fix. */

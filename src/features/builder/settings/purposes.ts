@@ -72,5 +72,5 @@ const useCases: Record<CircuitType, readonly [UseCase, ...UseCase[]]> = {
 export const firstUseCaseOf = (type: CircuitType | null): UseCase | null => type && useCases[type][0]
 
 /** Whether both are chosen and the type serves the use case. */
-export const isMatch = (type: CircuitType | null, useCase: UseCase | null): boolean =>
+export const fitsUseCase = (type: CircuitType | null, useCase: UseCase | null): boolean =>
   type !== null && useCase !== null && useCases[type].includes(useCase)

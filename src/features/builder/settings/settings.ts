@@ -22,7 +22,7 @@ import { toDetailsRequest, type DraftDetails } from '../../workbench/circuit-det
 import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph } from '../graph-editor/graph'
 import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'
-import { categoryOf, firstUseCaseOf, isMatch } from './purposes'
+import { categoryOf, firstUseCaseOf, fitsUseCase } from './purposes'
 
 export interface Settings extends DraftDetails {
   useCase: UseCase | null
@@ -123,9 +123,9 @@ const followingChanges: {
   readonly [Field in keyof SettingsChanges]: (changed: Settings, before: Settings) => Partial<Settings>
 } = {
   // A type of another purpose would revert this choice. The review step suggests a matching one.
-  useCase: ({ useCase, circuitType }) => ({ circuitType: isMatch(circuitType, useCase) ? circuitType : null }),
+  useCase: ({ useCase, circuitType }) => ({ circuitType: fitsUseCase(circuitType, useCase) ? circuitType : null }),
   circuitType: ({ useCase, circuitType }) => ({
-    useCase: isMatch(circuitType, useCase) ? useCase : firstUseCaseOf(circuitType),
+    useCase: fitsUseCase(circuitType, useCase) ? useCase : firstUseCaseOf(circuitType),
   }),
   qubits: followQubits,
   encoding: (changed) => refuseReuploading(changed, 'none'),

@@ -8,13 +8,13 @@ import type { HardwareOption } from '../../../../contract/hardware'
 import { sampleSettings } from '../../../../tests/support/samples'
 import { switchOrder, toggleGate } from './gate-selection'
 import { changeSettings, defaultSettings, previewRequest, type Settings, type SettingsAction } from './settings'
-import { contentIn, contentOfCircuit, toShared } from './shared-settings'
+import { parseShared, copyFromCircuit, toShared } from './shared-settings'
 
 const devices: HardwareOption[] = JSON.parse(readFileSync('server/hardware/devices.json', 'utf8'))
 
 const after = (...actions: SettingsAction[]): Settings => actions.reduce(changeSettings, defaultSettings)
 /** As a link carries it. */
-const travelled = (settings: Settings) => contentIn(JSON.parse(JSON.stringify(toShared(settings))))
+const travelled = (settings: Settings) => parseShared(JSON.parse(JSON.stringify(toShared(settings))))
 
 const circuitOf = ({ circuitParams, hardware, qasmVersion }: EngineSettings): Circuit => ({
   id: '01938f5e-7c1a-7000-8000-000000000002',
@@ -130,11 +130,11 @@ describe('Settings in a link', () => {
     ['a purpose that nobody knows', { ...good, useCase: 'fun' }],
     ['version 4', { ...good, qasmVersion: 4 }],
     ['a name that is too long', { ...good, about: { ...good['about'], name: 'n'.repeat(101) } }],
-  ])('%s is none', (_, content) => expect(contentIn(content)).toBeNull())
+  ])('%s is none', (_, content) => expect(parseShared(content)).toBeNull())
 
   it('a reference that is no link comes along as text', () => {
     const references = ['Farhi et al., 2014', 'javascript:alert(1)', 'https://a.b']
-    expect(contentIn({ ...good, about: { ...good['about'], references } })?.references).toEqual(references)
+    expect(parseShared({ ...good, about: { ...good['about'], references } })?.references).toEqual(references)
     expect(references.map(isLink)).toEqual([false, false, true])
   })
 })
@@ -142,7 +142,7 @@ describe('Settings in a link', () => {
 describe('A circuit to go on from', () => {
   it('gives settings that make the same circuit', () => {
     for (const settings of sampleSettings(200, devices)) {
-      const opened = contentOfCircuit(circuitOf(settings))
+      const opened = copyFromCircuit(circuitOf(settings))
       const request = opened && previewRequest(opened)
       const { optimizeDepth, ...coreLayer } = settings.circuitParams.coreLayer
       expect(request?.circuitParams).toEqual({
@@ -157,7 +157,7 @@ describe('A circuit to go on from', () => {
   it('names the circuit that it was begun from', () => {
     const [settings] = sampleSettings(1, devices)
     const circuit = settings && circuitOf(settings)
-    expect(circuit && contentOfCircuit(circuit)).toMatchObject({
+    expect(circuit && copyFromCircuit(circuit)).toMatchObject({
       originId: circuit?.id,
       references: circuit?.references,
     })
@@ -165,6 +165,6 @@ describe('A circuit to go on from', () => {
 
   it('made from a program gives none', () => {
     const [settings] = sampleSettings(1, devices)
-    expect(settings && contentOfCircuit({ ...circuitOf(settings), settings: null })).toBeNull()
+    expect(settings && copyFromCircuit({ ...circuitOf(settings), settings: null })).toBeNull()
   })
 })

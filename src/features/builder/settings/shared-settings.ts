@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/generation'
 import * as limits from '../../../../contract/limits'
 import type { DraftDetails } from '../../workbench/circuit-details'
-import { detailsOfCircuit, SharedDetails } from '../../workbench/share/shared-details'
+import { copyDetails, SharedDetails } from '../../workbench/share/shared-details'
 import { edgesText, pathGraph, type Graph } from '../graph-editor/graph'
 import { selectionOf } from './gate-selection'
 import { defaultCustomHardware } from './hardware'
@@ -52,22 +52,22 @@ export function toShared(settings: Settings): SharedSettings | null {
 }
 
 /** The settings in a link; null if they are invalid. */
-export function contentIn(content: unknown): Settings | null {
+export function parseShared(content: unknown): Settings | null {
   const { data } = SharedSettings.safeParse(content)
-  return data ? settingsOf(data) : null
+  return data ? toSettings(data) : null
 }
 
 /** A copy of a circuit's settings; null if the circuit was created from a program. */
-export function contentOfCircuit(circuit: Circuit): Settings | null {
+export function copyFromCircuit(circuit: Circuit): Settings | null {
   if (circuit.settings === null) return null
   const { circuitParams, hardware, qasmVersion } = circuit.settings
   const { useCase, type: circuitType } = circuitParams
-  return settingsOf({ about: detailsOfCircuit(circuit), useCase, circuitType, circuitParams, hardware, qasmVersion })
+  return toSettings({ about: copyDetails(circuit), useCase, circuitType, circuitParams, hardware, qasmVersion })
 }
 
-function settingsOf({ about, useCase, circuitType, circuitParams, hardware, qasmVersion }: SharedSettings): Settings {
+function toSettings({ about, useCase, circuitType, circuitParams, hardware, qasmVersion }: SharedSettings): Settings {
   const { qubits, layers, encodingLayer, coreLayer, middleLayer } = circuitParams
-  const graph = graphOf(coreLayer, qubits)
+  const graph = toGraph(coreLayer, qubits)
   const isBrickwork = coreLayer.type === 'brickwork'
   return {
     ...defaultSettings,
@@ -88,12 +88,12 @@ function settingsOf({ about, useCase, circuitType, circuitParams, hardware, qasm
     graph,
     graphText: edgesText(graph),
     optimizeDepth: coreLayer.optimizeDepth ?? false,
-    ...hardwareOf(hardware),
+    ...toHardwareSettings(hardware),
     qasmVersion,
   }
 }
 
-function graphOf({ graph }: CoreLayer, qubits: number): Graph {
+function toGraph({ graph }: CoreLayer, qubits: number): Graph {
   if (graph === undefined) return pathGraph(qubits)
   const { min, max } = limits.graphNodes
   const highest = graph.edges.reduce((node, edge) => Math.max(node, edge.sourceNode, edge.targetNode), -1)
@@ -101,7 +101,7 @@ function graphOf({ graph }: CoreLayer, qubits: number): Graph {
 }
 
 /** A device with an id is one of the list; any other is a custom one. */
-function hardwareOf(hardware: Hardware | null): Partial<Settings> {
+function toHardwareSettings(hardware: Hardware | null): Partial<Settings> {
   if (hardware === null) return {}
   const { id, vendor, device, description = '', gateSet, qubitCount, couplingMap, directed = false } = hardware
   if (id !== undefined)

@@ -1,6 +1,6 @@
 /** Which circuit types fit the settings, best first, and why. */
 import type { CircuitType } from '../../../../contract/generation'
-import { isMatch, circuitTypeNames } from './purposes'
+import { fitsUseCase, circuitTypeNames } from './purposes'
 import type { Settings } from './settings'
 
 export interface Suggestion {
@@ -15,7 +15,7 @@ export interface Suggestion {
  */
 export function suggestCircuitTypes(settings: Settings): Suggestion[] {
   const { useCase } = settings
-  const matchesPurpose = ({ type }: Suggestion) => isMatch(type, useCase)
+  const matchesPurpose = ({ type }: Suggestion) => fitsUseCase(type, useCase)
   const fromLayers = suggestFromLayers(settings)
   const ranked = [
     ...fromLayers.filter(matchesPurpose),

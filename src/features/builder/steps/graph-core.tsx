@@ -4,13 +4,11 @@ import * as limits from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/choice'
 import { Row, Stack } from '../../../ui/page'
-import { Tabs } from '../../../ui/tabs'
-import { TextArea } from '../../../ui/text-field'
-import { convertPastedEdges } from '../graph-editor/convert-pasted-edges'
 import { countNamedNodes, parseEdges, setWeighted, type Graph } from '../graph-editor/graph'
 import { GraphEditor } from '../graph-editor/graph-editor'
 import type { Settings } from '../settings/settings'
-import { fieldId, memoizeBySettings, type StepProps } from './step'
+import { EdgesInput } from './edges-input'
+import { fieldId, memoizeBySettings } from './step'
 
 const shown = ['graph', 'graphText', 'graphInput', 'optimizeDepth', 'qubits'] as const
 
@@ -20,6 +18,7 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
   const id = fieldId('edges')
   const error = errorOf('edges')
   const draw = useCallback((drawn: Graph) => set({ graph: drawn }), [set])
+  const parsed = parseEdges(graphText)
   const neededQubits = countNamedNodes(graph.edges)
 
   function chooseInput(chosen: Settings['graphInput']) {
@@ -41,22 +40,23 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
           onChange={(event) => set({ optimizeDepth: event.target.checked })}
         />
       </Row>
-      <Tabs
-        label="Input mode"
+      <EdgesInput
+        id={id}
+        tabsLabel="Input mode"
         chosen={graphInput}
         onChoose={chooseInput}
-        tabs={[
-          {
-            key: 'text',
-            label: 'Text Format',
-            panel: <EdgesText id={id} text={graphText} weighted={graph.weighted} set={set} error={error} />,
-          },
-          {
-            key: 'editor',
-            label: 'Graph Editor',
-            panel: <GraphEditor id={id} label="Problem graph" graph={graph} onChange={draw} error={error} />,
-          },
-        ]}
+        label="Edges"
+        hint={
+          graph.weighted
+            ? 'A JSON list of [source,target,weight] triples, such as [[0,1,0.5],[1,2,1]]. Indices start at 0. You can paste lines such as 0 1 0.5.'
+            : 'A JSON list of [source,target] pairs, such as [[0,1],[1,2]]. Indices start at 0. You can paste lines such as 0 1.'
+        }
+        rows={4}
+        text={graphText}
+        onText={(text) => set({ graphText: text })}
+        error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
+        hasWeights
+        editor={<GraphEditor id={id} label="Problem graph" graph={graph} onChange={draw} error={error} />}
       />
       {qubits !== null && neededQubits > qubits && neededQubits <= limits.qubits.max && (
         <Row>
@@ -68,35 +68,3 @@ export const GraphCore = memoizeBySettings(shown, function GraphCore({ settings,
     </Stack>
   )
 })
-
-interface EdgesTextProps extends Pick<StepProps, 'set'> {
-  id: string
-  text: string
-  weighted: boolean
-  error: string | undefined
-}
-
-function EdgesText({ id, text, weighted, set, error }: EdgesTextProps) {
-  const parsed = parseEdges(text)
-  return (
-    <TextArea
-      id={id}
-      label="Edges"
-      hint={
-        weighted
-          ? 'A JSON list of [source,target,weight] triples, such as [[0,1,0.5],[1,2,1]]. Indices start at 0. You can paste lines such as 0 1 0.5.'
-          : 'A JSON list of [source,target] pairs, such as [[0,1],[1,2]]. Indices start at 0. You can paste lines such as 0 1.'
-      }
-      rows={4}
-      spellCheck={false}
-      data-undo="page"
-      value={text}
-      error={'problem' in parsed ? `${parsed.problem} The edges stay as they are.` : error}
-      onChange={(event) => set({ graphText: event.target.value })}
-      onPaste={(event) => {
-        const converted = convertPastedEdges(event)
-        if (converted !== null) set({ graphText: converted })
-      }}
-    />
-  )
-}

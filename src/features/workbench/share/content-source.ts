@@ -7,7 +7,7 @@ export type ContentSource = { sharedText: string } | { circuitId: string }
 export const fragmentName = 'shared'
 
 /** The source that a URL names; null if it names none. */
-export function sourceIn(hash: string, search: string): ContentSource | null {
+export function findSource(hash: string, search: string): ContentSource | null {
   const sharedText = new URLSearchParams(hash.slice(1)).get(fragmentName)
   if (sharedText !== null) return { sharedText }
   const circuitId = new URLSearchParams(search).get('from')
@@ -17,6 +17,6 @@ export function sourceIn(hash: string, search: string): ContentSource | null {
 /** How a page's content goes into a share link, and comes out of a link or a saved circuit. Null if that is impossible. */
 export interface SharedFormat<Content> {
   toShared(content: Content): object | null
-  contentIn(shared: unknown): Content | null
-  contentOfCircuit(circuit: Circuit): Content | null
+  parseShared(shared: unknown): Content | null
+  copyFromCircuit(circuit: Circuit): Content | null
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
-import { sourceIn, type ContentSource, type SharedFormat } from './content-source'
+import { findSource, type ContentSource, type SharedFormat } from './content-source'
 
 export interface IncomingContentProps<Content> {
   /** Loads the page's format when there is something to read. */
@@ -22,7 +22,7 @@ export function IncomingContent<Content>(props: IncomingContentProps<Content>) {
   const { hash, search } = useLocation()
   // Remembered, because the URL becomes the page's own again.
   const [source, setSource] = useState<ContentSource | null>(null)
-  const current = sourceIn(hash, search)
+  const current = findSource(hash, search)
   if (current !== null && JSON.stringify(current) !== JSON.stringify(source)) setSource(current)
   return source && <OpenSource key={JSON.stringify(source)} source={source} {...props} />
 }

@@ -22,10 +22,10 @@ export async function readIncomingContent<Content>(
 
 async function readLink<Content>(
   sharedText: string,
-  { contentIn }: SharedFormat<Content>,
+  { parseShared }: SharedFormat<Content>,
 ): Promise<IncomingContent<Content>> {
   try {
-    const content = contentIn(await readSharedContent(sharedText))
+    const content = parseShared(await readSharedContent(sharedText))
     return content === null
       ? { problem: "This link doesn't fit this page. Ask for a new one." }
       : { content, origin: null }
@@ -37,11 +37,11 @@ async function readLink<Content>(
 
 async function copyCircuit<Content>(
   fetchCircuit: () => Promise<Circuit>,
-  { contentOfCircuit }: SharedFormat<Content>,
+  { copyFromCircuit }: SharedFormat<Content>,
 ): Promise<IncomingContent<Content>> {
   try {
     const origin = await fetchCircuit()
-    const content = contentOfCircuit(origin)
+    const content = copyFromCircuit(origin)
     return content === null
       ? { problem: 'This circuit was created from a program, so it has no settings. Open it on the QASM page.' }
       : { content, origin }

@@ -15,7 +15,7 @@ export const SharedDetails = z.object({
 })
 
 /** The description of a copy of a saved circuit. */
-export const detailsOfCircuit = ({ id, name, description, tags, references }: Circuit): SharedDraftDetails => ({
+export const copyDetails = ({ id, name, description, tags, references }: Circuit): SharedDraftDetails => ({
   originId: id,
   name,
   description,

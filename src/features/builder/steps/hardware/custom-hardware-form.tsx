@@ -5,11 +5,10 @@ import { FieldErrorText, Fieldset } from '../../../../ui/field'
 import { lazyComponent } from '../../../../ui/lazy-component'
 import { Loading } from '../../../../ui/loading'
 import { Row, Stack } from '../../../../ui/page'
-import { Tabs } from '../../../../ui/tabs'
-import { TextArea, TextField } from '../../../../ui/text-field'
-import { convertPastedEdges } from '../../graph-editor/convert-pasted-edges'
+import { TextField } from '../../../../ui/text-field'
 import { edgesText } from '../../graph-editor/graph'
 import { customGates, readCustomDevice, parseConnectivity, type CustomHardware } from '../../settings/hardware'
+import { EdgesInput } from '../edges-input'
 import { NumberField } from '../number-field'
 import { fieldId, type StepProps } from '../step'
 
@@ -96,34 +95,19 @@ interface ConnectivityProps {
 function Connectivity(props: ConnectivityProps) {
   const [input, setInput] = useState<'text' | 'editor'>('text')
   return (
-    <Tabs
-      label="Connectivity input"
+    <EdgesInput
+      id={fieldId('connectivity')}
+      tabsLabel="Connectivity input"
       chosen={input}
       onChoose={setInput}
-      tabs={[
-        { key: 'text', label: 'Text Format', panel: <ConnectivityText {...props} /> },
-        { key: 'editor', label: 'Graph Editor', panel: <ConnectivityGraph {...props} /> },
-      ]}
-    />
-  )
-}
-
-function ConnectivityText({ text, error, onChange }: ConnectivityProps) {
-  return (
-    <TextArea
-      id={fieldId('connectivity')}
       label="Connectivity map"
       hint="A JSON list of [a,b] pairs, such as [[0,1],[1,2]]. Leave blank to couple every pair. You can paste lines such as 0 1."
       rows={3}
-      spellCheck={false}
-      data-undo="page"
-      value={text}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-      onPaste={(event) => {
-        const converted = convertPastedEdges(event, { weights: false })
-        if (converted !== null) onChange(converted)
-      }}
+      text={props.text}
+      onText={props.onChange}
+      error={props.error}
+      hasWeights={false}
+      editor={<ConnectivityGraph {...props} />}
     />
   )
 }

@@ -5,11 +5,11 @@ import type { HardwareOption } from '../../../../../contract/hardware'
 import { hardwareQuery } from '../../../../api/hardware'
 import { useViewer } from '../../../../session/session'
 import { countNoun } from '../../../../lib/count-noun'
-import { Button } from '../../../../ui/button'
 import { Chip, ChipRow } from '../../../../ui/chip'
 import { Fieldset } from '../../../../ui/field'
 import { Notice } from '../../../../ui/notice'
 import { Stack } from '../../../../ui/page'
+import { QuietFailure } from '../../../../ui/quiet-failure'
 import { TextField } from '../../../../ui/text-field'
 import { groupByVendor, shortDeviceName } from '../../settings/hardware'
 import { RadioCard } from '../option-cards'
@@ -37,16 +37,9 @@ export function DeviceList({ chosenId, set }: DeviceListProps) {
     )
   if (isError)
     return (
-      <Notice
-        tone="warning"
-        actions={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <QuietFailure onRetry={() => void refetch()}>
         Failed to fetch hardware options. Custom Hardware still works.
-      </Notice>
+      </QuietFailure>
     )
   if (isPending) return <p>Loading...</p>
   return (
