@@ -1,12 +1,23 @@
-/** Which crate of the engine may use which other one stands in its Cargo.toml, and the compiler sees to it. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Cargo enforces which crate of the engine may use which: what a crate does not list, it cannot import. */
 import { expect, test } from 'vitest'
+import { readCrates } from '../support/crates'
 
-test('only the crate of the module knows wasm-bindgen', () => {
-  const crates = readdirSync('engine-rs/crates')
-  expect(crates.length).toBeGreaterThan(5)
-  const users = crates.filter((name) =>
-    readFileSync(`engine-rs/crates/${name}/Cargo.toml`, 'utf8').includes('wasm-bindgen'),
-  )
-  expect(users).toEqual(['engine'])
+const crates = readCrates()
+
+test('crates use each other in one direction', () => {
+  let rest = crates.map(({ name, dependencies }) => ({
+    name,
+    uses: dependencies.filter(({ path, kind }) => path !== undefined && kind === null).map((one) => one.name),
+  }))
+  expect(rest.length).toBeGreaterThan(5)
+  for (let count = -1; count !== rest.length;) {
+    count = rest.length
+    rest = rest.filter(({ uses }) => uses.some((name) => rest.some((one) => one.name === name)))
+  }
+  expect(rest).toEqual([])
+})
+
+test('only the crate of the module uses wasm-bindgen', () => {
+  const users = crates.filter(({ dependencies }) => dependencies.some(({ name }) => name === 'wasm-bindgen'))
+  expect(users.map(({ name }) => name)).toEqual(['engine'])
 })
