@@ -266,16 +266,17 @@ describe('comments', () => {
     replies['POST /circuits/comments'] = answer.reply
     const user = openApp(page)
     await user.type(await field(), 'Lovely.')
-    await user.click(await button('4 likes'))
-    await waitFor(() => expect(count(like)).toBe(1))
-    await user.click(post())
-    await screen.findByText('Lovely.', { selector: 'blockquote' }, patience)
-    await new Promise((resolve) => setTimeout(resolve, refreshDelay + 200))
+    await likeWithStoppedClock()
+    const requests = count(`GET ${page}`)
+    fireEvent.click(post())
+    await vi.advanceTimersByTimeAsync(refreshDelay)
+    expect(count(`GET ${page}`), 'the refresh waits for the comment').toBe(requests)
     expect(screen.getByText('Lovely.', { selector: 'blockquote' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeDefined()
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, likeCount: 12, commentCount: 1 }, { comments: [mine] }) }
     answer.letGo()
-    expect(await button('12 likes'), 'refreshed once it has arrived').toBeDefined()
+    await vi.advanceTimersByTimeAsync(refreshDelay)
+    await vi.waitFor(() => screen.getByRole('button', { name: '12 likes' }), patience)
     expect(screen.getAllByText('Lovely.', { selector: 'blockquote' })).toHaveLength(1)
   })
 
