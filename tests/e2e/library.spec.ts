@@ -63,22 +63,26 @@ test('scrolling through 600 cards keeps the page under 2,000 nodes, loses no car
 test('the list, its filters and its scroll position survive Back, and a reload', async ({ page }) => {
   await page.goto(`${product.url}/circuits?tag=qaoa&sort=most-liked`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await scrollTo(page, 9000)
-  const top = await page.evaluate(() => window.scrollY)
+  await scrollUntil(page, async () => (await scrollPosition(page)) >= 9000 || (await hasEnded(page)))
+  // The address follows once the page has come to rest.
+  await expect
+    .poll(async () => Number(new URL(page.url()).searchParams.get('at')) === (await firstInView(page)))
+    .toBe(true)
+  const top = await scrollPosition(page)
   const card = page.locator(`a[href="${await linkInView(page)}"]`)
   const place = await card.boundingBox()
   await card.click()
   await expect(page.getByRole('link', { name: 'Back to circuits' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'a new page begins at its top').toBe(0)
+  await expect.poll(() => scrollPosition(page), 'a new page begins at its top').toBe(0)
 
   await page.getByRole('link', { name: 'Back to circuits' }).click()
   await expect(page).toHaveURL(/tag=qaoa&sort=most-liked/)
   await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  await expect.poll(() => scrollPosition(page)).toBe(top)
   expect(await card.boundingBox(), 'to the pixel').toEqual(place)
   await page.goForward()
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  await expect.poll(() => scrollPosition(page)).toBe(top)
 
   await expect(page).toHaveURL(/[?&]at=\d+/)
   const at = Number(new URL(page.url()).searchParams.get('at'))
@@ -92,14 +96,13 @@ test('a server that fails in the middle of a scroll is told, and a retry goes on
   await page.goto(`${product.url}/circuits?q=state`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.route('**/api/circuits?**cursor=**', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await scrollTo(page, 1_000_000)
-  await expect(page.getByText('More circuits could not be loaded.')).toBeVisible()
+  const failure = page.getByText('More circuits could not be loaded.')
+  await scrollUntil(page, () => failure.isVisible())
   const { ids } = await look(page)
   await page.unroute('**/api/circuits?**cursor=**')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('More circuits could not be loaded.')).toBeHidden()
-  await scrollTo(page, 1_000_000)
-  await expect.poll(async () => (await look(page)).ids.every((id) => !ids.includes(id)), 'more has come').toBe(true)
+  await expect(failure).toBeHidden()
+  await scrollUntil(page, async () => (await look(page)).ids.every((id) => !ids.includes(id)))
 })
 
 test('a like from two tabs counts once, and both tabs say so', async ({ browser }) => {
@@ -193,6 +196,12 @@ function look(page: Page) {
   }))
 }
 
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Whether the window is at the end of the whole list: nothing more is loading or left to load. */
+const hasEnded = async (page: Page) =>
+  (await look(page)).isAtEnd && !(await page.getByText('Loading...').or(page.getByText('Show more')).isVisible())
+
 /** The place in the list of the first card that reaches into the window, from 1. */
 function firstInView(page: Page) {
   return page.evaluate(() => {
@@ -214,17 +223,17 @@ function linkInView(page: Page) {
   })
 }
 
-/** Scrolls down in steps, as a reader does, until there or at the end. */
-async function scrollTo(page: Page, target: number) {
-  for (let still = 0, last = -1; still < 3 && last < target;) {
-    await page.mouse.wheel(0, 1200)
-    await page.waitForTimeout(120)
-    const top = await page.evaluate(() => window.scrollY)
-    still = top === last ? still + 1 : 0
-    last = top
-  }
-  // The place is written into the address when the reader rests.
-  await page.waitForTimeout(600)
+/** Scrolls down in steps, as a reader does, until something holds. */
+async function scrollUntil(page: Page, isReached: () => Promise<boolean>) {
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 1200)
+        return isReached()
+      },
+      { intervals: [100], timeout: 60_000 },
+    )
+    .toBe(true)
 }
 
 async function allIds(filter = ''): Promise<string[]> {
