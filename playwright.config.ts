@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, quietFlags } from './scripts/find-chromium.mjs'
+import { findChromium, quietFlags } from './scripts/find-browsers.mjs'
 
 const executablePath = findChromium()
 

@@ -4,7 +4,7 @@
  * drawing the circuit before it anew does not count.
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { findChromium, quietFlags } from '../scripts/find-chromium.mjs'
+import { findChromium, quietFlags } from '../scripts/find-browsers.mjs'
 import { newPerson, type Person, signIn } from '../tests/support/person'
 import { startProduct, temporaryDirectory } from '../tests/support/product'
 import { type Row, summarise } from './measure'

@@ -4,16 +4,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+import { prepareOrExit } from './prepare.mjs'
 
-try {
-  await checkThisNode()
-  await installPackages()
-} catch (error) {
-  if (!(error instanceof PrepareError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await prepareOrExit()
 try {
   process.loadEnvFile()
 } catch (error) {
@@ -42,8 +35,8 @@ let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal, 0))
 for (const program of programs) program.once('exit', (code) => stop('SIGTERM', code ?? 1))
 
-function start([name, ...path], words, env) {
-  return spawn(process.execPath, [join('node_modules', name, ...path), ...words], {
+function start([name, ...path], args, env) {
+  return spawn(process.execPath, [join('node_modules', name, ...path), ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })

@@ -2,7 +2,8 @@
 // without packages, because it runs before they are installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,18 +14,31 @@ export class PrepareError extends Error {
   name = 'PrepareError'
 }
 
+/** Checks Node, installs packages and builds what `buildAll` builds; a {@link PrepareError} ends the program with its sentence. */
+export async function prepareOrExit(buildAll) {
+  try {
+    await checkThisNode()
+    await installPackages()
+    return await buildAll?.()
+  } catch (error) {
+    if (!(error instanceof PrepareError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 /** Throws where this Node is too old. `needed` is as package.json has it: `>=20.19`. */
 export function checkNode(version, needed) {
   const [major, minor] = version.split('.').map(Number)
-  const [leastMajor, leastMinor] = needed.replace('>=', '').split('.').map(Number)
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  const [minMajor, minMinor] = needed.replace('>=', '').split('.').map(Number)
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
   throw new PrepareError(
-    `Ketwork needs Node ${leastMajor}.${leastMinor} or newer, and this is ${version}. Get it from nodejs.org.`,
+    `Ketwork needs Node ${minMajor}.${minMinor} or newer, and this is ${version}. Get it from nodejs.org.`,
   )
 }
 
-/** Reads the least version from package.json and checks the running one. */
-export async function checkThisNode() {
+/** Reads the lowest version from package.json and checks the running one. */
+async function checkThisNode() {
   const { engines } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
   checkNode(process.versions.node, engines.node)
 }
@@ -42,8 +56,8 @@ export async function installPackages(root = project) {
  * `node_modules/.package-lock.json`, so one that was broken off does not count.
  */
 export async function areInstalled(root) {
-  const wanted = packagesOf(await readJson(join(root, 'package-lock.json')))
-  const installed = packagesOf(await readJson(join(root, 'node_modules', '.package-lock.json')))
+  const wanted = (await readJson(join(root, 'package-lock.json')))?.packages
+  const installed = (await readJson(join(root, 'node_modules', '.package-lock.json')))?.packages
   if (wanted === undefined || installed === undefined) return false
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
@@ -54,75 +68,56 @@ export async function areInstalled(root) {
   })
 }
 
-const packagesOf = (lock) => lock?.packages
-
-/** What the built client is made of. */
-const clientInputs = [
-  'src',
-  'workers',
-  'contract',
-  'public',
-  'engine-rs/index.ts',
-  'engine-rs/standard-gates.ts',
-  'engine-rs/words.ts',
-  'engine-rs/pkg',
-  'index.html',
-  'vite.config.ts',
-  'vite',
-  'tsconfig.json',
-  'package-lock.json',
-]
-
-/** What the built server is made of. */
-const serverInputs = [
-  'server',
+/** What client and server are both built from. */
+const sharedInputs = [
   'contract',
   'engine-rs/index.ts',
   'engine-rs/standard-gates.ts',
   'engine-rs/words.ts',
-  'engine-rs/diagram-font.ts',
   'vite',
   'package-lock.json',
 ]
 
-/** Builds client and server into `dist`, each where it is missing or older than what it is made of. @returns the server's main module. */
+const client = {
+  name: 'client',
+  inputs: [
+    ...sharedInputs,
+    'src',
+    'workers',
+    'public',
+    'engine-rs/pkg',
+    'index.html',
+    'vite.config.ts',
+    'tsconfig.json',
+  ],
+  result: join('dist', 'client', 'index.html'),
+  config: 'vite.config.ts',
+}
+
+const server = {
+  name: 'server',
+  inputs: [...sharedInputs, 'server', 'engine-rs/diagram-font.ts'],
+  result: join('dist', 'server', 'main.mjs'),
+  config: join('vite', 'server-bundle.ts'),
+}
+
+/** Builds client and server into `dist`, each where it is missing or its inputs have changed. @returns the server's main module. */
 export async function buildProduct(root = project) {
-  await buildClient(root)
-  return buildServer(root)
+  await build(client, root)
+  await build(server, root)
+  return join(root, server.result)
 }
 
-const buildClient = (root) =>
-  build({ name: 'client', inputs: clientInputs, result: 'client/index.html', what: 'pages', words: [], root })
-
-async function buildServer(root) {
-  const words = ['--config', join(root, 'vite', 'server-bundle.ts')]
-  await build({ name: 'server', inputs: serverInputs, result: 'server/main.mjs', what: 'server', words, root })
-  return join(root, 'dist', 'server', 'main.mjs')
-}
-
-async function build({ name, inputs, result, what, words, root }) {
-  const state = await hashOf(inputs, root)
+async function build({ name, inputs, result, config }, root) {
+  const hash = await hashOf(inputs, root)
   const note = join(root, 'dist', `${name}-inputs.sha256`)
-  if ((await readText(note)) === state && (await exists(join(root, 'dist', result)))) return
-  console.log(`Building the ${what}.`)
-  await writeNote(note, '')
-  await run(
-    process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error', ...words],
-    root,
-  )
-  await writeNote(note, state)
-}
-
-const exists = (path) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-async function writeNote(path, text) {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+  if ((await readText(note)) === hash && existsSync(join(root, result))) return
+  console.log(`Building the ${name}.`)
+  await mkdir(dirname(note), { recursive: true })
+  await writeFile(note, '')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error', '--config', join(root, config)], root)
+  await writeFile(note, hash)
 }
 
 /** One number for the names and contents of files and folders; what is missing counts as missing. */
@@ -164,17 +159,17 @@ async function readJson(path) {
 }
 
 /** npm itself, as it was started, or as the system finds it. */
-function npm(words, root) {
+function npm(args, root) {
   const own = process.env.npm_execpath
-  if (own !== undefined && /\.c?js$/.test(own)) return run(process.execPath, [own, ...words], root)
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', words, root)
+  if (own !== undefined && /\.c?js$/.test(own)) return run(process.execPath, [own, ...args], root)
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, root)
 }
 
-async function run(command, words, cwd) {
-  const child = spawn(command, words, { cwd, stdio: 'inherit', shell: command.endsWith('.cmd') })
+async function run(command, args, cwd) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', shell: command.endsWith('.cmd') })
   const outcome = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? code))
   })
-  if (outcome !== 0) throw new PrepareError(`This failed (${outcome}): ${[command, ...words].join(' ')}`)
+  if (outcome !== 0) throw new PrepareError(`This failed (${outcome}): ${[command, ...args].join(' ')}`)
 }

@@ -2,18 +2,9 @@
 // builds the client and the server, each only where it is needed, and then is the server: one process, so that a signal or a kill of it
 // is one of the server.
 import { pathToFileURL } from 'node:url'
-import { buildProduct, checkThisNode, installPackages, PrepareError } from './prepare.mjs'
+import { buildProduct, prepareOrExit } from './prepare.mjs'
 
-let server
-try {
-  await checkThisNode()
-  await installPackages()
-  server = await buildProduct()
-} catch (error) {
-  if (!(error instanceof PrepareError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+const server = await prepareOrExit(buildProduct)
 const watch = endWithNpm()
 await import(pathToFileURL(server).href)
 // A signal for the whole group, as Ctrl+C sends it, ends that shell too. The server has heard it then, and a second one would cut

@@ -12,8 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages } from './prepare.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { findOtherBrowsers } from './find-other-browsers.mjs'
+import { findChromium, findOtherBrowsers } from './find-browsers.mjs'
 
 const inCI = process.env.CI !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'ketwork-report-'))
@@ -27,7 +26,7 @@ const parts = {
   lint: () => check(bin('oxlint'), ['--deny-warnings']),
   format: () => check(bin('prettier'), ['--check', '.']),
   engine,
-  units: () => units([]),
+  units: () => vitest('units', []),
   agreement: () => browser('agreement'),
   e2e: () => browser('e2e'),
   browsers: otherBrowsers,
@@ -35,13 +34,13 @@ const parts = {
 
 /** Parts that are already within another one: they run only when they are named. */
 const subsets = {
-  'server-units': () => units(['server', 'contract', 'scripts']),
+  'server-units': () => vitest('server-units', ['server', 'contract', 'scripts']),
 }
 
-function units(folders) {
-  const path = join(scratch, 'units.json')
+function vitest(name, args) {
+  const path = join(scratch, `${name}.json`)
   const report = ['--reporter=default', '--reporter=json', `--outputFile=${path}`]
-  return counted(bin('vitest'), ['run', ...report, ...folders], {}, () => vitestCounts(path))
+  return counted(bin('vitest'), ['run', ...report, ...args], {}, () => vitestCounts(path))
 }
 
 async function engine() {
@@ -62,14 +61,7 @@ async function otherBrowsers() {
     missing(`${name} was not found: the main job is not tested there. On Debian, install the package named.`),
   )
   if (firefox === undefined && webkit === undefined) return sum(named)
-  const report = join(scratch, 'browsers.json')
-  const config = join('tests', 'browsers', 'vitest.config.ts')
-  const tests = await counted(
-    bin('vitest'),
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-    {},
-    () => vitestCounts(report),
-  )
+  const tests = await vitest('browsers', ['--config', join('tests', 'browsers', 'vitest.config.ts')])
   return sum([...named, tests])
 }
 
@@ -143,13 +135,8 @@ function cargoCounts(output) {
   const found = [...output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g)]
   if (found.length === 0) throw new Error('cargo reported no tests')
   for (const [, name] of output.matchAll(/^test (.+) \.\.\. FAILED$/gm)) remarks.push(`FAILED: ${name}`)
-  return sum(
-    found.map(([, passed, failed, skipped]) => ({
-      passed: Number(passed),
-      failed: Number(failed),
-      skipped: Number(skipped),
-    })),
-  )
+  const results = found.map((match) => match.slice(1).map(Number))
+  return sum(results.map(([passed, failed, skipped]) => ({ passed, failed, skipped })))
 }
 
 function vitestCounts(path) {

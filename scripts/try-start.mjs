@@ -6,7 +6,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const readyWithin = 10 * 60_000
 const directory = mkdtempSync(join(tmpdir(), 'ketwork-first-'))
 const port = await new Promise((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
@@ -23,44 +22,45 @@ const child = spawn('npm', ['start'], {
 })
 const exited = new Promise((resolve) => child.once('exit', resolve))
 
-let readyAfter
-let problem = 'it was not ready in time'
-while (Date.now() - started < readyWithin && child.exitCode === null) {
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
-  if (ready === undefined || !ready.ok) continue
-  readyAfter = Date.now() - started
-  const home = await fetch(`http://127.0.0.1:${port}/`)
-  const circuits = await fetch(`http://127.0.0.1:${port}/api/circuits`)
-  const mails = await fetch(`http://127.0.0.1:${port}/dev/mail?code=${mailCode}`)
-  problem =
-    !home.ok || !(await home.text()).includes('<div id="root">')
-      ? 'the app was not served'
-      : !circuits.ok
-        ? 'the API did not answer'
-        : !mails.ok
-          ? 'the mails were not shown at their address'
-          : undefined
-  break
-}
-if (child.exitCode !== null) problem = `it stopped with code ${child.exitCode}`
-else {
-  // As Ctrl+C does: the signal reaches npm, its shell and the product alike.
-  process.kill(-child.pid, 'SIGTERM')
-  await exited
-  const ended = await until(() => !existsSync(join(directory, 'data', 'postgres', 'postmaster.pid')), 20_000)
-  if (!ended) problem ??= 'it left its database running when it was stopped'
-}
+const problem = await findProblem()
 rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 if (problem !== undefined) {
   console.error(`npm start: ${problem}`)
   process.exit(1)
 }
-console.log(`npm start was ready after ${(readyAfter / 1000).toFixed(1)} s`)
 
-async function until(isSo, patience) {
-  for (const end = Date.now() + patience; Date.now() < end;) {
-    if (isSo()) return true
+async function findProblem() {
+  const isReady = async () => child.exitCode !== null || (await get('/api/ready'))?.ok
+  const inTime = await until(isReady, 10 * 60_000)
+  if (child.exitCode !== null) return `it stopped with code ${child.exitCode}`
+  if (inTime) console.log(`npm start was ready after ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const served = inTime ? await findUnserved() : 'it was not ready in time'
+  // As Ctrl+C does: the signal reaches npm, its shell and the product alike.
+  process.kill(-child.pid, 'SIGTERM')
+  await exited
+  if (served === undefined && !(await until(hasDatabaseEnded, 20_000)))
+    return 'it left its database running when it was stopped'
+  return served
+}
+
+async function findUnserved() {
+  const home = await get('/')
+  if (!home?.ok || !(await home.text()).includes('<div id="root">')) return 'the app was not served'
+  if (!(await get('/api/circuits'))?.ok) return 'the API did not answer'
+  if (!(await get(`/dev/mail?code=${mailCode}`))?.ok) return 'the mails were not shown at their address'
+}
+
+function hasDatabaseEnded() {
+  return !existsSync(join(directory, 'data', 'postgres', 'postmaster.pid'))
+}
+
+function get(path) {
+  return fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+}
+
+async function until(isSo, milliseconds) {
+  for (const end = Date.now() + milliseconds; Date.now() < end;) {
+    if (await isSo()) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false

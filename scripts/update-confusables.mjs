@@ -15,14 +15,10 @@ use unicode_security::confusable_detection::skeleton;
 fn main() {
     let (major, minor, patch) = unicode_security::UNICODE_VERSION;
     println!("{major}.{minor}.{patch}");
-    for character in '\\u{0}'..=char::MAX {
-        let text = character.to_string();
-        let prototype: String = skeleton(&text).collect();
-        println!("{}\\t{}", hex(&text), hex(&prototype));
+    for character in ('\\u{0}'..=char::MAX).filter(|it| !it.is_control()) {
+        let prototype: String = skeleton(&character.to_string()).collect();
+        println!("{character}\\t{prototype}");
     }
-}
-fn hex(text: &str) -> String {
-    text.chars().map(|character| format!("{:x}", character as u32)).collect::<Vec<_>>().join(" ")
 }
 `
 
@@ -44,7 +40,7 @@ try {
   /** Characters by what they look like. */
   const prototypes = {}
   for (const line of lines) {
-    const [character, prototype] = line.split('\t').map(fromHex)
+    const [character, prototype] = line.split('\t')
     if (isCompared(character) && prototype !== character)
       prototypes[prototype] = (prototypes[prototype] ?? '') + character
   }
@@ -56,13 +52,6 @@ try {
   )
 } finally {
   rmSync(folder, { recursive: true })
-}
-
-function fromHex(codes) {
-  return codes
-    .split(' ')
-    .map((code) => (code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16))))
-    .join('')
 }
 
 /** Whether a character can be in a username once that is normalized (NFKC, then NFD for the skeleton). */

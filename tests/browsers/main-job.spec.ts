@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../support/person'
 import { startProduct, temporaryDirectory, type Product } from '../support/product'
-import { findOtherBrowsers } from '../../scripts/find-other-browsers.mjs'
+import { findOtherBrowsers } from '../../scripts/find-browsers.mjs'
 import { expectText, fill, press, until, type Browser } from './browser'
 import { openFirefox } from './firefox'
 import { openWebKit } from './webkit'

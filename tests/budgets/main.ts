@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { paths } from '../../contract/paths'
-import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
+import { findChromium, quietFlags } from '../../scripts/find-browsers.mjs'
 import { startProduct, temporaryDirectory } from '../support/product'
 
 interface Budget {

@@ -6,7 +6,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium, quietFlags } from '../../scripts/find-chromium.mjs'
+import { findChromium, quietFlags } from '../../scripts/find-browsers.mjs'
 import { makeCast } from '../support/cast'
 import { makeStressCast } from '../support/stress'
 import { startProduct, temporaryDirectory } from '../support/product'
