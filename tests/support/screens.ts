@@ -191,15 +191,25 @@ export async function show(page: Page, url: string, cast: Cast, name: string): P
 const dismissBanner = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('bannerDismissedUntil', String(Date.now() + 3_600_000)))
 
-/** Waits until the fonts and pictures are there and nothing moves any more but what always does, as a spinner. */
+/**
+ * Waits until the fonts and pictures are there, nothing moves any more but what always does, as a spinner, and buttons and links are
+ * where they were ten frames ago.
+ */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
+  const stillness = await page.evaluateHandle(() => ({ layout: '', frames: 0 }))
+  await page.waitForFunction((seen) => {
+    const boxes = [...document.querySelectorAll('button, a')].map((element) => element.getBoundingClientRect())
+    const layout = JSON.stringify(boxes)
+    seen.frames = layout === seen.layout ? seen.frames + 1 : 0
+    seen.layout = layout
+    return (
+      seen.frames >= 10 &&
       document.fonts.status === 'loaded' &&
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
       document.getAnimations().every(({ playState, effect }) => {
         const isEndless = effect?.getComputedTiming().endTime === Infinity
         return playState !== 'running' || isEndless
-      }),
-  )
+      })
+    )
+  }, stillness)
 }
