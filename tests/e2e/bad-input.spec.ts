@@ -1,15 +1,15 @@
 /** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is kept. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 import { largestSettings } from '../support/largest-settings'
-import { newPerson, type Person, signIn } from '../support/person'
+import { newMember, type Person, signIn } from '../support/person'
 
-const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
+const product = withSharedProduct()
 let member: Person
 
 test.beforeAll(async () => {
-  member = await newPerson(product.url, 'ada')
+  member = await newMember(product.url)
 })
 test.beforeEach(async ({ page }) => signIn(page, member))
 test.afterEach(async () => {

@@ -2,15 +2,15 @@
 import type { Page, Route } from '@playwright/test'
 import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 import { complete, generate, goTo, openBuilder } from '../support/builder'
-import { logInByApi, logInByForm, newPerson, type Person, signIn } from '../support/person'
+import { logInByApi, logInByForm, newMember, type Person, signIn } from '../support/person'
 
-const product = withProduct()
+const product = withSharedProduct()
 let person: Person
 
 test.beforeAll(async () => {
-  person = await newPerson(product.url, 'ada')
+  person = await newMember(product.url)
 })
 
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })

@@ -1,15 +1,15 @@
 /** The builder by keyboard, in narrow windows and enlarged. */
 import type { Locator, Page } from '@playwright/test'
 import { figure, goTo, openBuilder } from '../support/builder'
-import { newPerson, type Person, signIn } from '../support/person'
+import { newMember, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 
-const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
+const product = withSharedProduct()
 let person: Person
 
 test.beforeAll(async () => {
-  person = await newPerson(product.url, 'ada')
+  person = await newMember(product.url)
 })
 
 test('a device is searched and chosen, and one of your own described, by keyboard alone', async ({ page }) => {

@@ -1,21 +1,9 @@
 /** The diagram as a person uses it, on the QASM page, in a real browser; and what it makes of what is too large or odd. */
 import type { Locator, Page } from '@playwright/test'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
+import { withSharedProduct } from '../support/with-product'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' }, patience: 120_000 })
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
+const product = withSharedProduct()
 
 test.beforeEach(async ({ page }) => {
   await page.goto(`${product.url}/circuit-generator/qasm`)
@@ -120,14 +108,12 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
 /** The diagram's picture once it no longer changes. */
 async function atRest(page: Page): Promise<Buffer> {
   let picture = await diagram(page).screenshot()
-  await expect
-    .poll(async () => {
-      const before = picture
-      await page.waitForTimeout(200)
-      picture = await diagram(page).screenshot()
-      return picture.equals(before)
-    })
-    .toBe(true)
+  const isUnchanged = async () => {
+    const before = picture
+    picture = await diagram(page).screenshot()
+    return picture.equals(before)
+  }
+  await expect.poll(isUnchanged, { intervals: [200] }).toBe(true)
   return picture
 }
 

@@ -1,14 +1,14 @@
 /** Without a network: what was visited opens, the builder and the QASM page work, and what could not be saved is saved later. */
 import type { Page } from '@playwright/test'
-import { newPerson, type Person, signIn } from '../support/person'
+import { newMember, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 
-const product = withProduct({ env: { KETWORK_DEMO: 'off' } })
+const product = withSharedProduct()
 let member: Person
 
 test.beforeAll(async () => {
-  member = await newPerson(product.url, 'ada')
+  member = await newMember(product.url)
 })
 test.beforeEach(async ({ page }) => signIn(page, member))
 

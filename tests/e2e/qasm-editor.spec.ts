@@ -1,22 +1,10 @@
 /** The code editor of the QASM page, in a real browser. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test'
-import { type Product, startProduct, temporaryDirectory } from '../support/product'
+import { withSharedProduct } from '../support/with-product'
 import { sampleProgram } from '../support/samples'
 
-let product: Product
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  directory = await temporaryDirectory()
-  product = await startProduct({ command: 'npm start', dataDirectory: directory.path, patience: 120_000 })
-})
-
-test.afterAll(async () => {
-  await product.stop()
-  await directory.remove()
-})
+const product = withSharedProduct()
 
 test.beforeEach(async ({ page }) => {
   await page.goto(`${product.url}/circuit-generator/qasm`)

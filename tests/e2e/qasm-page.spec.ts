@@ -1,15 +1,15 @@
 /** The QASM generator as the specification says it. Its editor is `qasm-editor.spec.ts`. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { logInByApi, logInByForm, newPerson, type Person, signIn } from '../support/person'
+import { logInByApi, logInByForm, newMember, type Person, signIn } from '../support/person'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 
-const product = withProduct()
+const product = withSharedProduct()
 let person: Person
 
 test.beforeAll(async () => {
-  person = await newPerson(product.url, 'ada')
+  person = await newMember(product.url)
 })
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'

@@ -1,16 +1,17 @@
 /** Links that carry what is not saved, and circuits that one goes on from. */
 import type { Page } from '@playwright/test'
 import { complete, figure, generate, goTo, openBuilder } from '../support/builder'
-import { logInByForm, newPerson, type Person, signIn } from '../support/person'
+import { logInByForm, newMember, type Person, signIn } from '../support/person'
+import { anyCircuit } from '../support/cast'
 import { readClipboard } from '../support/clipboard'
 import { expect, test } from '../support/test'
-import { withProduct } from '../support/with-product'
+import { withSharedProduct } from '../support/with-product'
 
-const product = withProduct()
+const product = withSharedProduct()
 let person: Person
 
 test.beforeAll(async () => {
-  person = await newPerson(product.url, 'ada')
+  person = await newMember(product.url)
 })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -18,19 +19,6 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
 const code = (page: Page) => page.getByRole('textbox', { name: 'QASM code' })
 const textOf = async (page: Page) => (await code(page).locator('.cm-line').allInnerTexts()).join('\n')
-
-/** The id of a circuit of the library, which fills after the start. */
-async function aLibraryCircuit(): Promise<string> {
-  let id = ''
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${product.url}/api/circuits?limit=1`)
-      id = (await answer.json()).data[0]?.id ?? ''
-      return id
-    })
-    .not.toBe('')
-  return id
-}
 
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -155,7 +143,7 @@ test('one goes on from a circuit in the builder or in the editor, and what comes
 })
 
 test('what was opened and not edited is no draft that Home reminds of; what was edited is one', async ({ page }) => {
-  const id = await aLibraryCircuit()
+  const id = await anyCircuit(product.url)
   for (const [path, opened] of [
     ['parameters', 'Opened from a link. Not saved yet.'],
     ['qasm', 'Based on'],
@@ -187,7 +175,7 @@ test('what was opened and not edited is no draft that Home reminds of; what was 
 })
 
 test('what a visitor opened and did not edit is still there after logging in to save it', async ({ page }) => {
-  const id = await aLibraryCircuit()
+  const id = await anyCircuit(product.url)
   await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
   await expect(page.getByLabel('Circuit Name')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Visualize Circuit' }).click()

@@ -1,4 +1,5 @@
 /** People with an account, made and signed in without their screens. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { User } from '../../contract/users'
 import { mailedLink } from './mail'
@@ -9,6 +10,9 @@ export interface Person {
   token: string
   user: User
 }
+
+/** A person whose name nobody else has, for products that test files share. */
+export const newMember = (url: string): Promise<Person> => newPerson(url, `ada-${randomUUID().slice(0, 8)}`)
 
 /** Registers, verifies and logs in by the API alone. */
 export async function newPerson(url: string, username: string): Promise<Person> {

@@ -1,9 +1,25 @@
 /** Playwright's `test`, which also fails where a page does what the content policy forbids. All browser tests use it. */
 import { test as base, type Browser, type BrowserContext } from '@playwright/test'
+import { newPerson } from './person'
+import { type Product, startProduct, temporaryDirectory } from './product'
 
 export { expect } from '@playwright/test'
 
-export const test = base.extend<{ contentPolicy: void }>({
+export const test = base.extend<{ contentPolicy: void }, { sharedProduct: Product }>({
+  sharedProduct: [
+    // Playwright reads the names of other fixtures off this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const directory = await temporaryDirectory()
+      const product = await startProduct({ dataDirectory: directory.path, env: { RATE_LIMIT_REQUESTS: '100000' } })
+      // The first account of an installation is its administrator, which no test should be by accident.
+      await newPerson(product.url, 'administrator')
+      await use(product)
+      await product.stop()
+      await directory.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   contentPolicy: [
     async ({ browser, context }, use) => {
       const violations: string[] = []
