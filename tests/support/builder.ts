@@ -1,4 +1,4 @@
-/** Ways through the builder that its tests share. */
+/** Steps through the builder that its tests share. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type StepName = 'Basics' | 'Circuit Purpose' | 'Layer Configuration' | 'Review & Generate'
@@ -12,6 +12,10 @@ export async function goTo(page: Page, step: StepName) {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
   await expect(page.getByRole('heading', { level: 2, name: step })).toBeFocused()
 }
+
+/** An option within one of the sections of step 3. */
+export const choice = (page: Page, section: string, name: RegExp): Locator =>
+  page.getByRole('region', { name: section, exact: true }).getByRole('radio', { name })
 
 /** Fills in what Generate asks for, and ends on the last step. */
 export async function complete(page: Page, name: string) {
