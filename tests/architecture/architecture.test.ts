@@ -163,8 +163,12 @@ const invariants: Record<string, () => void> = {
     const importers = product.filter(({ path, imports }) => !isBuilt(path) && imports.some(({ file }) => isBuilt(file)))
     expect(importers.map(({ path }) => path)).toEqual(['engine-rs/index.ts'])
   },
-  'Only `server/platform/` and `server/command-line/` open files, sockets, processes and the database.': () =>
-    expect(compare(Object.keys(homes).flatMap(strayImportsOf), known.strayImports)).toEqual(asKnown),
+  'Only `server/platform/` and `server/command-line/` open files, sockets, processes and the database.': () => {
+    expect(compare(Object.keys(homes).flatMap(strayImportsOf), known.strayImports)).toEqual(asKnown)
+    const openers = product.filter(({ path, globals }) => isUnder(path, 'server') && globals.length > 0)
+    const isAllowed = (path: string) => isUnder(path, 'server/platform') || isUnder(path, 'server/command-line')
+    expect(openers.filter(({ path }) => !isAllowed(path)).map(({ path }) => path)).toEqual([])
+  },
   'What the client runs of `contract/` does without the validator, except to read a share link.': () => {
     const byPath = new Map(everyFile.map((file) => [file.path, file]))
     const importerOf = new Map<string, string>()
@@ -239,7 +243,7 @@ describe('the graph', () => {
   })
 })
 
-test('links are the kit’s: the router’s own bring 3 kB along', () => {
+test('links are the kit’s: the router’s own take 3 kB', () => {
   expect(importersOf(product, 'react-router-dom', ['Link', 'NavLink'])).toEqual([])
 })
 

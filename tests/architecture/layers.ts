@@ -22,7 +22,7 @@ const screens = [...clientGround, engine, 'src/users', 'src/engine', 'src/circui
 /**
  * The folders that each folder may import, besides itself. A file belongs to the longest row that it is under.
  *
- * A row names a file where the files of one folder stand in different layers.
+ * A row names a file where the files of one folder belong to different layers.
  */
 export const layers: Record<string, readonly string[]> = {
   [contract]: [],
@@ -98,6 +98,12 @@ export const homes: Record<string, readonly string[]> = {
   // Files, sockets, processes and the database.
   'node:fs': ['server/platform', 'server/command-line', 'vite'],
   'node:net': ['server/platform', 'server/main.ts'],
+  'node:http': ['server/http'],
+  'node:https': [],
+  'node:http2': [],
+  'node:tls': [],
+  'node:dgram': [],
+  'node:cluster': [],
   'node:child_process': ['server/platform'],
   'node:worker_threads': ['server/platform'],
   pg: ['server/platform', 'server/command-line'],

@@ -52,7 +52,7 @@ export interface ProjectFile {
   path: string
   imports: Import[]
   functions: FunctionSize[]
-  /** Which of {@link watchedGlobals} it uses, by whatever object it reaches them. */
+  /** Which of {@link watchedGlobals} it uses, on any object. */
   globals: string[]
 }
 
