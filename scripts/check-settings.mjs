@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const packages = ['qiskit==2.6.2', 'qiskit-qasm3-import==0.6.0']
 const folder = join('node_modules', '.cache', 'qiskit')
 
-function run(command, words) {
-  const { error, status } = spawnSync(command, words, { stdio: 'inherit' })
+function run(command, args) {
+  const { error, status } = spawnSync(command, args, { stdio: 'inherit' })
   if (error) throw error
   return status ?? 1
 }

@@ -17,7 +17,7 @@ describe('Node', () => {
     expect(() => checkNode(version, '>=20.19')).not.toThrow()
   })
 
-  test.each(['20.18.3', '18.20.0', '9.0.0'])('%s is told to be too old, with what is needed', (version) => {
+  test.each(['20.18.3', '18.20.0', '9.0.0'])('%s is refused as too old, with the version that is needed', (version) => {
     expect(() => checkNode(version, '>=20.19')).toThrow(PrepareError)
     expect(() => checkNode(version, '>=20.19')).toThrow(`needs Node 20.19 or newer, and this is ${version}`)
   })

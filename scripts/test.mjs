@@ -68,7 +68,7 @@ async function otherBrowsers() {
 async function browser(project) {
   const chromium = findChromium()
   if (chromium === undefined) {
-    console.log('No installed Chromium or Chrome was found; fetching the one that Playwright brings.')
+    console.log('No installed Chromium or Chrome was found; fetching Playwright’s.')
     const fetched = spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' })
     if (fetched.status !== 0) {
       return missing(

@@ -1,5 +1,5 @@
 // Proves the first line of the README: `npm start` in this clone, with a data directory of its own, becomes ready, serves the app and the
-// API, and stops when asked.
+// API, and stops on a signal.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,16 +31,16 @@ if (problem !== undefined) {
 
 async function findProblem() {
   const isReady = async () => child.exitCode !== null || (await get('/api/ready'))?.ok
-  const inTime = await until(isReady, 10 * 60_000)
+  const isInTime = await until(isReady, 10 * 60_000)
   if (child.exitCode !== null) return `it stopped with code ${child.exitCode}`
-  if (inTime) console.log(`npm start was ready after ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  const served = inTime ? await findUnserved() : 'it was not ready in time'
+  if (isInTime) console.log(`npm start was ready after ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const unserved = isInTime ? await findUnserved() : 'it was not ready within ten minutes'
   // As Ctrl+C does: the signal reaches npm, its shell and the product alike.
   process.kill(-child.pid, 'SIGTERM')
   await exited
-  if (served === undefined && !(await until(hasDatabaseEnded, 20_000)))
+  if (unserved === undefined && !(await until(hasDatabaseEnded, 20_000)))
     return 'it left its database running when it was stopped'
-  return served
+  return unserved
 }
 
 async function findUnserved() {

@@ -17,7 +17,7 @@ fn main() {
     println!("{major}.{minor}.{patch}");
     for character in ('\\u{0}'..=char::MAX).filter(|it| !it.is_control()) {
         let prototype: String = skeleton(&character.to_string()).collect();
-        println!("{character}\\t{prototype}");
+        println!("{character}\\0{prototype}");
     }
 }
 `
@@ -40,7 +40,7 @@ try {
   /** Characters by what they look like. */
   const prototypes = {}
   for (const line of lines) {
-    const [character, prototype] = line.split('\t')
+    const [character, prototype] = line.split('\0')
     if (isCompared(character) && prototype !== character)
       prototypes[prototype] = (prototypes[prototype] ?? '') + character
   }

@@ -15,7 +15,7 @@ import { type EngineService, openEngine } from '../../server/platform/engine-poo
 import { readSettings } from '../../server/platform/settings'
 import { temporaryDirectory } from '../support/product'
 import { samplePrograms, sampleSettings } from '../support/samples'
-import { type Asked, type AskedEngine, report } from './report'
+import { type EngineInput, type EngineUnderTest, report } from './report'
 
 const devices = z.array(HardwareOption).parse(JSON.parse(readFileSync('server/hardware/devices.json', 'utf8')))
 
@@ -23,7 +23,7 @@ let site: PreviewServer
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>
 let page: Page
 /** The server's module in this process, whose drawings can be seen byte for byte. */
-let local: AskedEngine
+let local: EngineUnderTest
 /** The server's engine as its routes use it. */
 let pool: EngineService
 
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
   await page.waitForFunction(() => 'ask' in window)
   const engine = await loadEngineFromBytes(readFileSync('engine-rs/pkg/engine_bg.wasm'))
   local = {
-    generate: async (asked) => engine.generate(asked),
+    generate: async (input) => engine.generate(input),
     visualize: async (source) => engine.visualize(source),
     svg: async (scene, options) => engine.svg(scene, options),
   }
@@ -97,29 +97,29 @@ function ownPrograms(): string[] {
   })
 }
 
-async function expectAgreement(asked: Asked) {
-  const here = await report(asked, local)
-  const there = await page.evaluate((question) => window.ask(question), asked)
-  const name = JSON.stringify(asked).slice(0, 300)
+async function expectAgreement(input: EngineInput) {
+  const here = await report(input, local)
+  const there = await page.evaluate((it) => window.ask(it), input)
+  const name = JSON.stringify(input).slice(0, 300)
   // Digests first: a difference of megabytes helps nobody, its beginning does.
   if (digest(here) !== digest(there)) expect(there.slice(0, 4000), name).toBe(here.slice(0, 4000))
   expect(digest(there), name).toBe(digest(here))
-  await expectPoolAgrees(asked, here, name)
+  await expectPoolAgrees(input, here, name)
 }
 
 /** What the routes keep is what both engines said. */
-async function expectPoolAgrees(asked: Asked, text: string, name: string) {
+async function expectPoolAgrees(input: EngineInput, text: string, name: string) {
   const { answer, pictures } = JSON.parse(text) as {
     answer: { qasm?: string | null; stats: object | null; diagnostics: unknown; problems?: unknown }
     pictures: { light: string; dark: string } | null
   }
-  const kept = 'settings' in asked ? await pool.generate(asked.settings) : await pool.visualize(asked.source)
-  expect(kept.diagnostics, name).toEqual(answer.diagnostics)
+  const stored = 'settings' in input ? await pool.generate(input.settings) : await pool.visualize(input.source)
+  expect(stored.diagnostics, name).toEqual(answer.diagnostics)
   // The server keeps some of the figures, and has none where there is no circuit.
-  if (answer.stats !== null) expect(answer.stats, name).toMatchObject(kept.stats)
-  expect(kept.pictures?.light ?? null, name).toBe(pictures?.light ?? null)
-  expect(kept.pictures?.dark ?? null, name).toBe(pictures?.dark ?? null)
-  if ('qasm' in kept) expect(kept.qasm, name).toBe(answer.qasm)
+  if (answer.stats !== null) expect(answer.stats, name).toMatchObject(stored.stats)
+  expect(stored.pictures?.light ?? null, name).toBe(pictures?.light ?? null)
+  expect(stored.pictures?.dark ?? null, name).toBe(pictures?.dark ?? null)
+  if ('qasm' in stored) expect(stored.qasm, name).toBe(answer.qasm)
 }
 
 function digest(text: string): string {

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../support/product'
 /** As the server's pictures have it. */
 const pixelRatio = 2
 /**
- * Pixels are compared four by four, as each painter rounds edges and letters in its own way; then a pixel differs where one of its
+ * Pixels are compared four by four, as each painter rounds edges and letters differently; then a pixel differs where one of its
  * colours is further away than this, of 255.
  */
 const tolerance = 32

@@ -1,20 +1,20 @@
-/** What an engine says to a question, as one text: two engines agree if these texts are equal. */
+/** What an engine says to a input, as one text: two engines agree if these texts are equal. */
 import type { Settings } from '../../contract/generation'
 import type { Generation, Scene, SvgOptions, Visualization } from '../../engine-rs/index'
 
 /** Settings, or the text of a program. */
-export type Asked = { settings: Settings } | { source: string }
+export type EngineInput = { settings: Settings } | { source: string }
 
 /** The engine of either host. */
-export interface AskedEngine {
+export interface EngineUnderTest {
   generate(settings: Settings): Promise<Generation>
   visualize(source: string): Promise<Visualization>
   svg(scene: Scene, options: SvgOptions): Promise<string>
 }
 
 /** The whole answer, the drawing's every byte and both pictures included. */
-export async function report(asked: Asked, engine: AskedEngine): Promise<string> {
-  const answer = 'settings' in asked ? await engine.generate(asked.settings) : await engine.visualize(asked.source)
+export async function report(input: EngineInput, engine: EngineUnderTest): Promise<string> {
+  const answer = 'settings' in input ? await engine.generate(input.settings) : await engine.visualize(input.source)
   const pictures =
     answer.scene === null
       ? null

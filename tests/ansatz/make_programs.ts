@@ -1,5 +1,5 @@
 /**
- * Programs of the engine for whoever asks: one generation request a line comes in as JSON, one line goes out with the programs in both
+ * Programs of the engine for checks: one generation request a line comes in as JSON, one line goes out with the programs in both
  * versions of OpenQASM. For check_settings.py, which reads them with Qiskit.
  */
 import { readFile } from 'node:fs/promises'

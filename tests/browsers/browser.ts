@@ -1,4 +1,4 @@
-/** What the main job needs of a browser, whatever drives it. */
+/** What the main job needs of a browser, by any driver. */
 
 /** Something on the page, by what a person sees of it. Fields and choices begin with the name, the rest is called it. */
 export interface Wanted {
@@ -11,11 +11,11 @@ export interface Browser {
   open(url: string): Promise<void>
   /** Clicks in the middle of what is wanted; false where it is not there yet, or not at rest. */
   click(wanted: Wanted): Promise<boolean>
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   /** Presses a letter together with Ctrl: selects all, copies or pastes. */
   pressControl(letter: 'a' | 'c' | 'v'): Promise<void>
-  /** Runs a function in the page that names nothing outside of itself. */
+  /** Runs a function in the page that uses nothing outside of itself. */
   run<Result>(inPage: () => Result): Promise<Result>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function locate({ kind, name }: Wanted): Element | null {
     heading: 'h1, h2',
     canvas: 'canvas',
   }
-  // What runs in the page brings everything along.
+  // A function that runs in the page contains all that it uses.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const nameOf = (element: Element): string => {
     const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : null
@@ -50,11 +50,11 @@ export function locate({ kind, name }: Wanted): Element | null {
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
 
 /** How long anything on a page may take, in milliseconds. */
-const patience = 25_000
+const maxWait = 25_000
 
 /** Waits until a question is answered by yes. */
 export async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + maxWait
   while (!(await ask())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -65,7 +65,7 @@ export async function until(what: string, ask: () => Promise<boolean>): Promise<
 export const press = (browser: Browser, kind: Wanted['kind'], name: string): Promise<void> =>
   until(`${kind} “${name}”`, () => browser.click({ kind, name }))
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 export async function fill(browser: Browser, name: string, text: string): Promise<void> {
   await press(browser, 'field', name)
   await browser.pressControl('a')

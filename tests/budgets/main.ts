@@ -1,5 +1,5 @@
 /**
- * `npm run check:budgets`: how much JavaScript each page loads before its heading stands, packed as the server sends it, and how
+ * `npm run check:budgets`: how much JavaScript each page loads before its heading is shown, packed as the server sends it, and how
  * far what is on screen moves while the rest comes. Ends with 1 where a page is above its budget.
  *
  * Measured in Chromium over a production build: a fresh browser opens the page, and in the moment in which its `h1` appears the
@@ -16,7 +16,7 @@ import { startProduct, temporaryDirectory } from '../support/product'
 interface Budget {
   page: string
   path: string
-  /** JavaScript until the heading stands, in kilobytes of 1,000 bytes, gzip. */
+  /** JavaScript until the heading is shown, in kilobytes of 1,000 bytes, gzip. */
   kilobytes: number
 }
 
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** What the page notes of itself. As text, because what compiles this file leaves calls in functions that no page knows. */
+/** What the page records about its own loading. As text, because what compiles this file leaves calls in functions that no page knows. */
 const watching = `
   window.layoutShift = 0
   new PerformanceObserver((list) => {
@@ -54,7 +54,7 @@ const watching = `
 const listsScripts = process.argv.includes('--scripts')
 
 const directory = await temporaryDirectory()
-const product = await startProduct({ dataDirectory: directory.path, patience: 120_000 })
+const product = await startProduct({ dataDirectory: directory.path, maxStartTime: 120_000 })
 const executablePath = findChromium()
 const browser = await chromium.launch({ args: quietFlags, ...(executablePath && { executablePath }) })
 let failed = false

@@ -124,8 +124,8 @@ function repeated(text: string, times: number): string {
 
 const hasErrors = (diagnostics: Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
 
-const words = process.argv.slice(2)
-const given = words.find((word) => !word.startsWith('--'))
+const args = process.argv.slice(2)
+const given = args.find((argument) => !argument.startsWith('--'))
 const folder = given ?? defaultFolder()
 if (folder === null || !existsSync(folder)) {
   console.error(
@@ -155,12 +155,12 @@ if (rows.length === 0) {
   process.exit(1)
 }
 process.stdout.write(`${tableOf(rows)}\n`)
-if (words.includes('--misses')) {
+if (args.includes('--misses')) {
   for (const row of rows) for (const miss of row.misses) process.stdout.write(`${row.name}: ${miss}\n`)
 }
-// How long something took here and now is nothing to keep.
-const kept = rows.filter((row) => !row.name.includes('on this machine'))
-if (given === undefined) writeFileSync(join(project, 'docs/conformance.md'), page(tableOf(kept)))
+// Times of this machine are not recorded.
+const recorded = rows.filter((row) => !row.name.includes('on this machine'))
+if (given === undefined) writeFileSync(join(project, 'docs/conformance.md'), page(tableOf(recorded)))
 
 /** As Markdown, in even columns. */
 function tableOf(tallies: Tally[]): string {

@@ -57,7 +57,7 @@ export function wholePrograms(engine: Engine, snippets: Snippet[]): Tally[] {
   return [valid]
 }
 
-/** Is a program refused, and on the line and column that are told. */
+/** Is a program refused, and at the expected line and column. */
 export function refusals(engine: Engine, snippets: Snippet[]): Tally[] {
   const refused = tally('programs to be refused: refused')
   const line = tally('programs to be refused: right line')
@@ -69,10 +69,10 @@ export function refusals(engine: Engine, snippets: Snippet[]): Tally[] {
     refused.note(first !== undefined, () => short(source))
     if (first === undefined || typeof snippet.line !== 'number') continue
     const isLine = first.span.line === snippet.line
-    const told = `${short(source)} at ${snippet.line}:${(snippet.column0 ?? 0) + 1}, found ${first.span.line}:${first.span.column}`
-    line.note(isLine, () => told)
+    const miss = `${short(source)} at ${snippet.line}:${(snippet.column0 ?? 0) + 1}, found ${first.span.line}:${first.span.column}`
+    line.note(isLine, () => miss)
     if (typeof snippet.column0 === 'number')
-      column.note(isLine && first.span.column === snippet.column0 + 1, () => told)
+      column.note(isLine && first.span.column === snippet.column0 + 1, () => miss)
   }
   return [refused, line, column]
 }
@@ -107,7 +107,7 @@ export interface Named {
 
 /**
  * Does what the engine writes read back as the same circuit: written once more it gives the same text, with the figures of the first
- * reading. And is the way from version 2 over 3 back to 2 a fixed point. Programs that a version cannot say are left out of its row.
+ * reading. And is the conversion from version 2 over 3 back to 2 a fixed point. Programs that a version cannot express are left out of its row.
  */
 export function roundTrips(engine: Engine, programs: Named[]): Tally[] {
   const rows = [3, 2] as const

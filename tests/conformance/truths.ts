@@ -60,7 +60,7 @@ export function truths(engine: Engine, lines: Truth[], textOf: (file: string) =>
   return [bits, gates, depth, states, probes, unitaries, distributions]
 }
 
-/** Gates by Qiskit's names. A condition is a gate to Qiskit, and what stands under it counted beside it. */
+/** Gates by Qiskit's names. A condition is a gate to Qiskit, and its body is counted beside it. */
 function counted(gates: Record<string, number>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [name, count] of Object.entries(gates)) {

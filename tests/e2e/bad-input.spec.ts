@@ -1,4 +1,4 @@
-/** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is kept. */
+/** Bad input gets a clear sentence at its place, the last good picture stays, and nothing half-made is stored. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -16,7 +16,7 @@ test.afterEach(async () => {
   const { page } = (await (await fetch(`${product.url}/api/circuits?author=${member.user.id}`)).json()) as {
     page: { total: number }
   }
-  expect(page.total, 'nothing was kept').toBe(0)
+  expect(page.total, 'nothing was stored').toBe(0)
 })
 const program = 'OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0],q[1];\n'
 
@@ -91,7 +91,7 @@ test('an engine that cannot be loaded is said, and tried again with the next cha
   await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
 })
 
-test('a server that is away is said where the circuit was to be kept, and the form keeps everything', async ({
+test('an unreachable server is reported where the circuit was to be saved, and the form loses nothing', async ({
   page,
 }) => {
   await openQasmPage(page)
@@ -99,12 +99,12 @@ test('a server that is away is said where the circuit was to be kept, and the fo
   await page.route('**/api/circuits/visualize', (route) => route.abort())
   await page.getByRole('button', { name: 'Visualize Circuit' }).click()
   await expect(page.getByText(/could not be reached|connection/i).first()).toBeVisible()
-  await expect(page.getByLabel('Circuit Name')).toHaveValue('Not to be kept')
+  await expect(page.getByLabel('Circuit Name')).toHaveValue('Not to be saved')
 })
 
 async function openQasmPage(page: Page) {
   await page.goto(`${product.url}/circuit-generator/qasm`)
-  await page.getByLabel('Circuit Name').fill('Not to be kept')
+  await page.getByLabel('Circuit Name').fill('Not to be saved')
 }
 
 async function write(page: Page, text: string) {

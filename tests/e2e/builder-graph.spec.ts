@@ -60,7 +60,7 @@ test.describe('Graph-specific core', () => {
     const canvas = page.locator('#builder-edges-canvas')
     await canvas.scrollIntoViewIfNeeded()
     const { width, height } = await canvas.evaluate((box) => ({ width: box.clientWidth, height: box.clientHeight + 2 }))
-    // The nodes of four stand at the ends of a cross, 32 px from the upper and lower edge, 36 px from the sides.
+    // Four nodes are at the ends of a cross, 32 px from the upper and lower edge, 36 px from the sides.
     const [top, right, bottom] = [
       { x: width / 2, y: 32 },
       { x: width - 36, y: height / 2 },
@@ -111,14 +111,14 @@ test.describe('Graph-specific core', () => {
     const weight = page.getByLabel('Weight of edge 0–1')
     await expect(weight).toHaveValue('1')
     await expect(weight).toHaveAttribute('step', '0.1')
-    for (const [typed, kept] of [
+    for (const [typed, stored] of [
       ['2.5', '2.5'],
       ['0.01', '0.1'],
       ['', '1'],
     ] as const) {
       await weight.fill(typed)
       await weight.blur()
-      await expect(weight).toHaveValue(kept)
+      await expect(weight).toHaveValue(stored)
     }
     await openText(page)
     await text(page).fill('[[0,1,"heavy"]]')

@@ -112,7 +112,7 @@ test.describe('The live preview', () => {
     await expect(program).not.toContainText('theta_0)')
   })
 
-  test('The announcement, back on the way up, does not cover the preview', async ({ page }) => {
+  test('The announcement, shown again while one scrolls up, does not cover the preview', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 700 })
     await openBuilder(page, product.url, 'Layer Configuration')
     const announcement = page.getByRole('complementary', { name: 'Announcement' })

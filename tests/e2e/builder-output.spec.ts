@@ -242,7 +242,7 @@ test.describe('What was set survives', () => {
     await expect(other.getByLabel('Circuit Name')).toHaveValue('In two tabs')
   })
 
-  test('the way to login and back, on which a signed-out visitor is led by Generate', async ({ page }) => {
+  test('login and return, to which Generate leads a signed-out visitor', async ({ page }) => {
     await openBuilder(page, product.url)
     await complete(page, 'Before login')
     await generate(page)
@@ -289,5 +289,5 @@ test.describe('What was set survives', () => {
   })
 })
 
-/** The way back that home and the options screen offer. */
+/** The offer of home and the options screen to go on with a draft. */
 const continueLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue your circuit' })

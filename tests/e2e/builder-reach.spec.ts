@@ -121,7 +121,7 @@ for (const [window, viewport] of [
     await expectFits(page)
   })
 
-/** The page scrolls one way only, and no step's name reaches into the next. */
+/** The page scrolls in one direction only, and no step's name reaches into the next. */
 async function expectFits(page: Page) {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -24,14 +24,14 @@ test('The options screen has two cards, to the builder and to the QASM generator
 test('Anonymous visitors see the builder and its preview; hardware options are fetched only when authenticated', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await openBuilder(page, product.url, 'Layer Configuration')
   await expect(page.getByText('Log in to generate a circuit and see the output here')).toBeVisible()
   await page.getByRole('radio', { name: /^Hardware-efficient/ }).check()
   await expect(figure(page, 'Two-qubit gates')).toHaveText('3')
   await expect(page.getByText('Log in to choose a published device.')).toBeVisible()
-  expect(asked.filter((url) => url.includes('/api/hardware'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/api/hardware'))).toEqual([])
 })
 
 test('Back is disabled on step 1 and Next on step 4; steps are freely navigable, and the focus follows', async ({
@@ -155,7 +155,7 @@ test.describe('2. Circuit Purpose', () => {
       await expect(cards.filter({ has: page.getByText(name, { exact: true }) })).toContainText(algorithm)
   })
 
-  test('The card is kept in sync with the circuit type, and the type with the card', async ({ page }) => {
+  test('The card follows the circuit type, and the type the card', async ({ page }) => {
     await openBuilder(page, product.url, 'Circuit Purpose')
     await page.getByRole('radio', { name: /^Regression/ }).check()
     await goTo(page, 'Review & Generate')

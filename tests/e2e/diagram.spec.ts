@@ -86,7 +86,7 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   await expect(page.getByRole('link', { name: 'Learn More' })).toBeVisible()
   const box = await diagram(page).boundingBox()
   if (box === null) throw new Error('the diagram has no place')
-  // The circuit stands in the middle of the window, and the first gate, as high as both wires, a little left of its own.
+  // The circuit is in the middle of the window, and the first gate, as high as both wires, a little left of its own.
   const [x, y] = [box.width / 2 - 10, box.height / 2]
   await diagram(page).focus()
   await page.keyboard.press('Escape')
@@ -209,7 +209,7 @@ test('a million operations are drawn and moved, one more is refused with a sente
   await isAlive(page)
 })
 
-test('a name of ten thousand letters is shortened, also under the pointer', async ({ page }) => {
+test('a name of ten thousand characters is shortened, also under the pointer', async ({ page }) => {
   const name = 'n'.repeat(10_000)
   await write(page, `${head}gate ${name} a { h a; }\nqubit q;\n${name} q;`)
   await expect(page.getByText('1 qubit, 1 operation')).toBeAttached()

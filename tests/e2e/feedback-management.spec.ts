@@ -120,9 +120,9 @@ test.describe('Feedback Management', () => {
     await expect(page.getByText('No feedback matches your current filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('row')).toHaveCount(4)
-    const asked = page.waitForResponse(/\/api\/issues\?|\/api\/issues$/)
+    const response = page.waitForResponse(/\/api\/issues\?|\/api\/issues$/)
     await page.getByRole('button', { name: 'Apply Filters' }).click()
-    expect((await asked).status()).toBe(200)
+    expect((await response).status()).toBe(200)
   })
 
   test('Assign to me uses the current user’s id', async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe('Feedback Management', () => {
     await expect(rowOf(page, 'Slow').getByText('for root')).toHaveCount(0)
   })
 
-  test('two administrators at once: the second is told what the first did, and sees it', async ({ page }) => {
+  test('two administrators at once: the second reads what the first did, and sees it', async ({ page }) => {
     await expect(page.getByLabel('Status of A wish')).toHaveValue('OPEN')
     await ask(url, admin, `PUT /issues/${wish.id}/status`, { status: 'DUPLICATE' })
     await page.getByLabel('Priority of A wish').selectOption('Low')
@@ -180,7 +180,7 @@ test.describe('Feedback Management', () => {
     await expect(page.getByText('No feedback found')).toBeVisible()
   })
 
-  test('two administrators at once: what one deletes in bulk after another changed it, is asked for again', async ({
+  test('two administrators at once: deleting in bulk what another has changed asks for confirmation again', async ({
     page,
   }) => {
     const issues: Issue[] = []
@@ -289,7 +289,7 @@ test.describe('moderation', () => {
     await expect(page.getByText('Banned', { exact: true })).toHaveCount(0)
   })
 
-  test('a hidden circuit is seen by its author and administrators only, and the log tells who hid it', async ({
+  test('a hidden circuit is seen by its author and administrators only, and the log names who hid it', async ({
     page,
     browser,
   }) => {

@@ -77,7 +77,7 @@ test.describe('the floating feedback button', () => {
 test.describe('the form', () => {
   test.beforeEach(({ page }) => signIn(page, author))
 
-  test('/issues/report leads to /issues/new, and a visitor is asked to log in', async ({ page, browser }) => {
+  test('/issues/report leads to /issues/new, and a visitor is led to login', async ({ page, browser }) => {
     await page.goto(`${url}/issues/report`)
     await expect(page).toHaveURL(`${url}/issues/new`)
     const visitor = await browser.newPage()
@@ -294,7 +294,7 @@ test.describe('my issues', () => {
     await expect(page.getByRole('link', { name: 'Report New Issue' }).last()).toHaveAttribute('href', '/issues/new')
   })
 
-  test('search finds title or description in any case; status and type filter; what is chosen stands in the address', async ({
+  test('search finds title or description in any case; status and type filter; the choice is in the address', async ({
     page,
   }) => {
     await newIssue(url, reader, { title: 'Slow LIBRARY', description: 'It takes long.', type: 'PERFORMANCE' })
@@ -313,7 +313,7 @@ test.describe('my issues', () => {
     await page.getByRole('searchbox').fill('librARY')
     await expect(cards).toHaveCount(2)
     await page.getByRole('searchbox').fill('0 %')
-    await expect(cards, 'a percent sign stands for itself').toHaveCount(1)
+    await expect(cards, 'a percent sign matches itself').toHaveCount(1)
     await page.getByRole('searchbox').fill('')
     await page.getByLabel('Status').selectOption("Won't Fix")
     await expect(cards).toHaveCount(1)
@@ -388,7 +388,7 @@ test.describe('an issue', () => {
     await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible()
   })
 
-  test('is edited while open: Feedback Updated!, then /issues/my, and the history tells what changed', async ({
+  test('is edited while open: Feedback Updated!, then /issues/my, and the history lists what changed', async ({
     page,
   }) => {
     const issue = await newIssue(url, author)

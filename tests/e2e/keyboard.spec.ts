@@ -230,11 +230,11 @@ test('an administrator filters feedback, changes its status, and many at once', 
   await expect(page.getByText('2 issues deleted.')).toBeVisible()
 })
 
-/** Walks backwards: what a button in a corner unfolds stands above it, and before it. */
+/** Walks backwards: what a button in a corner opens is above it, and before it. */
 async function tabBackTo(page: Page, name: string) {
   for (let stop = 0; stop < 3; stop++) {
     await page.keyboard.press('Shift+Tab')
     if (await button(page, name).evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${name} does not stand before its button.`)
+  throw new Error(`${name} is not before its button.`)
 }

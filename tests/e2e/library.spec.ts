@@ -5,7 +5,7 @@ import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
 
-// Enough that a page which kept every card would hold several thousand nodes, and few enough to scroll through in seconds.
+// Enough that a page that rendered every card would have several thousand nodes, and few enough to scroll through in seconds.
 const amount = 600
 
 // Hundreds of cards take their time on a machine that is busy with more than this.
@@ -92,7 +92,7 @@ test('the list, its filters and its scroll position survive Back, and a reload',
     .toBe(at)
 })
 
-test('a server that fails in the middle of a scroll is told, and a retry goes on where it was', async ({ page }) => {
+test('a server that fails in the middle of a scroll is reported, and a retry continues there', async ({ page }) => {
   await page.goto(`${product.url}/circuits?q=state`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.route('**/api/circuits?**cursor=**', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -169,7 +169,7 @@ test('the tools of a card come by focus, and stay where there is no mouse', asyn
   await context.close()
 })
 
-test('a comment shows at once, counts its letters, and its time ticks', async ({ page }) => {
+test('a comment shows at once, counts its characters, and its time ticks', async ({ page }) => {
   await signIn(page, ada)
   const [id] = await allIds('q=steane')
   await page.goto(`${product.url}/circuits/${id}`)
@@ -211,7 +211,7 @@ function firstInView(page: Page) {
   })
 }
 
-/** The link of a card that stands whole in the window. */
+/** The link of a card that is entirely within the window. */
 function linkInView(page: Page) {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll('article h2 a')]

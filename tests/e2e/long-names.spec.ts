@@ -15,7 +15,7 @@ let circuit: string
 let issue: string
 
 /** A text without a space. The other half is read from right to left. */
-const long = (letters: string, length: number) => letters.repeat(Math.ceil(length / letters.length)).slice(0, length)
+const long = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
 test.beforeAll(async () => {
   const { url } = product
@@ -109,7 +109,7 @@ test('what people wrote from right to left begins at the right, what they wrote 
   expect(await direction(/^Wide/)).toBe('ltr')
 })
 
-/** What stands out at the window's sides, but for what scrolls or is cut off in a box of its own. */
+/** What extends beyond the window's sides, but for what scrolls or is cut off in a box of its own. */
 function tooWide(page: Page) {
   return page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -132,8 +132,8 @@ function heading(name: RegExp) {
   return (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
 }
 
-function text(words: RegExp) {
-  return (page: Page) => expect(page.getByText(words).first()).toBeVisible()
+function text(pattern: RegExp) {
+  return (page: Page) => expect(page.getByText(pattern).first()).toBeVisible()
 }
 
 function link(name: RegExp) {

@@ -7,7 +7,7 @@ import { sampleProgram } from '../support/samples'
 
 const person = { username: 'ada', email: 'ada@example.org', password: 'a long walk at dusk' }
 
-/** A program that people paste: a benchmark's where it is at hand, else one of our own. */
+/** A program that people paste: a benchmark's where it exists, else one of our own. */
 function pastedProgram(): string {
   const path = '../shared/corpora/qasmbench/small/simon_n6.qasm'
   if (existsSync(path)) return readFileSync(path, 'utf8')
@@ -15,11 +15,11 @@ function pastedProgram(): string {
   return sampleProgram(2)
 }
 
-test('a newcomer builds, pastes, keeps and finds circuits, and a kill -9 loses none', async ({ page }) => {
+test('a newcomer builds, pastes, saves and finds circuits, and a kill -9 loses none', async ({ page }) => {
   test.setTimeout(180_000)
   const directory = await temporaryDirectory()
   const port = await freePort()
-  const start = () => startProduct({ command: 'npm start', port, dataDirectory: directory.path, patience: 120_000 })
+  const start = () => startProduct({ command: 'npm start', port, dataDirectory: directory.path, maxStartTime: 120_000 })
   let product: Product = await start()
   try {
     await register(page, product.url)
@@ -40,7 +40,7 @@ test('a newcomer builds, pastes, keeps and finds circuits, and a kill -9 loses n
   }
 })
 
-/** Whoever may read the log learns nothing that would let them in, nor who is here; the mails that it shows instead of sending aside. */
+/** A reader of the log learns no secret and no address, apart from the mails that it shows instead of sending. */
 async function expectNoSecrets(page: Page, printed: string) {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   expect(token).toMatch(/^[\w-]{43}$/)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => signIn(page, member))
 const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
 
 /** Waits until the page has everything that it needs without a network. */
-async function untilKept(page: Page) {
+async function waitForOfflineFiles(page: Page) {
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/kept-offline')) !== undefined), { timeout: 40_000 })
     .toBe(true)
@@ -34,7 +34,7 @@ test('the QASM page works offline once visited, and what is saved there is sent 
 }) => {
   test.setTimeout(120_000)
   await page.goto(`${product.url}/circuit-generator/qasm`)
-  await untilKept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -62,7 +62,7 @@ test('the QASM page works offline once visited, and what is saved there is sent 
 test('the builder works offline once visited', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.goto(`${product.url}/circuit-generator/parameters`)
-  await untilKept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('button', { name: /Layer Configuration/ }).click()
@@ -71,20 +71,20 @@ test('the builder works offline once visited', async ({ page, context }) => {
   await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
 })
 
-test('nothing that the server told a person is kept by the service worker', async ({ page }) => {
+test('the service worker stores no response of the API', async ({ page }) => {
   await page.goto(`${product.url}/profile`)
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible()
   await page.goto(`${product.url}/circuit-generator/qasm`)
-  await untilKept(page)
-  const kept = await page.evaluate(async () => {
+  await waitForOfflineFiles(page)
+  const stored = await page.evaluate(async () => {
     const all = []
     for (const name of await caches.keys()) {
       for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname)
     }
     return all
   })
-  expect(kept.length).toBeGreaterThan(20)
-  expect(kept.filter((path) => !/^\/(assets\/|fonts\/|theme\.js$|favicon\.svg$|kept-offline$|$)/.test(path))).toEqual(
+  expect(stored.length).toBeGreaterThan(20)
+  expect(stored.filter((path) => !/^\/(assets\/|fonts\/|theme\.js$|favicon\.svg$|kept-offline$|$)/.test(path))).toEqual(
     [],
   )
 })
@@ -102,9 +102,9 @@ test('going offline right after loading leaves the page, its bar and its links',
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circuits' })).toBeVisible()
 })
 
-test('after a deployment the theme script of the server is used, and then kept', async ({ page, context }) => {
+test('after a deployment the theme script of the server is used, and then stored', async ({ page, context }) => {
   await page.goto(`${product.url}/circuit-generator/qasm`)
-  await untilKept(page)
+  await waitForOfflineFiles(page)
   // As the build before left it.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -156,6 +156,6 @@ for (const viewport of [
     await expect(note).toBeHidden()
     await context.setOffline(false)
     await context.setOffline(true)
-    await expect(note, 'the next time is told again').toBeVisible()
+    await expect(note, 'the next time is announced again').toBeVisible()
   })
 }

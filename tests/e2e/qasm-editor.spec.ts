@@ -179,7 +179,7 @@ test('Tab indents; after Escape it leaves', async ({ page }) => {
   await expect(code(page)).not.toBeFocused()
 })
 
-test('a file replaces the program, and undo brings the old one back', async ({ page }) => {
+test('a file replaces the program, and undo restores the old one', async ({ page }) => {
   await code(page).fill(bell)
   const buffer = Buffer.from('OPENQASM 2.0;\r\ninclude "qelib1.inc";\r\nqreg q[1];\r\nh q;\r\n')
   await page.getByLabel('QASM file').setInputFiles({ name: 'one.qasm', mimeType: 'text/plain', buffer })

@@ -154,7 +154,7 @@ test.describe('What was typed survives', () => {
     await expect.poll(() => textOf(other)).toBe(bell)
   })
 
-  test('the way to login and back, on which a signed-out visitor is led by Visualize', async ({ page }) => {
+  test('login and return, to which Visualize leads a signed-out visitor', async ({ page }) => {
     await open(page)
     await fill(page, 'Before login')
     await visualize(page)
@@ -189,7 +189,9 @@ test.describe('What was typed survives', () => {
     await signIn(page, person)
     await open(page)
     await fill(page, 'Mine')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Mine')), 'it is kept').toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Mine')), 'it is stored')
+      .toBe(true)
     await page.evaluate(() => {
       localStorage.removeItem('token')
       localStorage.removeItem('user')

@@ -1,5 +1,5 @@
 /**
- * Search fields on a slow machine: whatever is typed, wherever the caret stands, is in the field, and then in the address and in the
+ * Search fields on a slow machine: all that is typed, wherever the caret is, is in the field, and then in the address and in the
  * list.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -25,7 +25,7 @@ interface SearchField {
   name: string
   path: string
   field: (page: Page) => Locator
-  /** The field's text stands in the address once it rests. */
+  /** The field's text is in the address once nobody types. */
   isInAddress?: boolean
   open?: (page: Page) => Promise<void>
 }
@@ -86,9 +86,7 @@ for (const { name, path, field: find, isInAddress, open } of fields) {
   })
 }
 
-test('the first half of a word, then Home and the rest, stand in the order in which they were meant', async ({
-  page,
-}) => {
+test('the first half of a word, then Home and the rest, are in the intended order', async ({ page }) => {
   await page.goto(`${product.url}/circuits`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await slowDown(page)
@@ -202,19 +200,19 @@ test('the old results stay, dimmed, until the new ones have come', async ({ page
   await page.goto(`${product.url}/circuits`)
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  const patience = new AbortController()
+  const release = new AbortController()
   await page.route('**/api/circuits?q=ghz*', async (route) => {
-    if (!patience.signal.aborted) await once(patience.signal, 'abort')
+    if (!release.signal.aborted) await once(release.signal, 'abort')
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/circuits?q=ghz*')
+  const request = page.waitForRequest('**/api/circuits?q=ghz*')
   await page.getByRole('searchbox', { name: 'Search circuits' }).fill('ghz')
-  await asked
+  await request
   const results = page.getByRole('region', { name: 'Circuits' })
   await expect(results).toHaveAttribute('aria-busy', 'true')
   await expect(cards.first()).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0)
-  patience.abort()
+  release.abort()
   await expect(results).toHaveAttribute('aria-busy', 'false')
   await expect(cards.first().getByRole('link', { name: /ghz/i })).toBeVisible()
 })

@@ -43,9 +43,7 @@ test('a link carries unsaved settings to somebody else, who is not signed in', a
   await expect(other).toHaveURL(`${product.url}/circuit-generator/parameters`)
   await other.getByLabel('Circuit Name').fill('Changed since')
   await other.reload()
-  await expect(other.getByLabel('Circuit Name'), 'a reload brings back what was made of it').toHaveValue(
-    'Changed since',
-  )
+  await expect(other.getByLabel('Circuit Name'), 'a reload restores what was made of it').toHaveValue('Changed since')
   await elsewhere.close()
 })
 
@@ -61,7 +59,7 @@ test('a link carries an unsaved program', async ({ page, browser }) => {
   await elsewhere.close()
 })
 
-test('what is not saved here gives way to a link only when asked', async ({ page }) => {
+test('a link replaces what is not saved only after a question', async ({ page }) => {
   await openBuilder(page, product.url)
   await page.getByLabel('Circuit Name').fill('Sent')
   const link = await copyLink(page)

@@ -31,10 +31,10 @@ test.describe('the top bar', () => {
     await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
   })
 
-  test('stands with its sign before any script has come, and stays where it is when they have', async ({ page }) => {
-    const patience = new AbortController()
+  test('is shown with its sign before any script has loaded, and does not move when they have', async ({ page }) => {
+    const release = new AbortController()
     await page.route('**/assets/*.js', async (route) => {
-      if (!patience.signal.aborted) await once(patience.signal, 'abort')
+      if (!release.signal.aborted) await once(release.signal, 'abort')
       await route.continue()
     })
     await page.goto(`${product.url}/terms`, { waitUntil: 'commit' })
@@ -43,14 +43,17 @@ test.describe('the top bar', () => {
     await expect(bar(page)).toHaveCount(0)
     const lines = () => sign.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
     const [place, drawn] = [await sign.boundingBox(), await lines()]
-    patience.abort()
+    release.abort()
     await expect(bar(page)).toBeVisible()
     expect([await sign.boundingBox(), await lines()]).toEqual([place, drawn])
   })
 
   test('stays at the top while one scrolls', async ({ page }) => {
     await open(page, '/terms')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 2 }),
+      'the page is long enough to scroll',
+    ).toHaveCount(11)
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
     expect((await bar(page).boundingBox())?.y).toBeLessThan(60)
@@ -121,7 +124,10 @@ test.describe('the banner', () => {
 
   test('hides on scroll down after more than 50 px and returns on scroll up', async ({ page }) => {
     await open(page, '/terms')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'there is room to scroll').toHaveCount(11)
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 2 }),
+      'the page is long enough to scroll',
+    ).toHaveCount(11)
     await expect(banner(page)).toBeVisible()
     await page.mouse.wheel(0, 45)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(45)
@@ -246,38 +252,38 @@ test.describe('home', () => {
   })
 
   test('the visit is cached for 24 hours, and a refreshing overlay shows while refreshing', async ({ page }) => {
-    let asked = 0
+    let requests = 0
     let hold: Promise<void> = Promise.resolve()
     await page.route('**/api/circuits?**', async (route) => {
-      asked += 1
+      requests += 1
       await hold
       await route.continue()
     })
     await open(page)
     const library = page.getByRole('region', { name: 'From the library' })
     await expect(library.getByRole('article')).toHaveCount(3)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     // Written half a second after it has come.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cache:["home-visit"]') !== null)).toBe(true)
 
     await page.reload()
     await expect(library.getByRole('article')).toHaveCount(3)
     await page.waitForLoadState('networkidle')
-    expect(asked, 'a visit within the day asks nothing').toBe(1)
+    expect(requests, 'a visit within the day sends no request').toBe(1)
 
     const held: (() => void)[] = []
     hold = new Promise((resolve) => held.push(resolve))
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('cache:["home-visit"]') ?? '')
-      kept.updatedAt -= 25 * 60 * 60 * 1000
-      localStorage.setItem('cache:["home-visit"]', JSON.stringify(kept))
+      const cached = JSON.parse(localStorage.getItem('cache:["home-visit"]') ?? '')
+      cached.updatedAt -= 25 * 60 * 60 * 1000
+      localStorage.setItem('cache:["home-visit"]', JSON.stringify(cached))
     })
     await page.reload()
     await expect(library.getByText('Refreshing…')).toBeVisible()
     await expect(library.getByRole('article'), 'what was seen stays meanwhile').toHaveCount(3)
     for (const release of held) release()
     await expect(library.getByText('Refreshing…')).toBeHidden()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   test('plays a circuit through the engine, which can be paused and stepped by keyboard', async ({ page }) => {
@@ -296,7 +302,7 @@ test.describe('home', () => {
 
   test.describe('for those who prefer little motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('rests until it is asked to play', async ({ page }) => {
+    test('does not move until Play is pressed', async ({ page }) => {
       await page.clock.install()
       await open(page)
       await expect(page.getByRole('img', { name: /Measured: \|000⟩ 100 %/ })).toBeVisible()
@@ -315,7 +321,7 @@ test.describe('static pages', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(12)
   })
 
-  test('an address that leads nowhere says so, with ways on', async ({ page }) => {
+  test('an address that leads nowhere says so, with links to go on', async ({ page }) => {
     await open(page, '/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
@@ -368,7 +374,7 @@ test.describe('the command palette', () => {
 test.describe('the feedback button on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('stands aside while one scrolls down, and in its place at the end of the page', async ({ page }) => {
+  test('moves aside while one scrolls down, and comes back at the end of the page', async ({ page }) => {
     await open(page, '/terms')
     await expect(feedback(page)).toBeVisible()
     const seen = await page.evaluate(async () => {

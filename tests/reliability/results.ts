@@ -1,4 +1,4 @@
-/** What a run of kills has found, and how it is told. */
+/** The results of a run of kills, and their report. */
 
 export interface Results {
   /** Each kill, with the milliseconds until the product was ready again. */

@@ -75,11 +75,11 @@ function goneAfter(beginning: string): Promise<number> {
 async function servedMeanwhile(began: number): Promise<number[]> {
   const waits: number[] = []
   while (performance.now() - began < mostTime / 2) {
-    const asked = performance.now()
+    const sent = performance.now()
     const answer = await fetch(`${product.url}/api/circuits`)
     if (answer.status !== 200) throw new Error(`Somebody else was answered ${answer.status}.`)
     await answer.arrayBuffer()
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - sent)
     await wait(100)
   }
   return waits

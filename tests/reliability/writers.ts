@@ -64,7 +64,7 @@ export async function startWriters(url: string, mailbox: Mailbox): Promise<Write
   const [first] = accounts
   if (first === undefined) throw new Error('There is nobody to write.')
   const discussed = await keepCircuit(first)
-  if (discussed === null) throw new Error('The circuit to comment on was not kept.')
+  if (discussed === null) throw new Error('The circuit to comment on was not stored.')
 
   const comment = (account: Account) =>
     repeat(pauses.comment, async () => {

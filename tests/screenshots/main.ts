@@ -51,11 +51,11 @@ const stressScreens = [
 const mostWindows = 3
 
 const isStress = process.argv[2] === 'stress'
-const words = process.argv.slice(isStress ? 3 : 2)
+const wantedNames = process.argv.slice(isStress ? 3 : 2)
 const names = screens(nobody)
   .map(({ name }) => name)
   .filter((name) => !isStress || stressScreens.includes(name))
-  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  .filter((name) => wantedNames.length === 0 || wantedNames.some((wanted) => name.includes(wanted)))
 
 const sizes = isStress ? stressWindows : windows
 const prefix = isStress ? 'stress-' : ''
@@ -64,7 +64,7 @@ const directory = await temporaryDirectory()
 const product = await startProduct({
   dataDirectory: directory.path,
   env: { RATE_LIMIT_REQUESTS: '100000', RATE_LIMIT_NOTICES: '100000' },
-  patience: 120_000,
+  maxStartTime: 120_000,
 })
 const executablePath = findChromium()
 const browser = await chromium.launch({ args: quietFlags, ...(executablePath && { executablePath }) })

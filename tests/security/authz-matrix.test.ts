@@ -38,8 +38,8 @@ test('every route of the API’s document has rows', async () => {
       (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ),
   )
-  const asked = new Set(rows.map(routeOf))
-  expect(documented.filter((route) => !asked.has(route))).toEqual([])
+  const tested = new Set(rows.map(routeOf))
+  expect(documented.filter((route) => !tested.has(route))).toEqual([])
   expect(documented.length).toBeGreaterThan(15)
 })
 
@@ -57,7 +57,7 @@ async function check(row: Row, deadToken?: string): Promise<void> {
   const { actor, fill } = await makeFixtures(server, row.actor)
   const url = await fill(row.path)
   const body = row.body && (await filled(row.body, fill))
-  // Filled before the question is asked, so that what must not be in the answer is there to be found.
+  // Filled before the request, so that the response could contain what it must not.
   const wanted = row.assert && Assertions.parse(await filled(row.assert, fill))
   const authorization =
     deadToken !== undefined && actor !== null

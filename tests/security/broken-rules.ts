@@ -1,5 +1,5 @@
 /**
- * Every rule of who may what, each with a way to break it: the text that states it, and one that lets through what it refuses.
+ * Every rule of who may what, each with the text that states it and a text that breaks it by allowing what it refuses.
  * `check-policies.ts` breaks one at a time and asks the tests; `broken-rules.test.ts` holds this list to the code.
  */
 import { apiRoutes } from '../../contract/routes'
@@ -14,7 +14,7 @@ export interface BrokenRule {
   shows: { routes: string[] } | { file: string; tests: string }
 }
 
-/** A text that stands once in a file, and what stands there instead. */
+/** A text that occurs once in a file, and its replacement. */
 export interface Edit {
   file: string
   from: string
@@ -50,7 +50,7 @@ function declaredRules(): BrokenRule[] {
 function weakerThan(access: string): string | null {
   if (access === 'signed in') return 'open'
   if (access === 'signed in, visible') return 'visible'
-  // An author is asked for at the thing; what is checked before it is the session.
+  // The author is checked with the resource; what is checked before it is the session.
   if (access === 'author' || access === 'author or admin') return 'visible'
   return access === 'self' || access === 'self or admin' || access === 'admin' ? 'signed in' : null
 }
@@ -90,7 +90,7 @@ const statedRules: BrokenRule[] = [
     shows: { routes: lists },
   },
   {
-    rule: 'A list holds no private circuit for whoever is signed out',
+    rule: 'A list has no private circuit for signed-out visitors',
     edits: [
       {
         file: visibility,
@@ -321,7 +321,7 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['POST /auth/login'] },
   },
   {
-    rule: 'That somebody is banned or not verified is told after the right password only',
+    rule: 'That somebody is banned or not verified is said after the right password only',
     edits: [
       {
         file: accounts,
@@ -349,7 +349,7 @@ const statedRules: BrokenRule[] = [
     shows: { routes: ['POST /auth/register'] },
   },
   {
-    rule: 'A taken address is not told at registration',
+    rule: 'Registration does not reveal that an address is taken',
     edits: [
       {
         file: accounts,
@@ -408,7 +408,7 @@ const statedRules: BrokenRule[] = [
     shows: { file: 'server/auth/reset.test.ts', tests: 'other sessions end' },
   },
   {
-    rule: 'A token is a bearer’s and stands alone',
+    rule: 'A token is a bearer’s, with nothing beside it',
     edits: [
       {
         file: 'server/http/bearer-token.ts',
@@ -504,7 +504,7 @@ const statedRules: BrokenRule[] = [
     shows: { file: 'server/http/http.test.ts', tests: '/dev/mail' },
   },
   {
-    rule: 'Mails are shown to whoever knows the code',
+    rule: 'Mails are shown to those who know the code',
     edits: [
       {
         file: 'server/http/dev-mail.ts',
@@ -522,8 +522,8 @@ export const brokenRules: BrokenRule[] = [...statedRules, ...declaredRules()]
 /** The names of the tests that have to fail, as a pattern over what the runner calls them. */
 export function patternOf({ shows }: BrokenRule): string {
   if ('tests' in shows) return escaped(shows.tests)
-  const asked = rows.filter((row) => shows.routes.includes(routeOf(row) ?? ''))
-  const groups = new Set(asked.map(({ method, path }) => `${method} ${path.split('?')[0]}`))
+  const shown = rows.filter((row) => shows.routes.includes(routeOf(row) ?? ''))
+  const groups = new Set(shown.map(({ method, path }) => `${method} ${path.split('?')[0]}`))
   return `^(${[...groups].map(escaped).join('|')}) `
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run check:api`: does the server keep to its own document? Schemathesis makes requests of all kinds from the OpenAPI
  * document, right and wrong ones, once as each role, against the product as it runs: no answer may be a 5xx, and none may have a
- * status, a type or a body that the document does not name. `-- --quick` asks less, in about two minutes; all of it takes about ten.
+ * status, a type or a body that the document does not name. `-- --quick` sends fewer requests, in about two minutes; all of it takes about ten.
  *
  * Schemathesis is put into node_modules/.cache once; `SCHEMATHESIS` names another.
  */
@@ -53,17 +53,17 @@ try {
   spawnSync('node', ban, { env: { ...process.env, DATA_DIR: directory.path }, stdio: 'inherit' })
 
   const logout = ['--exclude-path', '/api/auth/logout']
-  const runs: [role: string, token: string | null, words: string[]][] = [
+  const runs: [role: string, token: string | null, args: string[]][] = [
     ['signed out', null, []],
     ['member', member.token, logout],
     ['ADMIN', admin.token, logout],
     ['banned', banned.token, []],
   ]
   const failed: string[] = []
-  for (const [role, token, words] of runs) if (!(await keepsToIt(role, token, words))) failed.push(role)
-  // What ends the session is asked last, with one of its own.
+  for (const [role, token, args] of runs) if (!(await conforms(role, token, args))) failed.push(role)
+  // The route that ends the session comes last, with one of its own.
   const { token } = await logInByApi(product.url, member.email, member.password)
-  if (!(await keepsToIt('member, logging out', token, ['--include-path', '/api/auth/logout'])))
+  if (!(await conforms('member, logging out', token, ['--include-path', '/api/auth/logout'])))
     failed.push('logging out')
   console.log(
     failed.length === 0 ? 'The server keeps to its document, as every role.' : `Not as: ${failed.join(', ')}.`,
@@ -79,7 +79,7 @@ try {
   await directory.remove()
 }
 
-async function keepsToIt(role: string, token: string | null, words: string[]): Promise<boolean> {
+async function conforms(role: string, token: string | null, args: string[]): Promise<boolean> {
   console.log(`\n== ${role}`)
   const examples = isQuick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '60']
   const child = spawn(
@@ -103,7 +103,7 @@ async function keepsToIt(role: string, token: string | null, words: string[]): P
       isQuick ? '30' : '120',
       ...examples,
       ...(token === null ? [] : ['--header', `Authorization: Bearer ${token}`]),
-      ...words,
+      ...args,
     ],
     { stdio: 'inherit' },
   )
@@ -122,11 +122,11 @@ function schemathesis(): string {
   console.log(`Installing schemathesis ${version} into ${folder}. This happens once.`)
   rmSync(folder, { recursive: true, force: true })
   const python = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
-  for (const [command, ...words] of [
+  for (const [command, ...args] of [
     ['python3', '-m', 'venv', folder],
     [python, '-m', 'pip', 'install', '--quiet', `schemathesis==${version}`],
   ] as const) {
-    if (spawnSync(command, words, { stdio: 'inherit' }).status !== 0) {
+    if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) {
       console.error(`Schemathesis could not be installed. Set SCHEMATHESIS to an installed one (${version}).`)
       process.exit(1)
     }

@@ -330,9 +330,9 @@ function uploadOf(value: unknown): string {
   return `--x\r\n${head}\r\n\r\n${text}\r\n--x--\r\n`
 }
 
-/** The id of something that is there, by what stands before it in a path. */
-function idFor(noun: string): string {
-  return ids[noun] ?? ids['circuits'] ?? ''
+/** The id of something that is there, by the part before it in a path. */
+function idFor(resource: string): string {
+  return ids[resource] ?? ids['circuits'] ?? ''
 }
 
 /** A circuit, a comment, an issue of a person's: what the routes are about. */

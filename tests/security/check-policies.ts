@@ -1,7 +1,7 @@
 /**
  * `npm run check:policies`: are the rules of who may what held by tests? Breaks each rule of `broken-rules.ts` in a copy of the
  * code, one at a time, and runs the rows that ask for it. A rule that can be broken without a failing row survives; then the
- * command fails. With words, only rules that have one of them: `npm run check:policies -- comment`.
+ * command fails. With arguments, only rules that contain one of them: `npm run check:policies -- comment`.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ const Report = z.object({
 })
 
 const matrix = 'tests/security/authz-matrix.test.ts'
-const words = process.argv.slice(2)
-const chosen = brokenRules.filter(({ rule }) => words.length === 0 || words.some((word) => rule.includes(word)))
+const wanted = process.argv.slice(2)
+const chosen = brokenRules.filter(({ rule }) => wanted.length === 0 || wanted.some((text) => rule.includes(text)))
 const copy = mkdtempSync(join(tmpdir(), 'ketwork-policies-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -1,4 +1,4 @@
-/** What stands in braces in a row of the matrix, made afresh for each row. */
+/** The things that a row of the matrix names in braces, made anew for each row. */
 import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createMailLink, type MailLinkKind } from '../../server/auth/mail-links'
@@ -18,7 +18,7 @@ import type { ActorName } from './rows'
 export interface Fixtures {
   /** Null for `anon`. For `expired` one whose token is about to die. */
   actor: Actor | null
-  /** Replaces what stands in braces. @throws for a name that means nothing here. */
+  /** Replaces names in braces. @throws for a name that means nothing here. */
   fill(text: string): Promise<string>
 }
 

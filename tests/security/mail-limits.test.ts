@@ -29,7 +29,7 @@ interface Part {
 }
 
 const people = new Map<string, Promise<Actor>>()
-/** The account of a name, which is made when it is first asked for. */
+/** The account of a name, made on first use. */
 function person(name: string, row: Parameters<TestServer['addUser']>[0] = {}): Promise<Actor> {
   const found =
     people.get(name) ?? server.addUser({ email: `${name}@example.org`, emailKey: `${name}@example.org`, ...row })
@@ -38,7 +38,7 @@ function person(name: string, row: Parameters<TestServer['addUser']>[0] = {}): P
 }
 
 const clients = new Map<string, string>()
-/** The address of the network that a name stands for. */
+/** The network address of a name. */
 function clientOf(name: string): string {
   const found = clients.get(name) ?? `10.1.${clients.size >> 8}.${clients.size & 255}`
   clients.set(name, found)
@@ -64,7 +64,7 @@ const changeEmail = (method: string) => async (part: Part) => {
   const { orm } = server.services.database
   const admin = await person(`admin ${part.account}`, { role: 'ADMIN' })
   const [verifiedEmail, id] = [`${part.address}-old@example.org`, (await person(randomUUID())).id]
-  // The old address is told, whoever has it.
+  // The old address is notified too.
   await orm.update(users).set({ verifiedEmail, verifiedEmailKey: null }).where(eq(users.id, id))
   return ask(`${method} /api/users/${id}`, part, { email: `${randomUUID()}@example.org` }, admin.token)
 }

@@ -48,12 +48,12 @@ export const rows: Row[] = [
 
 /** The route of the contract that a row asks, such as `GET /circuits/:id`; null where there is none. */
 export function routeOf({ method, path }: Pick<Row, 'method' | 'path'>): string | null {
-  const [asked = ''] = path.split('?')
-  // What is written out in a path goes before what stands in for an id there.
+  const [pathname = ''] = path.split('?')
+  // A literal part of a path takes precedence over a parameter.
   const fitting = Object.keys(apiRoutes)
     .filter((key) => {
       const route = methodAndPath(key)
-      return route.method === method && new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(asked)
+      return route.method === method && new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
     })
     .sort((a, b) => a.split(':').length - b.split(':').length)
   return fitting[0] ?? null

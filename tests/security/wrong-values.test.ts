@@ -78,7 +78,7 @@ async function statusOf(base: Base, change: Partial<Base> = {}): Promise<number>
   return status
 }
 
-/** The parts of a path that stand for a parameter. */
+/** The parts of a path that are parameters. */
 const parametersOf = (key: string) =>
   `/api${methodAndPath(key).path}`.split('/').flatMap((part, at) => (part.startsWith(':') ? [at] : []))
 
@@ -140,7 +140,7 @@ test.each(otherPaths)('%s answers no wrong value with a failure of the server', 
   }
 })
 
-test('whatever is put together of wrong parts, no route fails', async () => {
+test('no route fails on any combination of wrong parts', async () => {
   const bases = await Promise.all(allRoutes.map(([key, route]) => baseOf(key, route)))
   const request = fc.constantFrom(...bases).chain((base) =>
     fc.record({

@@ -80,7 +80,7 @@ export const wrongValues: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ]
 
-/** What stands in the cursors of lists, right and wrong. */
+/** Cursors of lists, right and wrong. */
 const inCursors: readonly unknown[] = [
   ...Sort.options,
   ...CommentSort.options,
@@ -158,13 +158,13 @@ export const anyCursor = fc.oneof(
   anyText,
 )
 
-/** A text as it may stand in a path or behind its question mark. Half a pair has no form there; its bytes are sent as they come. */
+/** A text as it may be in a path or behind its question mark. Half a pair has no form there; its bytes are sent as they come. */
 export const inUrl = (text: string): string => (/\p{Surrogate}/u.test(text) ? '%ed%a0%bd' : encodeURIComponent(text))
 
 /** All routes of the contract, with their key. */
 export const allRoutes: readonly (readonly [key: string, route: Route])[] = Object.entries(apiRoutes)
 
-/** The names of what may stand behind the question mark of a route. */
+/** The names of the query parameters of a route. */
 export const queryNames = ({ query }: Route): string[] => (query === undefined ? [] : Object.keys(query.shape))
 
 /** The places inside of a JSON value, by the keys that lead there; the whole is the empty path. */

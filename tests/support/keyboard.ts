@@ -1,20 +1,20 @@
 /** Hands that know the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than that on the way to something are too many for anybody. */
-const mostStops = 60
+/** More presses of Tab than that are too many for anybody. */
+const maxStops = 60
 
-/** Walks by Tab until an element has the focus, and sees to it that each stop on the way can be seen. */
+/** Walks by Tab until an element has the focus, and checks that each stop before it shows the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   if (await target.evaluate((element) => element === document.activeElement)) return
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab')
     const { isThere, unseen } = await target.evaluate(lookAtFocus)
     expect(unseen, 'what has the focus shows it').toBeNull()
     if (isThere) return
   }
-  throw new Error(`${String(target)} is not reached within ${mostStops} stops.`)
+  throw new Error(`${String(target)} is not reached within ${maxStops} stops.`)
 }
 
 /** Walks to an element and presses a key on it. */
@@ -38,7 +38,7 @@ function lookAtFocus(target: Element): { isThere: boolean; unseen: string | null
   if (focused === null || focused === document.body) return { isThere, unseen: null }
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const isInView = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
-  // What stands in a frame, as a card's link or an editor's text, may leave the ring to the frame.
+  // An element in a frame, such as a card's link or an editor's text, may leave the ring to the frame.
   let isRinged = false
   let element: Element | null = focused
   for (let level = 0; level < 5 && element !== null && !isRinged; level++, element = element.parentElement) {

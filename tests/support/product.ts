@@ -13,7 +13,7 @@ export interface Product {
   url: string
   /** Everything that it printed. */
   output(): string
-  /** `kill -9`: no goodbye, for the server and whatever it started. */
+  /** `kill -9`: no goodbye, for the server and every process that it started. */
   kill(): Promise<void>
   /** As Ctrl+C does. */
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export interface ProductOptions {
   dataDirectory: string
   env?: Record<string, string>
   /** Milliseconds until it must be ready. */
-  patience?: number
+  maxStartTime?: number
 }
 
 /** Resolves once the product says that it is ready. */
@@ -52,7 +52,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const url = `http://127.0.0.1:${port}`
-  await ready(child, url, () => output, options.patience ?? 60_000)
+  await ready(child, url, () => output, options.maxStartTime ?? 60_000)
   return {
     url,
     output: () => output,
@@ -82,8 +82,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function ready(child: ChildProcess, url: string, output: () => string, patience: number): Promise<void> {
-  const deadline = Date.now() + patience
+async function ready(child: ChildProcess, url: string, output: () => string, maxStartTime: number): Promise<void> {
+  const deadline = Date.now() + maxStartTime
   let last: unknown
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product stopped with code ${child.exitCode}:\n${output()}`)
@@ -98,7 +98,7 @@ async function ready(child: ChildProcess, url: string, output: () => string, pat
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await end(child, 'SIGKILL')
-  throw new Error(`the product was not ready within ${patience} ms (${String(last)}):\n${output()}`)
+  throw new Error(`the product was not ready within ${maxStartTime} ms (${String(last)}):\n${output()}`)
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

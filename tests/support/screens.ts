@@ -13,7 +13,7 @@ export interface Screen {
   ready?: (page: Page) => Promise<void>
 }
 
-/** Nobody in particular: for those who only want to know which screens there are. */
+/** A cast of nobody, for a list of the names of all screens. */
 export const nobody = {
   admin: { user: { id: 'nobody' } },
   member: { user: { id: 'nobody' } },
@@ -166,7 +166,7 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
   ]
 }
 
-/** Opens a screen as whoever looks at it, and lets it come to rest. */
+/** Opens a screen as the person who looks at it, and waits until it is at rest. */
 export async function show(page: Page, url: string, cast: Cast, name: string): Promise<void> {
   const screen = screens(cast).find((candidate) => candidate.name === name)
   if (!screen) throw new Error(`There is no screen ${name}.`)

@@ -51,7 +51,7 @@ async function straighten(url: string, author: Person, reader: Person): Promise<
   return id
 }
 
-/** A private circuit whose words run from right to left. */
+/** A private circuit whose text runs from right to left. */
 async function fromRightToLeft(url: string, author: Person, admin: Person): Promise<string> {
   const { id } = await ask<Circuit>(url, author, 'POST /circuits/visualize', {
     name: `${arabic} walk`,

@@ -46,15 +46,15 @@ function watchNew(browser: Browser, violations: string[]): () => void {
   }
 }
 
-/** The event tells what a page was refused; the console also tells it of workers. */
+/** An event reports what a page was refused; the console also reports it of workers. */
 async function watch(context: BrowserContext, violations: string[]): Promise<void> {
-  await context.exposeBinding('tellViolation', (_source, violation: string) => violations.push(violation))
+  await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
-      const tell: unknown = Reflect.get(window, 'tellViolation')
-      const told = `${location.href}: ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`
-      if (typeof tell === 'function') tell(told)
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      const text = `${location.href}: ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`
+      if (typeof report === 'function') report(text)
     })
   })
   context.on('console', (message) => {
