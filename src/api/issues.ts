@@ -4,6 +4,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CommentSort } from '../../contract/circuits'
@@ -41,8 +42,8 @@ export const issueKeys = {
   tags: ['issues', 'tags'],
 } as const
 
-/** Issues are private, so local storage holds none of them. */
-const notPersisted = { persist: false } as const
+/** Issues are private, so local storage holds none of them; others change them too, so they are refetched whenever they are shown. */
+const privateAndFresh = { staleTime: 0, meta: { persist: false } } as const
 
 /** The viewer's own issues, page by page. */
 export const myIssuesQuery = (filters: IssueFilters) =>
@@ -51,8 +52,7 @@ export const myIssuesQuery = (filters: IssueFilters) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /issues/my', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     ...cursorPaging,
-    staleTime: 0,
-    meta: notPersisted,
+    ...privateAndFresh,
   })
 
 /** An issue with its history and files. */
@@ -60,8 +60,7 @@ export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.detail(id),
     queryFn: ({ signal }) => request('GET /issues/:id', { params: { id }, signal }),
-    staleTime: 0,
-    meta: notPersisted,
+    ...privateAndFresh,
   })
 
 /** The comments on an issue, page by page; refetched every minute, because others write too. */
@@ -75,9 +74,8 @@ export const issueCommentsQuery = (id: string, sort: CommentSort) =>
         signal,
       }),
     ...cursorPaging,
-    staleTime: 0,
     refetchInterval: 60_000,
-    meta: notPersisted,
+    ...privateAndFresh,
   })
 
 /** The tags in use, as suggestions. */
@@ -85,7 +83,7 @@ export const issueTagsQuery = () =>
   queryOptions({
     queryKey: issueKeys.tags,
     queryFn: ({ signal }) => request('GET /issues/tags', { signal }),
-    meta: notPersisted,
+    meta: privateAndFresh.meta,
   })
 
 /** Creates an issue, or updates one. */
@@ -112,31 +110,29 @@ export function useDeleteIssue(issue: Pick<Issue, 'id' | 'version'>) {
 }
 
 /** Adds a comment to an issue. */
-export function useAddIssueComment(issueId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { content: string }) => request('POST /issues/:id/comments', { params: { id: issueId }, body }),
-    onSuccess: () => refreshComments(client, issueId),
-  })
-}
+export const useAddIssueComment = (id: string) =>
+  useChangeComments(id, (body: { content: string }) => request('POST /issues/:id/comments', { params: { id }, body }))
 
 /** Edits a comment on an issue. */
-export function useChangeIssueComment(issueId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, content }: Pick<IssueComment, 'id' | 'content'>) =>
-      request('PUT /issues/:id/comments/:commentId', { params: { id: issueId, commentId: id }, body: { content } }),
-    onSuccess: () => refreshComments(client, issueId),
-  })
-}
+export const useChangeIssueComment = (id: string) =>
+  useChangeComments(id, ({ id: commentId, content }: Pick<IssueComment, 'id' | 'content'>) =>
+    request('PUT /issues/:id/comments/:commentId', { params: { id, commentId }, body: { content } }),
+  )
 
 /** Deletes a comment on an issue. */
-export function useDeleteIssueComment(issueId: string) {
+export const useDeleteIssueComment = (id: string) =>
+  useChangeComments(id, (commentId: string) =>
+    request('DELETE /issues/:id/comments/:commentId', { params: { id, commentId } }),
+  )
+
+function useChangeComments<Change>(issueId: string, mutationFn: (change: Change) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      request('DELETE /issues/:id/comments/:commentId', { params: { id: issueId, commentId: id } }),
-    onSuccess: () => refreshComments(client, issueId),
+    mutationFn,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: issueKeys.lists })
+      return client.invalidateQueries({ queryKey: issueKeys.comments(issueId) })
+    },
   })
 }
 
@@ -145,7 +141,7 @@ export const issueMailsQuery = () =>
   queryOptions({
     queryKey: issueKeys.mails,
     queryFn: ({ signal }) => request('GET /issues/mails', { signal }),
-    meta: notPersisted,
+    meta: privateAndFresh.meta,
   })
 
 /** Turns emails about the viewer's issues on or off. */
@@ -183,19 +179,13 @@ function toQuery({ q, status, type, priority }: IssueFilters) {
 /** Caches an issue that was created or updated, and refetches lists and statistics. */
 function cacheIssue(client: QueryClient, issue: Issue): void {
   client.setQueryData(issueKeys.detail(issue.id), issue)
-  void client.invalidateQueries({ queryKey: issueKeys.lists })
-  void client.invalidateQueries({ queryKey: issueKeys.stats })
+  refreshIssueLists(client)
 }
 
 /** Refetches lists and statistics, but no single issue: it may be deleted. */
 function refreshIssueLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: issueKeys.lists })
   void client.invalidateQueries({ queryKey: issueKeys.stats })
-}
-
-function refreshComments(client: QueryClient, issueId: string): Promise<void> {
-  void client.invalidateQueries({ queryKey: issueKeys.lists })
-  return client.invalidateQueries({ queryKey: issueKeys.comments(issueId) })
 }
 
 /** All issues, page by page. */
@@ -205,8 +195,7 @@ export const managedIssuesQuery = (filters: IssueFilters) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /issues', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     ...cursorPaging,
-    staleTime: 0,
-    meta: notPersisted,
+    ...privateAndFresh,
   })
 
 /** The number of issues, in total and by status. */
@@ -214,8 +203,7 @@ export const issueStatsQuery = () =>
   queryOptions({
     queryKey: issueKeys.stats,
     queryFn: ({ signal }) => request('GET /issues/stats', { signal }),
-    staleTime: 0,
-    meta: notPersisted,
+    ...privateAndFresh,
   })
 
 /** A change of one property of an issue, in the version that the viewer has seen. */
@@ -280,22 +268,14 @@ export function useBulkAction() {
   })
 }
 
-interface Pages {
-  pages: Answer<'GET /issues'>[]
-  pageParams: unknown[]
-}
-
 /** Updates an issue in every cached list. Its row stays, even if it no longer matches the filters. */
 function updateIssueInLists(client: QueryClient, summary: IssueSummary) {
-  client.setQueriesData<Pages>({ queryKey: issueKeys.lists }, (list) =>
-    list === undefined
-      ? undefined
-      : {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            data: page.data.map((issue) => (issue.id === summary.id ? summary : issue)),
-          })),
-        },
+  const update = (page: Answer<'GET /issues'>) => ({
+    ...page,
+    data: page.data.map((issue) => (issue.id === summary.id ? summary : issue)),
+  })
+  client.setQueriesData<InfiniteData<Answer<'GET /issues'>>>(
+    { queryKey: issueKeys.lists },
+    (list) => list && { ...list, pages: list.pages.map(update) },
   )
 }

@@ -33,7 +33,7 @@ interface PersistedResult {
 /** Loads this viewer's stored results into the cache, and removes expired results and those of other viewers. */
 export function restorePersistedCache(client: QueryClient, viewer: string | null, now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
-    const result = parse(storage.get(key))
+    const result = read(key)
     const isUsable =
       result?.viewer === viewer && now - result.updatedAt < (result.maxAge ?? defaultMaxAge) && result.updatedAt <= now
     if (result && isUsable) client.setQueryData(result.queryKey, result.data, { updatedAt: result.updatedAt })
@@ -102,20 +102,15 @@ function evictOldest(count: number) {
   const keys = storage.keys(prefix)
   if (keys.length <= count) return
   keys
-    .map((key) => ({ key, updatedAt: parse(storage.get(key))?.updatedAt ?? 0 }))
+    .map((key) => ({ key, updatedAt: read(key)?.updatedAt ?? 0 }))
     .sort((one, other) => one.updatedAt - other.updatedAt)
     .slice(0, keys.length - count)
     .forEach(({ key }) => storage.remove(key))
 }
 
-function parse(text: string | null): PersistedResult | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isPersistedResult(value) ? value : null
-  } catch {
-    // Written by something else, or by an older version: ignore it.
-    return null
-  }
+function read(key: string): PersistedResult | null {
+  const value = storage.getJson(key)
+  return isPersistedResult(value) ? value : null
 }
 
 function isPersistedResult(value: unknown): value is PersistedResult {

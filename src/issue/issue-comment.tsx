@@ -9,7 +9,7 @@ import { hasCommentDraft, useCommentDraft } from '../session/comment-draft'
 import { useViewer } from '../session/session'
 import { UserLink } from '../users/user-link'
 import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/dialog'
+import { ConfirmButton } from '../ui/confirm-button'
 import { FormButtons } from '../ui/form-buttons'
 import { QuietFailure } from '../ui/quiet-failure'
 import { RelativeTime } from '../ui/relative-time'
@@ -96,30 +96,26 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
 
 function DeleteComment({ comment, name }: { comment: IssueComment; name: string }) {
   const remove = useDeleteIssueComment(comment.issueId)
-  const [isAsking, setIsAsking] = useState(false)
   return (
-    <>
-      <Button variant="ghost" size="small" aria-label={`Delete ${name}`} onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete Comment"
-        confirmLabel="Delete"
-        destructive
-        busy={remove.isPending}
-        onCancel={() => {
-          setIsAsking(false)
-          remove.reset()
-        }}
-        onConfirm={() => remove.mutate(comment.id)}
-      >
-        <p>Are you sure you want to delete this comment? This action cannot be undone.</p>
-        {remove.isError && (
-          <QuietFailure error={remove.error}>The comment was not deleted. Please try again.</QuietFailure>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="ghost"
+      aria-label={`Delete ${name}`}
+      question="Delete Comment"
+      confirmLabel="Delete"
+      destructive
+      mutation={remove}
+      onConfirm={() => remove.mutate(comment.id)}
+      details={
+        <>
+          <p>Are you sure you want to delete this comment? This action cannot be undone.</p>
+          {remove.isError && (
+            <QuietFailure error={remove.error}>The comment was not deleted. Please try again.</QuietFailure>
+          )}
+        </>
+      }
+    >
+      Delete
+    </ConfirmButton>
   )
 }
 

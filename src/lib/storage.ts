@@ -1,6 +1,8 @@
 /** A browser storage that never throws: where it is off or full, reading finds nothing and writing returns false. */
 export interface SafeStorage {
   get(key: string): string | null
+  /** The value as JSON; null where there is none, or where another program has written something else under the key. */
+  getJson(key: string): unknown
   set(key: string, value: string): boolean
   remove(key: string): void
   /** The keys that begin with `prefix`. */
@@ -9,6 +11,14 @@ export interface SafeStorage {
 
 /** @param open returns the storage. Reading the property itself throws where storage is off. */
 const safeStorage = (open: () => Storage): SafeStorage => ({
+  getJson(key) {
+    try {
+      return JSON.parse(this.get(key) ?? 'null')
+    } catch (error) {
+      console.warn('A stored value could not be read.', error)
+      return null
+    }
+  },
   get(key) {
     try {
       return open().getItem(key)

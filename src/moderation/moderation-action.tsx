@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { characters } from '../../contract/limits'
 import { messageOf } from '../api/errors'
-import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/dialog'
+import { ConfirmButton } from '../ui/confirm-button'
 import { Notice } from '../ui/notice'
 import { Stack } from '../ui/page'
 import { TextField } from '../ui/text-field'
 import { toast } from '../ui/toast'
 
-interface ActProps {
+interface ModerationActionProps {
   label: string
   icon: ReactNode
   /** What will happen. */
@@ -20,34 +19,30 @@ interface ActProps {
 }
 
 /** A button that asks, with room for a reason, which goes to the log. */
-export function ModerationAction({ label, icon, what, done, mutation, onConfirm }: ActProps) {
-  const [isAsking, setIsAsking] = useState(false)
+export function ModerationAction({ label, icon, what, done, mutation, onConfirm }: ModerationActionProps) {
   const [reason, setReason] = useState('')
-  const close = () => {
-    setIsAsking(false)
-    setReason('')
-    mutation.reset()
-  }
   return (
-    <>
-      <Button size="small" icon={icon} onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={label}
-        confirmLabel={label}
-        busy={mutation.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          onConfirm(reason.trim(), {
-            onSuccess: () => {
-              toast(done)
-              close()
-            },
-          })
-        }
-      >
+    <ConfirmButton
+      icon={icon}
+      question={label}
+      confirmLabel={label}
+      mutation={{
+        ...mutation,
+        reset: () => {
+          setReason('')
+          mutation.reset()
+        },
+      }}
+      onConfirm={(close) =>
+        onConfirm(reason.trim(), {
+          onSuccess: () => {
+            toast(done)
+            setReason('')
+            close()
+          },
+        })
+      }
+      details={
         <Stack>
           <p>{what}</p>
           <TextField
@@ -61,7 +56,9 @@ export function ModerationAction({ label, icon, what, done, mutation, onConfirm 
             <Notice tone="danger">{messageOf(mutation.error, 'That did not work. Please try again.')}</Notice>
           )}
         </Stack>
-      </ConfirmDialog>
-    </>
+      }
+    >
+      {label}
+    </ConfirmButton>
   )
 }

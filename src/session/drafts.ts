@@ -59,7 +59,10 @@ function createDraftStore(name: string, version: number): DraftStore {
   const staged = new Map<DraftOwner, Draft>()
   const keyOf = (owner: DraftOwner) => `ketwork:draft:${name}:${version}:${owner}`
 
-  const readFrom = (place: SafeStorage, owner: DraftOwner) => parseDraft(place.get(keyOf(owner)))
+  const readFrom = (place: SafeStorage, owner: DraftOwner): Draft | null => {
+    const value = place.getJson(keyOf(owner))
+    return isDraft(value) ? value : null
+  }
   const readHere = (owner: DraftOwner) => staged.get(owner) ?? readFrom(tabStorage, owner)
 
   function stage(owner: DraftOwner, draft: Draft) {
@@ -122,16 +125,6 @@ function createDraftStore(name: string, version: number): DraftStore {
 }
 
 const touched = (draft: Draft | null): Draft | null => (draft === null || draft.state === 'untouched' ? null : draft)
-
-function parseDraft(text: string | null): Draft | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isDraft(value) ? value : null
-  } catch (error) {
-    console.warn('A stored draft could not be read.', error)
-    return null
-  }
-}
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&

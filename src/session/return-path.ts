@@ -15,14 +15,9 @@ export function saveReturnPath(path: string | null, now = Date.now()): void {
 
 /** The saved path; null where there is none, or it is too old. */
 export function readReturnPath(now = Date.now()): string | null {
-  try {
-    const saved: unknown = JSON.parse(storage.get(key) ?? 'null')
-    if (typeof saved !== 'object' || saved === null) return null
-    const [path, savedAt] = [Reflect.get(saved, 'path'), Reflect.get(saved, 'savedAt')]
-    const isYoung = typeof savedAt === 'number' && savedAt <= now && now - savedAt < maxAge
-    return isYoung && typeof path === 'string' ? safeRedirect(path) : null
-  } catch {
-    // Another program's text under this key: ignore it.
-    return null
-  }
+  const saved = storage.getJson(key)
+  if (typeof saved !== 'object' || saved === null) return null
+  const [path, savedAt] = [Reflect.get(saved, 'path'), Reflect.get(saved, 'savedAt')]
+  const isYoung = typeof savedAt === 'number' && savedAt <= now && now - savedAt < maxAge
+  return isYoung && typeof path === 'string' ? safeRedirect(path) : null
 }

@@ -151,19 +151,8 @@ function follow(event: StorageEvent) {
 
 function read(place: SafeStorage): Session | null {
   const token = place.get(keys.token)
-  const user = parseUser(place.get(keys.user))
-  return token && user ? { user, token } : null
-}
-
-function parseUser(json: string | null): User | null {
-  if (!json) return null
-  try {
-    const value: unknown = JSON.parse(json)
-    return isUser(value) ? value : null
-  } catch {
-    // Another program's text under this key: ignore it.
-    return null
-  }
+  const user = place.getJson(keys.user)
+  return token && isUser(user) ? { user, token } : null
 }
 
 /** Checks the properties that the shell needs; the rest is refetched anyway. */

@@ -5,7 +5,7 @@
  * Each tab works on its own copy in session storage, so that two tabs do not disturb each other. Local storage holds the latest copy
  * of all tabs.
  */
-import { storage, tabStorage, type SafeStorage } from '../lib/storage'
+import { storage, tabStorage } from '../lib/storage'
 import { currentSession } from './session'
 
 /** The drafts of one kind of form. */
@@ -22,7 +22,7 @@ export interface TextDrafts {
 export function createTextDrafts(kind: string, version: number): TextDrafts {
   const keyOf = (form: string) => `ketwork:draft:${kind}:${version}:${currentSession()?.user.id ?? 'visitor'}:${form}`
   return {
-    read: (form) => readFrom(tabStorage, keyOf(form)) ?? readFrom(storage, keyOf(form)),
+    read: (form) => tabStorage.getJson(keyOf(form)) ?? storage.getJson(keyOf(form)),
     save(form, content) {
       const text = JSON.stringify(content)
       tabStorage.set(keyOf(form), text)
@@ -32,14 +32,5 @@ export function createTextDrafts(kind: string, version: number): TextDrafts {
       tabStorage.remove(keyOf(form))
       storage.remove(keyOf(form))
     },
-  }
-}
-
-function readFrom(place: SafeStorage, key: string): unknown {
-  try {
-    return JSON.parse(place.get(key) ?? 'null')
-  } catch (error) {
-    console.warn('A stored draft could not be read.', error)
-    return null
   }
 }

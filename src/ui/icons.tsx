@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-
 /**
- * The icons, drawn on a grid of 16 with one stroke width. They are hidden from screen readers: each is next to text, or in a button with
- * an `aria-label`.
+ * The icons, drawn on a grid of 16 with one stroke width, each as one path. They are hidden from screen readers: each is next to text, or in
+ * a button with an `aria-label`.
  */
-function icon(drawing: ReactNode) {
+function icon(path: string) {
   return function Icon() {
     return (
       <svg
@@ -18,125 +16,80 @@ function icon(drawing: ReactNode) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {drawing}
+        <path d={path} />
       </svg>
     )
   }
 }
 
-export const ArrowLeftIcon = icon(<path d="M13 8H3m4-4L3 8l4 4" />)
-export const ArrowRightIcon = icon(<path d="M3 8h10M9 4l4 4-4 4" />)
-export const ArrowDownIcon = icon(<path d="M8 3v10m4-4-4 4-4-4" />)
-export const PlayIcon = icon(<path d="M5 3.5v9l7.5-4.5z" />)
-export const PauseIcon = icon(<path d="M5.5 3.5v9m5-9v9" />)
-export const ChevronDownIcon = icon(<path d="m4 6 4 4 4-4" />)
-export const CloseIcon = icon(<path d="m4 4 8 8m0-8-8 8" />)
-export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />)
-export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />)
-export const MinusIcon = icon(<path d="M3 8h10" />)
-export const CheckIcon = icon(<path d="m3 8.5 3.2 3.2L13 5" />)
-export const SearchIcon = icon(
-  <>
-    <circle cx="7" cy="7" r="4.25" />
-    <path d="m10.2 10.2 3.3 3.3" />
-  </>,
-)
-export const InfoIcon = icon(
-  <>
-    <circle cx="8" cy="8" r="6.25" />
-    <path d="M8 7.3v3.4M8 5.2v.1" />
-  </>,
-)
-export const WarningIcon = icon(
-  <>
-    <path d="M8 2.2 14.4 13.4H1.6Z" />
-    <path d="M8 6.5v3M8 11.5v.1" />
-  </>,
-)
-export const CopyIcon = icon(
-  <>
-    <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
-    <path d="M3.5 10.5h-1v-8h8v1" />
-  </>,
-)
-export const DownloadIcon = icon(<path d="M8 2.5v7.5m3-3-3 3-3-3M2.5 11.5v2h11v-2" />)
-export const UploadIcon = icon(<path d="M8 10V2.5m3 3-3-3-3 3M2.5 11.5v2h11v-2" />)
+/** The path of a circle around a point. */
+const circle = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
+
+/** The path of a rectangle with round corners. */
+function rectangle(x: number, y: number, width: number, height: number, radius: number): string {
+  const corner = (right: number, down: number) => `a${radius} ${radius} 0 0 1 ${right * radius} ${down * radius}`
+  const [across, down] = [width - 2 * radius, height - 2 * radius]
+  return `M${x + radius} ${y}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}`
+}
+
+export const ArrowLeftIcon = icon('M13 8H3m4-4L3 8l4 4')
+export const ArrowRightIcon = icon('M3 8h10M9 4l4 4-4 4')
+export const ArrowDownIcon = icon('M8 3v10m4-4-4 4-4-4')
+export const PlayIcon = icon('M5 3.5v9l7.5-4.5z')
+export const PauseIcon = icon('M5.5 3.5v9m5-9v9')
+export const ChevronDownIcon = icon('m4 6 4 4 4-4')
+export const CloseIcon = icon('m4 4 8 8m0-8-8 8')
+export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')
+export const PlusIcon = icon('M8 3v10M3 8h10')
+export const MinusIcon = icon('M3 8h10')
+export const CheckIcon = icon('m3 8.5 3.2 3.2L13 5')
+export const SearchIcon = icon(`${circle(7, 7, 4.25)}M10.2 10.2l3.3 3.3`)
+export const InfoIcon = icon(`${circle(8, 8, 6.25)}M8 7.3v3.4M8 5.2v.1`)
+export const WarningIcon = icon('M8 2.2 14.4 13.4H1.6ZM8 6.5v3M8 11.5v.1')
+export const CopyIcon = icon(`${rectangle(5.5, 5.5, 8, 8, 1.5)}M3.5 10.5h-1v-8h8v1`)
+export const DownloadIcon = icon('M8 2.5v7.5m3-3-3 3-3-3M2.5 11.5v2h11v-2')
+export const UploadIcon = icon('M8 10V2.5m3 3-3-3-3 3M2.5 11.5v2h11v-2')
 export const ShareIcon = icon(
-  <>
-    <circle cx="12" cy="3.5" r="1.75" />
-    <circle cx="4" cy="8" r="1.75" />
-    <circle cx="12" cy="12.5" r="1.75" />
-    <path d="m5.6 7.1 4.8-2.7M5.6 8.9l4.8 2.7" />
-  </>,
+  `${circle(12, 3.5, 1.75)}${circle(4, 8, 1.75)}${circle(12, 12.5, 1.75)}M5.6 7.1l4.8-2.7M5.6 8.9l4.8 2.7`,
 )
-export const TrashIcon = icon(<path d="M2.5 4.5h11M6 4.5v-2h4v2m-6 0 .7 9h6.6l.7-9M6.8 7v4M9.2 7v4" />)
-export const PencilIcon = icon(<path d="m2.5 13.5.8-3.3 7.6-7.6 2.5 2.5-7.6 7.6Zm7-9.5 2.5 2.5" />)
-export const ExpandIcon = icon(<path d="M9.5 2.5h4v4m0-4-4.5 4.5m-2.5 6.5h-4v-4m0 4L7 9" />)
-export const CollapseIcon = icon(<path d="M13 7H9V3m0 4 4.5-4.5M3 9h4v4m0-4-4.5 4.5" />)
+export const TrashIcon = icon('M2.5 4.5h11M6 4.5v-2h4v2m-6 0 .7 9h6.6l.7-9M6.8 7v4M9.2 7v4')
+export const PencilIcon = icon('m2.5 13.5.8-3.3 7.6-7.6 2.5 2.5-7.6 7.6Zm7-9.5 2.5 2.5')
+export const ExpandIcon = icon('M9.5 2.5h4v4m0-4-4.5 4.5m-2.5 6.5h-4v-4m0 4L7 9')
+export const CollapseIcon = icon('M13 7H9V3m0 4 4.5-4.5M3 9h4v4m0-4-4.5 4.5')
 /** A picture between the edges of a window: shown whole. */
-export const FitIcon = icon(
-  <>
-    <rect x="4.5" y="5.5" width="7" height="5" rx="1" />
-    <path d="M1.5 3.5v9m13-9v9" />
-  </>,
-)
+export const FitIcon = icon(`${rectangle(4.5, 5.5, 7, 5, 1)}M1.5 3.5v9m13-9v9`)
 /** The four corners of a screen. */
-export const FullScreenIcon = icon(<path d="M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10" />)
-export const LeaveFullScreenIcon = icon(<path d="M6 2.5V6H2.5m11 0H10V2.5m0 11V10h3.5m-11 0H6v3.5" />)
+export const FullScreenIcon = icon('M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10')
+export const LeaveFullScreenIcon = icon('M6 2.5V6H2.5m11 0H10V2.5m0 11V10h3.5m-11 0H6v3.5')
 export const HeartIcon = icon(
-  <path d="M8 13.3C3.7 10.5 2 8.2 2 5.9a3.2 3.2 0 0 1 6-1.6 3.2 3.2 0 0 1 6 1.6c0 2.3-1.7 4.6-6 7.4Z" />,
+  'M8 13.3C3.7 10.5 2 8.2 2 5.9a3.2 3.2 0 0 1 6-1.6 3.2 3.2 0 0 1 6 1.6c0 2.3-1.7 4.6-6 7.4Z',
 )
-export const StarIcon = icon(<path d="m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z" />)
-export const CommentIcon = icon(<path d="M2.5 3h11v8H8l-3.2 2.6V11H2.5Z" />)
+export const StarIcon = icon('m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z')
+export const CommentIcon = icon('M2.5 3h11v8H8l-3.2 2.6V11H2.5Z')
 export const LinkIcon = icon(
-  <path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2A2.6 2.6 0 0 0 9 3.3l-.7.7m.9 2.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7" />,
+  'M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2A2.6 2.6 0 0 0 9 3.3l-.7.7m.9 2.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.7-.7',
 )
 export const SunIcon = icon(
-  <>
-    <circle cx="8" cy="8" r="2.75" />
-    <path d="M8 1.5v1.2m0 10.6v1.2M1.5 8h1.2m10.6 0h1.2M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9" />
-  </>,
+  `${circle(8, 8, 2.75)}M8 1.5v1.2m0 10.6v1.2M1.5 8h1.2m10.6 0h1.2M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9`,
 )
-export const MoonIcon = icon(<path d="M13.3 9.6A5.7 5.7 0 0 1 6.4 2.7a5.7 5.7 0 1 0 6.9 6.9Z" />)
-export const UserIcon = icon(
-  <>
-    <circle cx="8" cy="5.2" r="2.7" />
-    <path d="M2.8 13.7c.6-2.7 2.6-4 5.2-4s4.6 1.3 5.2 4" />
-  </>,
-)
+export const MoonIcon = icon('M13.3 9.6A5.7 5.7 0 0 1 6.4 2.7a5.7 5.7 0 1 0 6.9 6.9Z')
+export const UserIcon = icon(`${circle(8, 5.2, 2.7)}M2.8 13.7c.6-2.7 2.6-4 5.2-4s4.6 1.3 5.2 4`)
 export const EyeIcon = icon(
-  <>
-    <path d="M1.5 8C3 5.2 5.2 3.7 8 3.7S13 5.2 14.5 8C13 10.8 10.8 12.3 8 12.3S3 10.8 1.5 8Z" />
-    <circle cx="8" cy="8" r="2" />
-  </>,
+  `M1.5 8C3 5.2 5.2 3.7 8 3.7S13 5.2 14.5 8C13 10.8 10.8 12.3 8 12.3S3 10.8 1.5 8Z${circle(8, 8, 2)}`,
 )
-export const LockIcon = icon(
-  <>
-    <rect x="3" y="7" width="10" height="6.5" rx="1.5" />
-    <path d="M5.2 7V5.2a2.8 2.8 0 0 1 5.6 0V7" />
-  </>,
-)
-export const FlagIcon = icon(<path d="M3.5 14V2.5h8.5l-2 3 2 3H3.5" />)
-export const UndoIcon = icon(<path d="M3 6h6.5a3.5 3.5 0 0 1 0 7H6M6 3 3 6l3 3" />)
-export const RedoIcon = icon(<path d="M13 6H6.5a3.5 3.5 0 0 0 0 7H10m0-10 3 3-3 3" />)
-export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.7L13 5.8m0-3.3v3.3H9.7" />)
+export const LockIcon = icon(`${rectangle(3, 7, 10, 6.5, 1.5)}M5.2 7V5.2a2.8 2.8 0 0 1 5.6 0V7`)
+export const FlagIcon = icon('M3.5 14V2.5h8.5l-2 3 2 3H3.5')
+export const UndoIcon = icon('M3 6h6.5a3.5 3.5 0 0 1 0 7H6M6 3 3 6l3 3')
+export const RedoIcon = icon('M13 6H6.5a3.5 3.5 0 0 0 0 7H10m0-10 3 3-3 3')
+export const RefreshIcon = icon('M13 8a5 5 0 1 1-1.6-3.7L13 5.8m0-3.3v3.3H9.7')
 /** A gate and a controlled one on two wires: circuits. */
 export const CircuitIcon = icon(
-  <>
-    <path d="M1 5h1.5m6 0H15M1 12h14" />
-    <rect x="2.5" y="2" width="6" height="6" rx=".75" />
-    <circle cx="12" cy="5" r=".9" fill="currentColor" />
-    <path d="M12 5v9" />
-    <circle cx="12" cy="12" r="2" />
-  </>,
+  `M1 5h1.5m6 0H15M1 12h14${rectangle(2.5, 2, 6, 6, 0.75)}${circle(12, 5, 0.9)}M12 5v9${circle(12, 12, 2)}`,
 )
 /** Angle brackets: program text. */
-export const CodeIcon = icon(<path d="m5 4.5-3.5 3.5L5 11.5m6-7 3.5 3.5-3.5 3.5M9.2 3.2 6.8 12.8" />)
+export const CodeIcon = icon('m5 4.5-3.5 3.5L5 11.5m6-7 3.5 3.5-3.5 3.5M9.2 3.2 6.8 12.8')
 /** Sliders: settings. */
 export const SlidersIcon = icon(
-  <>
-    <path d="M2 4.5h5m3.5 0H14M2 11.5h2.5m3.5 0h6" />
-    <circle cx="8.7" cy="4.5" r="1.75" />
-    <circle cx="6.2" cy="11.5" r="1.75" />
-  </>,
+  `M2 4.5h5m3.5 0H14M2 11.5h2.5m3.5 0h6${circle(8.7, 4.5, 1.75)}${circle(6.2, 11.5, 1.75)}`,
 )

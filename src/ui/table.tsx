@@ -1,17 +1,31 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface TableProps extends ComponentProps<'table'> {
   /** What the table lists; read out, and the name of the area that scrolls sideways on narrow screens. */
   label: string
+  /** The headings of the columns; absent where the caller writes its own `thead`. */
+  columns?: readonly ReactNode[]
 }
 
 /** A plain table: rows of facts under their headings. Numbers go into cells with `className="number"`. */
-export function Table({ label, children, ...table }: TableProps) {
+export function Table({ label, columns, children, ...table }: TableProps) {
   return (
     <Scroller aria-label={label} tabIndex={0}>
       <StyledTable {...table}>
         <caption className="visually-hidden">{label}</caption>
+        {columns && (
+          <thead>
+            <tr>
+              {columns.map((heading, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its place
+                <th key={index} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         {children}
       </StyledTable>
     </Scroller>

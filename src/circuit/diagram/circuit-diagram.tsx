@@ -4,10 +4,10 @@ import { memo, useCallback, useDeferredValue, useId, useMemo, useRef } from 'rea
 import { styled } from 'styled-components'
 import { textOf, type Scene } from '../../../engine-rs/index'
 import { operationsOfCode, type CodePart } from '../operations-of-code'
-import { operationBounds, operationFacts, type OperationFacts } from './hit'
+import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
-import { describeOperation } from './selection'
+import { describeOperation, type Hovered } from './selection'
 import { Tooltip } from './tooltip'
 import { useElementSize } from './use-element-size'
 import { useFolding } from './use-folding'
@@ -63,7 +63,22 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     bits: describeBits(operationBits(scene, operation)),
     hint: selecting.opens(operation) ? openHint : '',
   })
-  const queryOf = (operation: number) => (source === undefined ? null : { source, folding, operation })
+  const tooltipOf = (operation: number, anchor: Bounds) => ({
+    facts: factsOf(operation),
+    query: source === undefined ? null : { source, folding, operation },
+    anchor,
+  })
+  const titleOf = ({ handle, anchor }: Hovered) => ({
+    facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint: pressHint },
+    query: null,
+    anchor,
+  })
+  const tooltip =
+    hovered === null
+      ? selection?.anchor && tooltipOf(selection.cursor.operation, selection.anchor)
+      : hovered.operation === null
+        ? titleOf(hovered)
+        : tooltipOf(hovered.operation, hovered.anchor)
 
   return (
     <Frame style={{ height }}>
@@ -83,30 +98,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
         <Minimap ref={minimap} scene={scene} onGo={view.centerOn} />
       )}
       <Description id={description} text={scene.description} />
-      {hovered !== null && hovered.operation === null && (
-        <Tooltip
-          facts={{ ...noFacts, name: textOf(scene, hovered.handle ?? 0), hint: pressHint }}
-          query={null}
-          anchor={hovered.anchor}
-          size={size}
-        />
-      )}
-      {hovered !== null && hovered.operation !== null && (
-        <Tooltip
-          facts={factsOf(hovered.operation)}
-          query={queryOf(hovered.operation)}
-          anchor={hovered.anchor}
-          size={size}
-        />
-      )}
-      {hovered === null && selection !== null && selection.anchor !== null && (
-        <Tooltip
-          facts={factsOf(selection.cursor.operation)}
-          query={queryOf(selection.cursor.operation)}
-          anchor={selection.anchor}
-          size={size}
-        />
-      )}
+      {tooltip && <Tooltip {...tooltip} size={size} />}
       <p aria-live="polite" className="visually-hidden">
         {selection !== null && describeOperation(factsOf(selection.cursor.operation))}
       </p>

@@ -21,28 +21,21 @@ interface IssuesTableProps {
 
 /** Feedback, a row each, with what an administrator does about it. */
 export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTableProps) {
+  const ids = issues.map(({ id }) => id)
   return (
     <Rows>
-      <Table label="Feedback">
-        <thead>
-          <tr>
-            <th scope="col">
-              <SelectAllBox
-                state={stateOfAll(
-                  chosen,
-                  issues.map(({ id }) => id),
-                )}
-                onToggle={onToggleAll}
-              />
-            </th>
-            <th scope="col">Feedback</th>
-            <th scope="col">Status</th>
-            <th scope="col">Priority</th>
-            <th scope="col">Author</th>
-            <th scope="col">Created</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+      <Table
+        label="Feedback"
+        columns={[
+          <SelectAllBox key="all" state={stateOfAll(chosen, ids)} onToggle={onToggleAll} />,
+          'Feedback',
+          'Status',
+          'Priority',
+          'Author',
+          'Created',
+          'Actions',
+        ]}
+      >
         <tbody>
           {issues.map((issue) => (
             <tr key={issue.id} data-chosen={chosen.includes(issue.id) || undefined}>

@@ -35,16 +35,7 @@ function Log() {
       {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="No actions yet" />}
       {entries.length > 0 && (
         <Entries>
-          <Table label={title}>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Administrator</th>
-                <th scope="col">Action</th>
-                <th scope="col">Target</th>
-                <th scope="col">Reason</th>
-              </tr>
-            </thead>
+          <Table label={title} columns={['Time', 'Administrator', 'Action', 'Target', 'Reason']}>
             <tbody>
               {entries.map((entry) => (
                 <tr key={entry.id}>

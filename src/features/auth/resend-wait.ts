@@ -21,18 +21,13 @@ const none: ResendWait = { resends: 0, until: 0 }
 
 /** The stored wait. */
 export function readResendWait(now: number): ResendWait {
-  try {
-    const kept: unknown = JSON.parse(storage.get(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return none
-    const [resends, until] = [Reflect.get(kept, 'resends'), Reflect.get(kept, 'until')]
-    if (typeof resends !== 'number' || typeof until !== 'number') return none
-    // A clock that was set back must not extend the wait beyond its maximum.
-    const isOurs = until <= now + secondsToWait(resends) * 1000 && now - until < maxAge
-    return isOurs ? { resends, until } : none
-  } catch {
-    // Somebody else's text under our name counts as nothing.
-    return none
-  }
+  const stored = storage.getJson(key)
+  if (typeof stored !== 'object' || stored === null) return none
+  const [resends, until] = [Reflect.get(stored, 'resends'), Reflect.get(stored, 'until')]
+  if (typeof resends !== 'number' || typeof until !== 'number') return none
+  // A clock that was set back must not extend the wait beyond its maximum.
+  const isOurs = until <= now + secondsToWait(resends) * 1000 && now - until < maxAge
+  return isOurs ? { resends, until } : none
 }
 
 /** Counts one more resend and stores the wait after it. */

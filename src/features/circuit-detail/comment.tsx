@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitComment } from '../../../contract/circuits'
 import { isSending, useDeleteComment } from '../../api/comments'
@@ -6,9 +5,8 @@ import { messageOf } from '../../api/errors'
 import { commentName } from '../../lib/comment-name'
 import { CommentTools } from '../../moderation/tools'
 import { UserLink } from '../../users/user-link'
-import { Button } from '../../ui/button'
 import { Badge } from '../../ui/chip'
-import { ConfirmDialog } from '../../ui/dialog'
+import { ConfirmButton } from '../../ui/confirm-button'
 import { CheckIcon, TrashIcon } from '../../ui/icons'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
@@ -42,32 +40,23 @@ export function Comment({ comment, mayDelete: isDeletable }: { comment: CircuitC
 }
 
 function DeleteComment({ comment: { id, circuitId }, name }: { comment: CircuitComment; name: string }) {
-  const [asking, setAsking] = useState(false)
-  const { mutate } = useDeleteComment(circuitId)
+  const remove = useDeleteComment(circuitId)
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`Delete ${name}`}
-        title="Delete comment"
-        icon={<TrashIcon />}
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        title="Delete Comment"
-        confirmLabel="Yes, delete"
-        destructive
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          mutate(id, { onError: (error) => toast(messageOf(error, 'Failed to delete comment'), 'danger') })
-        }}
-      >
-        <p>Are you sure you want to delete this comment? This action cannot be undone.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="ghost"
+      aria-label={`Delete ${name}`}
+      title="Delete comment"
+      icon={<TrashIcon />}
+      question="Delete Comment"
+      confirmLabel="Yes, delete"
+      destructive
+      mutation={remove}
+      onConfirm={(close) => {
+        close()
+        remove.mutate(id, { onError: (error) => toast(messageOf(error, 'Failed to delete comment'), 'danger') })
+      }}
+      details={<p>Are you sure you want to delete this comment? This action cannot be undone.</p>}
+    />
   )
 }
 

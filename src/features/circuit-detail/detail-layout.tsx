@@ -17,14 +17,14 @@ export function DetailLayout({ expanded, header, diagram, comments, qasm, relate
   return (
     <>
       <Areas data-expanded={expanded || undefined}>
-        <div data-area="header">{header}</div>
-        <div data-area="diagram">
+        <div style={{ gridArea: 'header' }}>{header}</div>
+        <div style={{ gridArea: 'diagram' }}>
           <ErrorRegion what="The diagram">{diagram}</ErrorRegion>
         </div>
-        <div data-area="qasm">
+        <div style={{ gridArea: 'qasm' }}>
           <ErrorRegion what="The program">{qasm}</ErrorRegion>
         </div>
-        <div data-area="comments">
+        <div style={{ gridArea: 'comments' }}>
           <ErrorRegion what="The comments">{comments}</ErrorRegion>
         </div>
       </Areas>
@@ -39,22 +39,6 @@ const Areas = styled.div`
   display: grid;
   grid-template: 'header' 'diagram' 'qasm' 'comments' / minmax(0, 1fr);
   gap: var(--space-5);
-
-  & > [data-area='header'] {
-    grid-area: header;
-  }
-
-  & > [data-area='diagram'] {
-    grid-area: diagram;
-  }
-
-  & > [data-area='qasm'] {
-    grid-area: qasm;
-  }
-
-  & > [data-area='comments'] {
-    grid-area: comments;
-  }
 
   @media (width >= 64rem) {
     align-items: start;

@@ -36,7 +36,7 @@ export type ReportField = 'title' | 'description' | 'reproductionSteps' | 'tags'
 export type ReportErrors = Partial<Record<ReportField, string>>
 
 /** An empty report. */
-export function newReport(kind: FeedbackKind | null, surroundings: Environment): Report {
+export function newReport(kind: FeedbackKind | null, environment: Environment): Report {
   return {
     title: '',
     description: '',
@@ -47,7 +47,7 @@ export function newReport(kind: FeedbackKind | null, surroundings: Environment):
     expectedBehavior: '',
     actualBehavior: '',
     files: [],
-    ...surroundings,
+    ...environment,
   }
 }
 
@@ -108,19 +108,8 @@ export function addTag(tags: readonly string[], written: string): readonly strin
 export function parseReport(value: unknown, fallback: Report): Report | null {
   if (typeof value !== 'object' || value === null) return null
   const report: Report = { ...fallback, ...value }
-  const texts = [
-    report.title,
-    report.description,
-    report.type,
-    report.priority,
-    report.reproductionSteps,
-    report.expectedBehavior,
-    report.actualBehavior,
-    report.browserInfo,
-    report.deviceInfo,
-    report.userAgent,
-    report.url,
-  ]
-  const isWhole = texts.every((text) => typeof text === 'string')
-  return isWhole && Array.isArray(report.tags) && Array.isArray(report.files) ? report : null
+  const isReport = Object.entries(fallback).every(
+    ([name, example]) => typeof Reflect.get(report, name) === typeof example,
+  )
+  return isReport && Array.isArray(report.tags) && Array.isArray(report.files) ? report : null
 }

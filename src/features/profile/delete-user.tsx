@@ -4,8 +4,7 @@ import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
 import { useDeleteUser } from '../../api/users'
-import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/dialog'
+import { ConfirmButton } from '../../ui/confirm-button'
 import { TrashIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
@@ -16,38 +15,35 @@ import { RemoveCircuits } from './remove-circuits'
 export function DeleteUserButton({ user }: { user: User }) {
   const navigate = useNavigate()
   const remove = useDeleteUser(user.id)
-  const [isAsking, setIsAsking] = useState(false)
   const [withCircuits, setWithCircuits] = useState(false)
   return (
-    <>
-      <Button size="small" variant="danger" icon={<TrashIcon />} onClick={() => setIsAsking(true)}>
-        Delete User
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete User"
-        confirmLabel="Yes, delete"
-        destructive
-        busy={remove.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() =>
-          remove.mutate(
-            { removeCircuits: withCircuits },
-            {
-              onSuccess: () => {
-                toast(`${user.username} was deleted.`)
-                void navigate(paths.circuits)
-              },
+    <ConfirmButton
+      variant="danger"
+      icon={<TrashIcon />}
+      question="Delete User"
+      confirmLabel="Yes, delete"
+      destructive
+      mutation={remove}
+      onConfirm={() =>
+        remove.mutate(
+          { removeCircuits: withCircuits },
+          {
+            onSuccess: () => {
+              toast(`${user.username} was deleted.`)
+              void navigate(paths.circuits)
             },
-          )
-        }
-      >
+          },
+        )
+      }
+      details={
         <Stack>
           {remove.isError && <Notice tone="danger">{messageOf(remove.error, 'Failed to delete user')}</Notice>}
           <p>Are you sure you want to delete {user.username}? This action cannot be undone.</p>
           <RemoveCircuits checked={withCircuits} onChange={setWithCircuits} whose="their" />
         </Stack>
-      </ConfirmDialog>
-    </>
+      }
+    >
+      Delete User
+    </ConfirmButton>
   )
 }
