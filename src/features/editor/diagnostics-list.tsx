@@ -29,13 +29,25 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
       {diagnostics.length > 0 && (
         <List>
           {diagnostics.slice(0, maxShown).map((diagnostic) => (
-            <DiagnosticEntry
-              key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}
-              diagnostic={diagnostic}
-              fix={quickFixOf(diagnostic, source)}
-              onGo={(span) => onGo(span, source)}
-              onFix={(fix) => onFix(fix, source)}
-            />
+            <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
+              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
+                <WarningIcon />
+                <span>
+                  <strong>
+                    {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
+                    {diagnostic.span.column}
+                  </strong>{' '}
+                  {renderInlineCode(diagnostic.message)}
+                  {diagnostic.help && <small>{renderInlineCode(diagnostic.help)}</small>}
+                </span>
+              </Entry>
+              <FixButton fix={quickFixOf(diagnostic, source)} onFix={(fix) => onFix(fix, source)} />
+              {diagnostic.related?.map(({ message, span }) => (
+                <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
+                  {span.line}:{span.column} {renderInlineCode(message)}
+                </Related>
+              ))}
+            </li>
           ))}
           {diagnostics.length > maxShown && <li>And {diagnostics.length - maxShown} more.</li>}
         </List>
@@ -44,45 +56,14 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
   )
 }
 
-interface DiagnosticEntryProps {
-  diagnostic: Diagnostic
-  /** Null if there is no automatic fix. */
-  fix: QuickFix | null
-  onGo: (span: Place) => void
-  onFix: (fix: QuickFix) => void
-}
-
-function DiagnosticEntry({
-  diagnostic: { severity, span, message, help, related },
-  fix,
-  onGo,
-  onFix,
-}: DiagnosticEntryProps) {
+function FixButton({ fix, onFix }: { fix: QuickFix | null; onFix: (fix: QuickFix) => void }) {
+  if (fix === null) return null
   return (
-    <li>
-      <Entry type="button" data-severity={severity} onClick={() => onGo(span)}>
-        <WarningIcon />
-        <span>
-          <strong>
-            {severity === 'error' ? 'Error' : 'Warning'} {span.line}:{span.column}
-          </strong>{' '}
-          {renderInlineCode(message)}
-          {help && <small>{renderInlineCode(help)}</small>}
-        </span>
-      </Entry>
-      {fix && (
-        <FixLine>
-          <Button size="small" onClick={() => onFix(fix)}>
-            {fix.label}
-          </Button>
-        </FixLine>
-      )}
-      {related?.map((other) => (
-        <Related key={`${other.span.start} ${other.message}`} type="button" onClick={() => onGo(other.span)}>
-          {other.span.line}:{other.span.column} {renderInlineCode(other.message)}
-        </Related>
-      ))}
-    </li>
+    <FixLine>
+      <Button size="small" onClick={() => onFix(fix)}>
+        {fix.label}
+      </Button>
+    </FixLine>
   )
 }
 

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { styled } from 'styled-components'
 import { useElementSize } from '../../../circuit/diagram/use-element-size'
+import { useTheme } from '../../../ui/theme'
 import { besideMiddle, circlePositions, nodeAt, toggleEdge, type Graph, type Point } from './graph'
-import { useTokenColors } from './use-token-colors'
 
 interface GraphCanvasProps {
   id: string
@@ -29,7 +29,7 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
   const { width } = useElementSize(box)
   const [dragged, setDragged] = useState<ReadonlyMap<number, Point>>(new Map())
   const [first, setFirst] = useState<number | null>(null)
-  const color = useTokenColors(tokens)
+  const color = useTokenColors()
 
   const positions = useMemo(() => {
     const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
@@ -112,6 +112,19 @@ function startPainting(canvas: HTMLCanvasElement, width: number): CanvasRenderin
 }
 
 type TokenColor = (name: (typeof tokens)[number]) => string
+
+/** The current values of {@link tokens}, because a canvas cannot use CSS variables. They change with the theme. */
+function useTokenColors(): TokenColor {
+  const theme = useTheme()
+  return useMemo(() => {
+    // Reading a style makes the browser update the styles of the whole page, so it happens once per theme.
+    const style = getComputedStyle(document.documentElement)
+    const values = new Map(tokens.map((name) => [name, style.getPropertyValue(name).trim()]))
+    return (name) => values.get(name) ?? ''
+    // The theme changes the values of the variables.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [theme])
+}
 
 /** Paints the edges as lines, with each weight beside the middle of its line. */
 function paintEdges(

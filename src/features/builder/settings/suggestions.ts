@@ -1,5 +1,5 @@
 /** Which circuit types fit the settings, best first, and why. */
-import type { CircuitType } from '../../../../contract/generation'
+import type { CircuitType, UseCase } from '../../../../contract/generation'
 import { fitsUseCase, circuitTypeNames } from './purposes'
 import type { Settings } from './settings'
 
@@ -21,7 +21,8 @@ export function suggestCircuitTypes(settings: Settings): Suggestion[] {
     ...fromLayers.filter(matchesPurpose),
     ...fromLayers.filter((suggestion) => !matchesPurpose(suggestion)),
   ]
-  const fromPurpose = suggestFromPurpose(settings).filter(({ type }) => ranked.every((other) => other.type !== type))
+  const ofPurpose = useCase === null ? [] : suggestionsOfPurpose[useCase]
+  const fromPurpose = ofPurpose.filter(({ type }) => ranked.every((other) => other.type !== type))
   return [...ranked, ...fromPurpose, { type: 'default', reason: 'Choose this if none of the other types fits.' }]
 }
 
@@ -83,24 +84,18 @@ function suggestFromLayers({ core, encoding, middle, useCase }: Settings): Sugge
   return suggestions
 }
 
-function suggestFromPurpose({ useCase }: Settings): Suggestion[] {
-  switch (useCase) {
-    case 'optimization':
-      return [
-        {
-          type: 'qaoa',
-          reason: 'You chose optimization. For a QAOA, set a graph-specific core and an X mixer in step 3.',
-        },
-      ]
-    case 'classification':
-    case 'regression':
-      return [{ type: 'qnn', reason: `You chose ${useCase}. For a QNN, set an angle encoding in step 3.` }]
-    case 'simulation':
-      return [
-        { type: 'vqe', reason: 'You chose simulation. VQE prepares the lowest-energy state of a system.' },
-        { type: 'qcbm', reason: 'You chose generative modeling. A QCBM learns a distribution and draws samples.' },
-      ]
-    default:
-      return []
-  }
+const suggestionsOfPurpose: Record<UseCase, readonly Suggestion[]> = {
+  optimization: [
+    {
+      type: 'qaoa',
+      reason: 'You chose optimization. For a QAOA, set a graph-specific core and an X mixer in step 3.',
+    },
+  ],
+  classification: [{ type: 'qnn', reason: 'You chose classification. For a QNN, set an angle encoding in step 3.' }],
+  regression: [{ type: 'qnn', reason: 'You chose regression. For a QNN, set an angle encoding in step 3.' }],
+  simulation: [
+    { type: 'vqe', reason: 'You chose simulation. VQE prepares the lowest-energy state of a system.' },
+    { type: 'qcbm', reason: 'You chose generative modeling. A QCBM learns a distribution and draws samples.' },
+  ],
+  custom: [],
 }
