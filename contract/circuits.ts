@@ -1,12 +1,12 @@
-/** Circuits: made by settings or by program, listed, shown, renamed, deleted. */
+/** Circuits: their shapes, and the routes that create, list, show, change and delete them. */
 import { z } from 'zod'
 import { listingOf, successOf, Diagnostic } from './envelope'
-import { isVisible, singleLine } from './fields'
+import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
 import { routes } from './route'
 import { isBlank, isScriptAddress, scriptAddressMessage } from './text'
-import { Author, CommentAuthor, Id } from './users'
+import { Author, CommentAuthor } from './users'
 
 const Name = singleLine('The name')
   .refine(isVisible, 'Please enter a circuit name')
@@ -18,13 +18,13 @@ const Description = z
 
 const withoutBlanks = (texts: string[]) => texts.filter((text) => !isBlank(text))
 
-/** Tags as written: trimmed, blanks ignored. */
+/** Tags, trimmed. Blank ones are ignored. */
 const Tags = z
   .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
   .transform(withoutBlanks)
 
-/** Links and citations as written: trimmed, blanks ignored. What begins with http is shown as a link, all else as text. */
+/** Links and citations, trimmed. Blank ones are ignored. Pages show those that begin with http as links, others as text. */
 const References = z
   .array(
     singleLine('A reference')
@@ -36,7 +36,7 @@ const References = z
 
 const Category = singleLine('The category').min(1).max(limits.characters.category)
 
-/** What a person says about a circuit. Defaults stand in where something is absent. */
+/** What an author writes about a circuit. Absent fields get defaults. */
 const CircuitDetails = z.object({
   name: Name.optional(),
   description: Description.optional(),
@@ -44,7 +44,7 @@ const CircuitDetails = z.object({
   tags: Tags.optional(),
   category: Category.optional(),
   references: References.optional(),
-  /** The circuit that this one is made from. One that the author may not see counts for nothing. */
+  /** The circuit that this one is made from. It is ignored if the author may not see it. */
   originId: Id.optional(),
 })
 
@@ -62,7 +62,7 @@ export const VisualizeRequest = CircuitDetails.extend({
 }).meta({ id: 'VisualizeRequest' })
 export type VisualizeRequest = z.infer<typeof VisualizeRequest>
 
-/** Width, in wires, moments and repetitions. `layers` is null for a pasted program. */
+/** The size of a circuit, in qubits, layers and moments. `layers` is null for a pasted program. */
 export const CircuitSize = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
 
 export const Tag = z.object({ id: Id, name: z.string() })
@@ -74,16 +74,16 @@ export const CircuitSummary = z
     name: z.string(),
     description: z.string(),
     isPublic: z.boolean(),
-    /** There where an administrator hid it: then it is not public, and only its author and ADMINs see it. */
+    /** Present if an administrator hid it: then it is not public, and only its author and ADMINs see it. */
     isHidden: z.literal(true).optional(),
     authorId: Id.nullable(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     author: Author.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    /** Path of the PNG under the site's root, as `static/circuits/….png`; with `.svg` instead, the vector picture. */
+    /** The path of the PNG, as `static/circuits/….png`; with `.svg` instead, that of the vector picture. */
     imagePath: z.string().nullable(),
-    /** Size of the picture in CSS pixels, so that a page can keep room for it. */
+    /** The size of the picture in CSS pixels, so that a page can reserve its area. */
     imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),
     circuitParams: CircuitSize,
     category: z.object({ name: z.string() }),
@@ -104,10 +104,10 @@ export const CircuitComment = z
     userId: Id.nullable(),
     circuitId: Id,
     content: z.string(),
-    /** There where an administrator hid it: then only its author and ADMINs get it. */
+    /** Present if an administrator hid it: then only its author and ADMINs see it. */
     isHidden: z.literal(true).optional(),
     createdAt: z.iso.datetime(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     user: CommentAuthor.nullable(),
   })
   .meta({ id: 'CircuitComment' })
@@ -122,15 +122,15 @@ export const Circuit = CircuitSummary.extend({
     .object({ circuitParams: CircuitParams, hardware: Hardware.nullable(), qasmVersion: QasmVersion })
     .nullable(),
   comments: z.array(CircuitComment),
-  /** The circuit that it was made from; null where there was none, or the viewer may not see it. */
+  /** The circuit that it was made from; null if there is none, or the viewer may not see it. */
   origin: z.object({ id: Id, name: z.string(), author: Author.nullable() }).nullable(),
 }).meta({ id: 'Circuit' })
 export type Circuit = z.infer<typeof Circuit>
 
-/** Circuits beside a circuit, a few of each kind, the newest first. None stands in two lists. */
+/** Circuits that are related to a circuit, a few of each kind, the newest first. Each is in one list only. */
 export const Related = z
   .object({
-    /** The same gates as often, on qubits that meet alike; after them those that only couple their qubits alike. */
+    /** Circuits with the same fingerprint, then those that couple their qubits alike. */
     sameShape: z.array(CircuitSummary.extend({ isExact: z.boolean() })),
     byAuthor: z.array(CircuitSummary),
     forks: z.array(CircuitSummary),
@@ -138,60 +138,50 @@ export const Related = z
   .meta({ id: 'Related' })
 export type Related = z.infer<typeof Related>
 
-/** What generation without saving answers. */
+/** The response to generation without saving. */
 export const Trial = z
   .object({
     qasmCode: z.string(),
-    /** A `data:` URL of the PNG: nothing is stored. */
+    /** The PNG as a `data:` URL, because nothing is stored. */
     imagePath: z.string(),
     circuitParams: CircuitSize,
   })
   .meta({ id: 'Trial' })
 export type Trial = z.infer<typeof Trial>
 
-/** How a list is ordered. */
+/** The order of a list. */
 export const Sort = z.enum(['newest', 'oldest', 'most-liked', 'name'])
 export type Sort = z.infer<typeof Sort>
+
+/** A category or tag, and how many circuits of a list have it. */
+const Facet = z.object({ name: z.string(), count: z.int() })
 
 const oneOrMore = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
   .transform((value) => [value].flat())
 
-const byId = z.object({ id: Id })
+/** The filters of the library. Values of one filter are alternatives; all filters must match. */
+const filters = {
+  author: Id.optional(),
+  q: z.string().max(200).optional(),
+  category: oneOrMore.optional(),
+  tag: oneOrMore.optional(),
+  favorites: z.enum(['true', 'false']).optional(),
+}
 
 export const circuitRoutes = routes({
   'GET /circuits': {
     summary: 'The library: public circuits and the viewer’s own, newest first.',
     access: 'open',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-      cursor: z.string().max(limits.cursor).optional(),
-      author: Id.optional(),
-      q: z.string().max(200).optional(),
-      category: oneOrMore.optional(),
-      tag: oneOrMore.optional(),
-      favorites: z.enum(['true', 'false']).optional(),
-      sort: Sort.optional(),
-    }),
+    query: z.object({ ...pageOfList, ...filters, sort: Sort.optional() }),
     answer: listingOf(CircuitSummary),
   },
   'GET /circuits/facets': {
     summary:
       'Categories and tags of the circuits that match the same filters, with counts. A choice of categories does not narrow the categories, nor one of tags the tags.',
     access: 'open',
-    query: z.object({
-      author: Id.optional(),
-      q: z.string().max(200).optional(),
-      category: oneOrMore.optional(),
-      tag: oneOrMore.optional(),
-      favorites: z.enum(['true', 'false']).optional(),
-    }),
-    answer: successOf(
-      z.object({
-        categories: z.array(z.object({ name: z.string(), count: z.int() })),
-        tags: z.array(z.object({ name: z.string(), count: z.int() })),
-      }),
-    ),
+    query: z.object(filters),
+    answer: successOf(z.object({ categories: z.array(Facet), tags: z.array(Facet) })),
   },
   'GET /circuits/:id': {
     summary: 'A circuit with its program and its first comments.',
@@ -254,11 +244,6 @@ export const circuitRoutes = routes({
   },
 })
 
-const pageOfList = {
-  limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  cursor: z.string().max(limits.cursor).optional(),
-}
-
 const Like = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 
 /** Likes and favorites: a member's lists of circuits. */
@@ -310,14 +295,10 @@ export const reactionRoutes = routes({
   },
 })
 
-/** What a comment says: something that can be seen. */
-const Content = z
-  .string()
-  .trim()
-  .max(limits.characters.comment, `A comment can have at most ${limits.characters.comment} characters.`)
-  .refine(isVisible, 'Please write a comment')
+/** The text of a comment: at least one visible character. */
+const Content = limitedText('A comment', limits.characters.comment).refine(isVisible, 'Please write a comment')
 
-/** How comments are ordered. */
+/** The order of comments. */
 export const CommentSort = z.enum(['oldest', 'newest'])
 export type CommentSort = z.infer<typeof CommentSort>
 
@@ -348,7 +329,7 @@ export const categoryRoutes = routes({
   'GET /categories': {
     summary: 'The categories of public circuits, with how many each has.',
     access: 'open',
-    answer: successOf(z.array(z.object({ id: Id, name: z.string(), count: z.int() }))),
+    answer: successOf(z.array(Facet.extend({ id: Id }))),
   },
   'GET /categories/:id/circuits': {
     summary: 'The circuits of a category that the viewer may find, newest first.',

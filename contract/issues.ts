@@ -1,11 +1,11 @@
 /** Feedback issues: reported by members, read by their author and ADMINs, worked off by ADMINs. */
 import { z } from 'zod'
 import { listingOf, successOf } from './envelope'
-import { isVisible, singleLine } from './fields'
+import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CommentSort } from './circuits'
 import * as limits from './limits'
 import { routes } from './route'
-import { Author, Id } from './users'
+import { Author } from './users'
 
 export const IssueType = z.enum(['BUG', 'IMPROVEMENT', 'FEATURE_REQUEST', 'UI_UX', 'PERFORMANCE', 'SECURITY', 'OTHER'])
 export type IssueType = z.infer<typeof IssueType>
@@ -20,68 +20,65 @@ const Title = singleLine('The title')
   .max(limits.characters.issueTitle, `The title can have at most ${limits.characters.issueTitle} characters.`)
   .refine(isVisible, 'Title is required')
 
-const Description = z
-  .string()
-  .trim()
-  .max(limits.characters.issueText, `The description can have at most ${limits.characters.issueText} characters.`)
-  .refine(isVisible, 'Description is required')
-
-const text = (what: string, most: number) => z.string().trim().max(most, `${what} can have at most ${most} characters.`)
+const Description = limitedText('The description', limits.characters.issueText).refine(
+  isVisible,
+  'Description is required',
+)
 
 const Tags = z
   .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.issueTags, `At most ${limits.entries.issueTags} tags.`)
   .transform((tags) => [...new Set(tags.filter(isVisible))])
 
-/** The address at which something was met. A script is no address. */
-const Address = text('The URL', limits.characters.url).refine(
+/** The address of the page that the feedback is about: no script. */
+const Address = limitedText('The URL', limits.characters.url).refine(
   (address) => address === '' || /^https?:\/\/\S+$/i.test(address),
   'The URL begins with http:// or https://.',
 )
 
-/** As {@link AttachedFile} names them. Each has to be one that the sender uploaded. */
+/** URLs of {@link AttachedFile}s that the sender uploaded. */
 const Attachments = z
   .array(z.string().max(200))
   .max(limits.entries.attachments, `At most ${limits.entries.attachments} files.`)
 
-/** What is said of a bug report without steps. */
+/** The message for a bug report without steps. */
 export const stepsMessage = 'Reproduction steps are required for bug reports'
 
-/** What a member writes. Where it changes an issue, what is absent stays. */
+/** What a member writes. In a change, absent fields stay as they are. */
 const report = {
   title: Title,
   description: Description,
   type: IssueType,
   priority: IssuePriority.optional(),
   tags: Tags.optional(),
-  reproductionSteps: text('The reproduction steps', limits.characters.issueText).optional(),
-  expectedBehavior: text('The expected behavior', limits.characters.issueText).optional(),
-  actualBehavior: text('The actual behavior', limits.characters.issueText).optional(),
+  reproductionSteps: limitedText('The reproduction steps', limits.characters.issueText).optional(),
+  expectedBehavior: limitedText('The expected behavior', limits.characters.issueText).optional(),
+  actualBehavior: limitedText('The actual behavior', limits.characters.issueText).optional(),
   attachments: Attachments.optional(),
-  browserInfo: text('The browser', limits.characters.environment).optional(),
-  deviceInfo: text('The device', limits.characters.environment).optional(),
-  userAgent: text('The user agent', limits.characters.environment).optional(),
+  browserInfo: limitedText('The browser', limits.characters.environment).optional(),
+  deviceInfo: limitedText('The device', limits.characters.environment).optional(),
+  userAgent: limitedText('The user agent', limits.characters.environment).optional(),
   url: Address.optional(),
 }
 
-/** What of the hub an issue reports to its administrators: a circuit, or a comment on one. */
+/** What an issue reports to the administrators: a circuit, or a comment on one. */
 const Reported = z.union([z.object({ circuitId: Id }), z.object({ commentId: Id })])
 
 const mayHaveSteps = z.object({ reproductionSteps: z.string().optional() })
 
-/** The body of `POST /issues`. Steps that are missing are told together with what else is wrong. */
+/** The body of `POST /issues`. Missing steps are reported together with other problems. */
 export const IssueDraft = z
   .object({ ...report, reported: Reported.optional() })
   .refine(({ type, reproductionSteps = '' }) => type !== 'BUG' || isVisible(reproductionSteps), {
     path: ['reproductionSteps'],
     message: stepsMessage,
-    // Also where other fields are wrong; steps of another type have their own message.
+    // Also if other fields are invalid. Steps that are no text have a message of their own.
     when: ({ value }) => mayHaveSteps.safeParse(value).success,
   })
   .meta({ id: 'IssueDraft' })
 export type IssueDraft = z.infer<typeof IssueDraft>
 
-/** Which state of the issue the sender has seen; where it is another one by now, the answer is 409. */
+/** The version of the issue that the sender has seen. If it has changed since, the response is 409. */
 const version = z.int().min(1).optional()
 
 /** The body of `PUT /issues/:id`. */
@@ -120,13 +117,13 @@ export const IssueComment = z
     authorId: Id.nullable(),
     author: Author.nullable(),
     createdAt: z.iso.datetime(),
-    /** Later than `createdAt` where it was edited. */
+    /** Later than `createdAt` if it was edited. */
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'IssueComment' })
 export type IssueComment = z.infer<typeof IssueComment>
 
-/** What of an issue has a history. */
+/** The fields of an issue that have a history. */
 export const IssueField = z.enum([
   'status',
   'priority',
@@ -143,7 +140,7 @@ export const IssueField = z.enum([
 ])
 export type IssueField = z.infer<typeof IssueField>
 
-/** One change: of one field, by one person. */
+/** A change of one field. */
 export const IssueChange = z
   .object({
     id: Id,
@@ -162,16 +159,16 @@ export const AttachedFile = z
   .object({
     /** Path under the site, as `/static/attachments/….png`. */
     url: z.string(),
-    /** As its owner named it. */
+    /** The name that its owner gave it. */
     name: z.string(),
-    /** Media type, by its first bytes. */
+    /** The media type, by its first bytes. */
     type: z.string(),
     bytes: z.int(),
   })
   .meta({ id: 'AttachedFile' })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
-/** What an issue reports, as it is now; null parts are gone. */
+/** The reported circuit or comment as it is now; null once it is deleted. */
 export const ReportedThing = z
   .object({
     circuit: z.object({ id: Id, name: z.string(), isHidden: z.boolean(), author: Author.nullable() }).nullable(),
@@ -190,12 +187,12 @@ export const Issue = IssueSummary.extend({
   deviceInfo: z.string(),
   userAgent: z.string(),
   url: z.string(),
-  /** URLs of the attached files, in their order; `files` says more of each. */
+  /** The URLs of `files`, in their order. */
   attachments: z.array(z.string()),
   files: z.array(AttachedFile),
-  /** The first ones, the oldest first. */
+  /** The first comments, the oldest first. */
   comments: z.array(IssueComment),
-  /** The latest ones, the latest first. */
+  /** The latest changes, the latest first. */
   history: z.array(IssueChange),
   reported: ReportedThing.nullable(),
 }).meta({ id: 'Issue' })
@@ -206,7 +203,7 @@ export const IssueStats = z
   .meta({ id: 'IssueStats' })
 export type IssueStats = z.infer<typeof IssueStats>
 
-/** What is done to many issues at once. */
+/** A change of many issues at once. */
 export const BulkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: IssueStatus }),
   z.object({ type: z.literal('assign'), assignedToId: Id.nullable() }),
@@ -221,7 +218,7 @@ export const BulkRequest = z
       .array(Id)
       .min(1, 'Please choose at least one issue.')
       .max(limits.entries.bulk, `At most ${limits.entries.bulk} issues at once.`),
-    /** Which state of each the sender has seen, in the order of `ids`; where one is another by now, nothing is done: 409. */
+    /** The version of each that the sender has seen, in the order of `ids`. If one has changed since, nothing is done: 409. */
     versions: z.array(z.int().min(1)).max(limits.entries.bulk).optional(),
     action: BulkAction,
   })
@@ -232,21 +229,14 @@ export const BulkRequest = z
   .meta({ id: 'BulkRequest' })
 export type BulkRequest = z.infer<typeof BulkRequest>
 
-/** How many of the named issues it was done to, how many needed nothing, and how many are not there any more. */
+/** How many issues were changed, how many needed no change, and how many no longer exist. */
 export const BulkOutcome = z.object({ done: z.int(), unchanged: z.int(), missing: z.int() }).meta({ id: 'BulkOutcome' })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
-
-const byId = z.object({ id: Id })
-
-const pageOfList = {
-  limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-  cursor: z.string().max(limits.cursor).optional(),
-}
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value, z.array(value).max(50)]).transform((values) => [values].flat())
 
-/** Values of one kind are alternatives; the kinds hold together. */
+/** The filters of a list. Values of one filter are alternatives; all filters must match. */
 const filters = {
   ...pageOfList,
   /** Title or description, in any case. */
@@ -351,11 +341,7 @@ export const issueRoutes = routes({
   },
 })
 
-const Content = z
-  .string()
-  .trim()
-  .max(limits.characters.issueComment, `A comment can have at most ${limits.characters.issueComment} characters.`)
-  .refine(isVisible, 'Please write a comment')
+const Content = limitedText('A comment', limits.characters.issueComment).refine(isVisible, 'Please write a comment')
 
 const ofIssue = byId.extend({ commentId: Id })
 

@@ -1,16 +1,13 @@
-/** What administrators do to keep the hub in order, and the log of it. */
+/** What administrators do to keep the hub in order, and the log of their actions. */
 import { z } from 'zod'
 import { listingOf, successOf } from './envelope'
+import { byId, Id, limitedText, pageOfList } from './fields'
 import * as limits from './limits'
 import { routes } from './route'
-import { Author, Id } from './users'
+import { Author } from './users'
 
-/** Why, for the log. */
-const Reason = z
-  .string()
-  .trim()
-  .max(limits.characters.reason, `A reason can have at most ${limits.characters.reason} characters.`)
-  .optional()
+/** The reason, for the log. */
+const Reason = limitedText('A reason', limits.characters.reason).optional()
 
 export const ModerationAction = z.enum([
   'HIDE_CIRCUIT',
@@ -26,17 +23,17 @@ export const ModerationAction = z.enum([
 ])
 export type ModerationAction = z.infer<typeof ModerationAction>
 
-/** One thing that an administrator did. It stays when what it was done to is gone. */
+/** An action of an administrator. It stays in the log after its subject is deleted. */
 export const ModerationEntry = z
   .object({
     id: Id,
     action: ModerationAction,
-    /** Id of the circuit, comment, user or issue. */
+    /** The id of the circuit, comment, user or issue. */
     subjectId: Id,
-    /** What it was called then: a name, a title, the beginning of a comment. */
+    /** Its name at that time: a name, a title, or the beginning of a comment. */
     subject: z.string(),
     reason: z.string(),
-    /** Null once the account is gone; `adminName` says who it was. */
+    /** Null once the account is deleted; `adminName` remains. */
     admin: Author.nullable(),
     adminName: z.string(),
     createdAt: z.iso.datetime(),
@@ -44,7 +41,6 @@ export const ModerationEntry = z
   .meta({ id: 'ModerationEntry' })
 export type ModerationEntry = z.infer<typeof ModerationEntry>
 
-const byId = z.object({ id: Id })
 const hide = z.object({ isHidden: z.boolean(), reason: Reason })
 const hidden = successOf(z.object({ isHidden: z.boolean() }))
 
@@ -73,10 +69,7 @@ export const moderationRoutes = routes({
   'GET /moderation/log': {
     summary: 'What administrators did to things of others, the latest first.',
     access: 'admin',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(limits.page.max).optional(),
-      cursor: z.string().max(limits.cursor).optional(),
-    }),
+    query: z.object(pageOfList),
     answer: listingOf(ModerationEntry),
   },
 })

@@ -2,15 +2,13 @@
 import { z } from 'zod'
 import { isEmailAddress } from './credentials'
 import { successOf } from './envelope'
-import { isVisible } from './fields'
+import { byId, Id, isVisible, limitedText } from './fields'
 import * as limits from './limits'
 import { routes } from './route'
 import { isSingleLine, normalizeText, singleLineMessage } from './text'
 
 export const Role = z.enum(['USER', 'ADMIN', 'DEVELOPER', 'RESEARCHER'])
 export type Role = z.infer<typeof Role>
-
-export const Id = z.uuid('This is not a valid id.')
 
 /** Letters, marks, numbers, signs and spaces of any script, normalized, so that no two look alike because of invisible characters. */
 export const Username = z
@@ -37,7 +35,7 @@ export const Email = z
   .max(limits.characters.email)
   .refine(isEmailAddress, 'Please enter a valid email address')
 
-/** A user, as others see it. `email` is there only for those who may see it. */
+/** A user as the API shows it. `email` is present only for viewers who may see it. */
 export const User = z
   .object({
     id: Id,
@@ -48,7 +46,7 @@ export const User = z
     profileImage: z.string().nullable(),
     role: Role,
     isVerified: z.boolean(),
-    /** Told to ADMINs alone. */
+    /** Only for ADMINs. */
     isBanned: z.boolean().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -56,28 +54,23 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** Who made something. */
+/** The author of a resource. */
 export const Author = z
   .object({ id: Id, username: z.string(), profileImage: z.string().nullable() })
   .meta({ id: 'Author' })
 export type Author = z.infer<typeof Author>
 
-/** Who wrote a comment. */
+/** The author of a comment. */
 export const CommentAuthor = Author.extend({ isVerified: z.boolean(), isBanned: z.boolean() }).meta({
   id: 'CommentAuthor',
 })
 export type CommentAuthor = z.infer<typeof CommentAuthor>
 
-/** What of a user can be changed; what is absent stays. */
+/** The fields of a user that can be changed. Absent ones stay as they are. */
 export const UserChanges = z.object({
   username: Username.optional(),
   email: Email.optional(),
-  bio: z
-    .string()
-    .trim()
-    .max(limits.characters.bio, `The bio can have at most ${limits.characters.bio} characters.`)
-    .nullable()
-    .optional(),
+  bio: limitedText('The bio', limits.characters.bio).nullable().optional(),
   isPrivateEmail: z.boolean().optional(),
 })
 export type UserChanges = z.infer<typeof UserChanges>
@@ -85,7 +78,7 @@ export type UserChanges = z.infer<typeof UserChanges>
 const change = {
   access: 'self or admin',
   mails: 'account',
-  params: z.object({ id: Id }),
+  params: byId,
   body: UserChanges,
   answer: successOf(User),
 } as const
@@ -100,7 +93,7 @@ export const userRoutes = routes({
   'POST /files/profile/:id': {
     summary: 'Takes a picture (PNG, JPEG, WebP or GIF) as the user’s, in the multipart field `file`.',
     access: 'self or admin',
-    params: z.object({ id: Id }),
+    params: byId,
     upload: { maxBytes: limits.avatar.bytes },
     answer: successOf(User),
   },
@@ -109,7 +102,7 @@ export const userRoutes = routes({
       'Deletes an account, the own one with its password. Public circuits stay without an author unless their removal is asked for.',
     access: 'self or admin',
     limit: 'login',
-    params: z.object({ id: Id }),
+    params: byId,
     body: z
       .object({
         password: z.string().max(limits.password.max).optional(),
@@ -122,14 +115,14 @@ export const userRoutes = routes({
     summary:
       'All that is kept of the user: every circuit (QASM, settings, pictures) and the own data as JSON, in one ZIP.',
     access: 'self',
-    params: z.object({ id: Id }),
+    params: byId,
     file: 'application/zip',
     answer: z.string(),
   },
   'GET /users/:id': {
     summary: 'A user. The e-mail comes only to the user, to ADMINs, and to all where it is not private.',
     access: 'open',
-    params: z.object({ id: Id }),
+    params: byId,
     answer: successOf(User),
   },
 })

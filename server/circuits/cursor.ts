@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Sort } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
-import { Id } from '../../contract/users'
+import { Id } from '../../contract/fields'
 import { isStorableText } from '../http/json-bodies'
 import { invalidCursor, maxTime } from '../http/paging'
 

@@ -361,17 +361,17 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'A session ends with its lifetime',
-    edits: [{ file: sessions, from: '        gt(sessions.expiresAt, sql`now()`),\n', to: '' }],
+    edits: [{ file: sessions, from: 'and(gt(sessions.expiresAt, sql`now()`), ', to: 'and(' }],
     shows: { routes: ['GET /hardware'] },
   },
   {
     rule: 'A session that is not used for 30 days is over',
-    edits: [{ file: sessions, from: '        gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`),\n', to: '' }],
+    edits: [{ file: sessions, from: 'gt(sessions.lastUsedAt, sql`now() - ${maxIdle}`), ', to: '' }],
     shows: { file: 'server/auth/auth.test.ts', tests: 'unused for a month' },
   },
   {
-    rule: 'A ban holds for sessions that are there',
-    edits: [{ file: sessions, from: '        isNotBanned(users),\n', to: '' }],
+    rule: 'A ban ends existing sessions',
+    edits: [{ file: sessions, from: ', isNotBanned(users)),', to: '),' }],
     shows: { routes: ['GET /hardware'] },
   },
   {
