@@ -4,16 +4,19 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { paths } from '../../contract/paths'
 import { Chip, ChipRow } from '../ui/chip'
+import { Figures } from '../ui/figures'
 import { CommentIcon, HeartIcon, LockIcon } from '../ui/icons'
 import { Link } from '../ui/link'
 import { RelativeTime } from '../ui/relative-time'
-import { CircuitPicture } from './circuit-picture'
+import { CircuitPicture, PictureFrame } from './circuit-picture'
 import type { CircuitLinkState } from './circuit-link-state'
 import { FavoriteButton, LikeButton } from './reactions'
 import { DownloadQasm } from './download-qasm-button'
 
 /** How many tags a card names before it counts the rest. */
 const shownTags = 2
+
+const sizes = ['qubits', 'layers', 'depth'] as const
 
 interface CircuitCardProps {
   circuit: CircuitSummary
@@ -59,13 +62,13 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
           </Tools>
         </Line>
         <Description dir="auto">{circuit.description || 'No description provided'}</Description>
-        <Figures>
-          <ShapeFacts shape={circuit.circuitParams} />
+        <FigureLine>
+          <Figures figures={sizes.map((size) => [size, circuit.circuitParams[size] ?? '—'])} />
           <Counts>
             <Count icon={<HeartIcon />} count={circuit.likeCount} of="like" />
             <Count icon={<CommentIcon />} count={circuit.commentCount} of="comment" />
           </Counts>
-        </Figures>
+        </FigureLine>
         <Foot>
           <Chip tone="accent" dir="auto">
             {circuit.category.name}
@@ -81,19 +84,6 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
     </Box>
   )
 })
-
-function ShapeFacts({ shape }: { shape: CircuitSummary['circuitParams'] }) {
-  return (
-    <Facts className="tabular">
-      {(['qubits', 'layers', 'depth'] as const).map((fact) => (
-        <div key={fact}>
-          <dt>{fact}</dt>
-          <dd>{shape[fact] ?? '—'}</dd>
-        </div>
-      ))}
-    </Facts>
-  )
-}
 
 function Count({ icon, count, of }: { icon: ReactNode; count: number; of: string }) {
   return (
@@ -175,20 +165,9 @@ const Box = styled.article`
   }
 `
 
-const Thumbnail = styled.div`
-  display: grid;
-  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  place-items: center;
+const Thumbnail = styled(PictureFrame)`
   height: 10rem;
-  padding: var(--space-4);
-  background: var(--diagram-background);
   border-bottom: 1px solid var(--border);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-
-  & > img {
-    min-height: 0;
-  }
 `
 
 const Text = styled.div`
@@ -237,31 +216,12 @@ const Description = styled.p`
   overflow-wrap: anywhere;
 `
 
-const Figures = styled.div`
+const FigureLine = styled.div`
   display: flex;
   align-items: flex-end;
   justify-content: space-between;
   gap: var(--space-3);
   margin-top: auto;
-`
-
-const Facts = styled.dl`
-  display: flex;
-  gap: var(--space-5);
-
-  & dt {
-    color: var(--muted-foreground);
-    font-size: var(--text-xs);
-  }
-
-  & dt::first-letter {
-    text-transform: uppercase;
-  }
-
-  & dd {
-    font-weight: 600;
-    line-height: 1.2;
-  }
 `
 
 const Foot = styled(ChipRow)`

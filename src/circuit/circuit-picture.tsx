@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../contract/circuits'
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { imageUrl } from '../api/circuits'
@@ -39,3 +40,19 @@ export function CircuitPicture({ circuit, part, fallback, lazy, urgent }: Circui
     />
   )
 }
+
+/** The paper around a picture, which is centred on it and no larger. */
+export const PictureFrame = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  place-items: center;
+  min-height: 0;
+  padding: var(--space-4);
+  background: var(--diagram-background);
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+
+  & > img {
+    min-height: 0;
+  }
+`

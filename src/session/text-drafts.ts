@@ -8,27 +8,22 @@
 import { storage, tabStorage } from '../lib/storage'
 import { currentSession } from './session'
 
-/** The drafts of one kind of form. */
-export interface TextDrafts {
-  /** The draft of a form, or null. Its format is the form's own business. */
-  read(form: string): unknown
-  /** Saves a draft. Where storage is off or full, a reload loses it. */
-  save(form: string, content: unknown): void
-  /** Removes a draft, as when it was sent. */
-  clear(form: string): void
-}
-
-/** @param version increases whenever the format of a draft changes; drafts of other versions are ignored. */
-export function createTextDrafts(kind: string, version: number): TextDrafts {
+/**
+ * The drafts of one kind of form, by the name of the form. Their format is the form's own business.
+ *
+ * @param version increases whenever the format of a draft changes; drafts of other versions are ignored.
+ */
+export function createTextDrafts(kind: string, version: number) {
   const keyOf = (form: string) => `ketwork:draft:${kind}:${version}:${currentSession()?.user.id ?? 'visitor'}:${form}`
   return {
-    read: (form) => tabStorage.getJson(keyOf(form)) ?? storage.getJson(keyOf(form)),
-    save(form, content) {
+    read: (form: string): unknown => tabStorage.getJson(keyOf(form)) ?? storage.getJson(keyOf(form)),
+    /** Saves a draft. Where storage is off or full, a reload loses it. */
+    save(form: string, content: unknown) {
       const text = JSON.stringify(content)
       tabStorage.set(keyOf(form), text)
       storage.set(keyOf(form), text)
     },
-    clear(form) {
+    clear(form: string) {
       tabStorage.remove(keyOf(form))
       storage.remove(keyOf(form))
     },

@@ -33,18 +33,13 @@ export interface KnownComments {
   deletedIds: readonly string[]
 }
 
-/** Comments in the current order. Those that are not loaded belong between the two parts. */
-export interface ArrangedComments {
-  before: CircuitComment[]
-  missing: number
-  after: CircuitComment[]
-}
-
-/** Sorts comments and removes duplicates. The viewer's new comment is next to the newest, also while others are not loaded. */
-export function arrangeComments(known: KnownComments, sort: CommentSort): ArrangedComments {
+/**
+ * Sorts comments and removes duplicates. Those that are not loaded belong between `before` and `after`, `missing` of them. The viewer's new comment is next to the newest, also while others are not loaded.
+ */
+export function arrangeComments(known: KnownComments, sort: CommentSort) {
   const isShown = ({ id }: CircuitComment) => !known.deletedIds.includes(id)
   const all = inOrder([...known.first, ...known.listed, ...known.added].filter(isShown), sort)
-  if (all.length >= known.total) return { before: all, missing: 0, after: [] }
+  if (all.length >= known.total) return { before: all, missing: 0, after: [] as CircuitComment[] }
   const contiguous = [...(sort === 'oldest' ? known.first : []), ...known.listed].filter(isShown)
   const ids = new Set(contiguous.map(({ id }) => id))
   const apart = known.added.filter((comment) => isShown(comment) && !ids.has(comment.id))

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
-import { CircuitPicture } from '../../circuit/circuit-picture'
+import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { useVisualization } from '../../engine/use-visualization'
 import { download, imageFileName } from '../../lib/download'
 import { Button } from '../../ui/button'
@@ -50,7 +50,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
       <View data-expanded={expanded || undefined}>
         {good?.scene ? (
           <CircuitDiagram
-            fallback={<Still>{picture}</Still>}
+            fallback={<PictureFrame>{picture}</PictureFrame>}
             scene={good.scene}
             label={`Diagram of ${circuit.name}`}
             height="100%"
@@ -58,7 +58,7 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
             onSelect={onSelect}
           />
         ) : (
-          <Still>{picture}</Still>
+          <PictureFrame>{picture}</PictureFrame>
         )}
       </View>
     </Card>
@@ -102,18 +102,5 @@ const View = styled.div`
 
   &[data-expanded] {
     height: 80vh;
-  }
-`
-
-const Still = styled.div`
-  display: grid;
-  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  place-items: center;
-  min-height: 0;
-  padding: var(--space-4);
-  color: var(--muted-foreground);
-
-  & > img {
-    min-height: 0;
   }
 `

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
-import { CircuitPicture } from '../../circuit/circuit-picture'
+import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import type { CircuitLinkState } from '../../circuit/circuit-link-state'
 import { formatInteger } from '../../lib/format-integer'
 import { Badge } from '../../ui/chip'
@@ -25,9 +25,9 @@ export function RelatedGroup({ title, hint, circuits, list }: GroupProps) {
         {circuits.map((circuit) => (
           <li key={circuit.id}>
             <Tile to={paths.circuit(circuit.id)} state={{ circuit, list } satisfies CircuitLinkState}>
-              <span>
+              <Thumbnail>
                 <CircuitPicture circuit={circuit} part="card" lazy fallback={null} />
-              </span>
+              </Thumbnail>
               <strong dir="auto">{circuit.name}</strong>
               <small>
                 {!circuit.isPublic && (
@@ -64,6 +64,12 @@ const List = styled.ul`
   margin-top: var(--space-3);
 `
 
+const Thumbnail = styled(PictureFrame)`
+  height: 5rem;
+  padding: var(--space-2);
+  border-bottom: 1px solid var(--border);
+`
+
 const Tile = styled(Link)`
   display: grid;
   height: 100%;
@@ -78,20 +84,6 @@ const Tile = styled(Link)`
 
   &:hover {
     border-color: var(--primary);
-  }
-
-  & > span {
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
-    height: 5rem;
-    padding: var(--space-2);
-    background: var(--diagram-background);
-    border-bottom: 1px solid var(--border);
-  }
-
-  & img {
-    min-height: 0;
   }
 
   & > strong {

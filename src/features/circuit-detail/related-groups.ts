@@ -1,15 +1,7 @@
 import type { CircuitSummary, Related } from '../../../contract/circuits'
 
-/** Circuits beside a circuit, in the order of the lists on its page. */
-export interface RelatedGroups {
-  exact: CircuitSummary[]
-  alike: CircuitSummary[]
-  forks: CircuitSummary[]
-  byAuthor: CircuitSummary[]
-}
-
 /** Each circuit once, in the first list that it belongs to. */
-export function distinctGroups({ sameShape, forks, byAuthor }: Related): RelatedGroups {
+export function distinctGroups({ sameShape, forks, byAuthor }: Related) {
   const seen = new Set<string>()
   const unseen = (circuits: readonly CircuitSummary[]) =>
     circuits.filter(({ id }) => {

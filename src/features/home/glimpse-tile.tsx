@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
-import { CircuitPicture } from '../../circuit/circuit-picture'
+import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { Link } from '../../ui/link'
 import { countNoun } from '../../lib/count-noun'
 
@@ -67,19 +67,8 @@ const TileBox = styled.article`
   }
 `
 
-const Picture = styled.div`
-  display: grid;
-  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  place-items: center;
+const Picture = styled(PictureFrame)`
   height: 10rem;
-  padding: var(--space-4);
-  background: var(--diagram-background);
   border: 1px solid var(--border);
   border-radius: var(--radius);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-
-  & > img {
-    min-height: 0;
-  }
 `

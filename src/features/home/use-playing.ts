@@ -3,21 +3,11 @@ import { useEffect, useState } from 'react'
 /** How long each step stays while it plays, in milliseconds. */
 const stepMilliseconds = 1900
 
-interface Playing {
-  /** How many steps are done, from 0 to all of them. */
-  step: number
-  isPlaying: boolean
-  play: () => void
-  pause: () => void
-  /** Goes to a step and rests there. */
-  goTo: (step: number) => void
-}
-
 /**
  * Plays steps once, one after the other, and rests on the last. Whoever prefers little motion begins at rest, and in a window
  * that is not looked at nothing plays.
  */
-export function usePlaying(steps: number, isReady: boolean): Playing {
+export function usePlaying(steps: number, isReady: boolean) {
   const [step, setStep] = useState(0)
   const [wanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPlaying = wanted && isReady && step < steps
@@ -38,7 +28,8 @@ export function usePlaying(steps: number, isReady: boolean): Playing {
       setWanted(true)
     },
     pause: () => setWanted(false),
-    goTo: (next) => {
+    /** Goes to a step and rests there. */
+    goTo: (next: number) => {
       setWanted(false)
       setStep(Math.max(0, Math.min(next, steps)))
     },

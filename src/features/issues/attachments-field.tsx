@@ -6,7 +6,7 @@ import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
 import { formatFileSize } from '../../lib/file-size'
 import type { UploadedFile } from './report'
 import type { Upload } from './use-uploads'
-import { Progress, Failure } from './upload-state'
+import { UploadFailure, UploadProgress } from './upload-state'
 
 interface AttachmentsFieldProps {
   files: readonly UploadedFile[]
@@ -87,7 +87,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
             <li key={upload.key} data-state={upload.state}>
               <div>
                 <span>{upload.name}</span>
-                {upload.state === 'uploading' ? <Progress upload={upload} /> : <Failure upload={upload} />}
+                {upload.state === 'uploading' ? <UploadProgress upload={upload} /> : <UploadFailure upload={upload} />}
               </div>
               {upload.state === 'failed' && upload.isWorthRetrying && (
                 <Button

@@ -1,7 +1,8 @@
 import { FieldErrorText } from '../../ui/field'
 import type { Upload } from './use-uploads'
 
-export function Progress({ upload: { name, progress } }: { upload: Upload }) {
+/** How much of a file has been sent. */
+export function UploadProgress({ upload: { name, progress } }: { upload: Upload }) {
   const percent = Math.round(progress * 100)
   return (
     <>
@@ -11,7 +12,8 @@ export function Progress({ upload: { name, progress } }: { upload: Upload }) {
   )
 }
 
-export function Failure({ upload: { reason } }: { upload: Upload }) {
+/** Why a file could not be sent. */
+export function UploadFailure({ upload: { reason } }: { upload: Upload }) {
   return (
     <FieldErrorText>
       Upload failed{reason ? `: ${reason}` : ''} <small>It won’t be sent.</small>

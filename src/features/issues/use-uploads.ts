@@ -19,19 +19,8 @@ export interface Upload {
   isWorthRetrying: boolean
 }
 
-interface Uploads {
-  /** On their way or failed, in the order of their choice. */
-  uploads: readonly Upload[]
-  add(files: readonly File[]): void
-  retry(key: number): void
-  /** Stops one that is under way, or takes a failed one off the list. */
-  drop(key: number): void
-  /** Takes back one that has arrived, when no issue has it yet. */
-  takeBack(file: UploadedFile): void
-}
-
 /** Sends files as they are chosen. `onDone` gets each that has arrived; `sent` is how many the form has. */
-export function useUploads(sent: number, onDone: (file: UploadedFile) => void): Uploads {
+export function useUploads(sent: number, onDone: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, { file: File; stop: AbortController }>())
   const nextKey = useRef(1)
@@ -66,7 +55,7 @@ export function useUploads(sent: number, onDone: (file: UploadedFile) => void): 
 
   return {
     uploads,
-    add(files) {
+    add(files: readonly File[]) {
       const room = entries.attachments - sent - uploads.length
       const added = files.map((file, at) => {
         const key = nextKey.current++
@@ -85,18 +74,20 @@ export function useUploads(sent: number, onDone: (file: UploadedFile) => void): 
       })
       setUploads((list) => [...list, ...added])
     },
-    retry(key) {
+    retry(key: number) {
       const file = running.current.get(key)?.file
       if (file === undefined) return
       patch(key, { state: 'uploading', progress: 0, reason: '' })
       void send(key, file)
     },
-    drop(key) {
+    /** Stops an upload, or removes a failed one from the list. */
+    drop(key: number) {
       running.current.get(key)?.stop.abort()
       running.current.delete(key)
       take(key)
     },
-    takeBack(file) {
+    /** Deletes a file on the server that no issue has yet. */
+    takeBack(file: UploadedFile) {
       // It is not sent along; where this fails, the server sweeps it.
       deleteUpload(file.url).catch((error: unknown) => console.warn('An upload could not be taken back.', error))
     },

@@ -1,13 +1,5 @@
 import { messageOf, NetworkError, statusOf } from '../../api/errors'
 
-/** What the panel says when the list could not be loaded. */
-export interface ListErrorText {
-  message: string
-  suggestion?: string
-  /** The reader may see it after signing in. */
-  needsLogin: boolean
-}
-
 const messages: Record<number, string> = {
   401: 'You need to log in to view these circuits',
   403: 'You do not have permission to access these circuits',
@@ -21,12 +13,13 @@ const suggestions: Record<number, string> = {
 }
 
 /** The words for an error of the list, by the status of the answer. */
-export function listErrorText(error: unknown): ListErrorText {
+export function listErrorText(error: unknown) {
   const status = statusOf(error) ?? 0
   const suggestion = error instanceof NetworkError ? messageOf(error, '') : suggestions[status]
   return {
     message: messages[status] ?? 'Failed to load circuits',
     ...(suggestion && { suggestion }),
+    /** The reader may see it after signing in. */
     needsLogin: status === 401 || status === 403,
   }
 }

@@ -6,6 +6,7 @@ import { circuitsOfUserQuery } from '../../api/circuits'
 import { favoritesQuery, likedIdsQuery } from '../../api/reactions'
 import { formatDate } from '../../lib/relative-time'
 import { Badge } from '../../ui/chip'
+import { Figures } from '../../ui/figures'
 import { Hint } from '../../ui/hint'
 import { LockIcon } from '../../ui/icons'
 import { Link } from '../../ui/link'
@@ -27,7 +28,9 @@ export function ProfileFacts({ user, isOwn }: { user: User; isOwn: boolean }) {
       <Email user={user} isOwn={isOwn} />
       {user.bio && <Bio dir="auto">{user.bio}</Bio>}
       <p>Member since {formatDate(user.createdAt)}</p>
-      <Counters userId={user.id} isOwn={isOwn} />
+      <Counts>
+        <Counters userId={user.id} isOwn={isOwn} />
+      </Counts>
       {isOwn && <LikesFailure userId={user.id} />}
     </div>
   )
@@ -61,16 +64,7 @@ function Counters({ userId, isOwn }: { userId: string; isOwn: boolean }) {
     ['Circuits', circuits.data?.pages[0]?.page.total],
     ['Favorites', isOwn ? favorites.data?.pages[0]?.page.total : 0],
   ] as const
-  return (
-    <Totals className="tabular">
-      {totals.map(([name, total]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{total ?? '…'}</dd>
-        </div>
-      ))}
-    </Totals>
-  )
+  return <Figures figures={totals.map(([name, total]) => [name, total ?? '…'])} />
 }
 
 /** Loads the circuits that the owner likes, for all pages; renders only an error. */
@@ -114,18 +108,6 @@ const Bio = styled.p`
   white-space: pre-line;
 `
 
-const Totals = styled.dl`
-  display: flex;
-  gap: var(--space-5);
+const Counts = styled.div`
   margin-top: var(--space-3);
-
-  & dt {
-    color: var(--muted-foreground);
-    font-size: var(--text-xs);
-  }
-
-  & dd {
-    font-weight: 600;
-    line-height: 1.2;
-  }
 `
