@@ -2,8 +2,8 @@
 const maxAge = 60_000
 
 /**
- * Returns the response that the server has embedded into the page because the page requests it first. The server answers as to a
- * visitor who is signed out. Each response is returned once; undefined means that the server has to be asked.
+ * Returns the response that the server has embedded into the page because the page requests it first. The response is for a
+ * visitor who is signed out. Each response is returned once; undefined means that the client has to send the request.
  *
  * @param url the address of the request, as `/api/circuits`.
  */

@@ -71,7 +71,7 @@ export async function requestAnswer<Name extends RouteName>(
   throw error
 }
 
-/** The answer that the page itself carries; undefined where the server has to be asked, as for everyone who is signed in. */
+/** The response embedded in the page; undefined where a request is needed, as for everyone who is signed in. */
 export function embeddedAnswer<Name extends RouteName>(name: Name, call: Call<Name>): Answer<Name> | undefined {
   if (currentSession() !== null) return undefined
   const { params, query } = untyped(call)

@@ -10,7 +10,7 @@ interface CircuitErrorPanelProps extends Omit<ComponentProps<typeof ErrorPanel>,
   needsLogin: boolean
 }
 
-/** Stands where circuits could not be loaded, and leads to the login page, home, or to another try. */
+/** Shown where circuits could not be loaded, with links to the login page and home, and a button to try again. */
 export function CircuitErrorPanel({ needsLogin, ...panel }: CircuitErrorPanelProps) {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@
  * Cards in a grid of which only those near the window are in the page: 1 column, 2 from medium and 3 from large screens.
  *
  * Rows are positioned in a box that is as high as all of them, so that the scrollbar is right from the start. Heights are measured as
- * rows come into view, and kept while the app runs: going Back restores the same page, to the pixel.
+ * rows come into view, and cached while the app runs: going Back restores the same page, to the pixel.
  */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

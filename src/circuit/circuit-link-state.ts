@@ -1,6 +1,6 @@
 import type { CircuitSummary } from '../../contract/circuits'
 
-/** What a link to a circuit's page hands over, so that the page shows something at once and leads back to the same list. */
+/** The state of a link to a circuit: the page shows its summary at once, and links back to the list. */
 export interface CircuitLinkState {
   circuit: CircuitSummary
   /** Path and search of the list that the reader came from. */
@@ -9,7 +9,7 @@ export interface CircuitLinkState {
   isBefore?: boolean
 }
 
-/** What was handed over, if it is about this circuit. History outlives the app's versions, so it is looked at closely. */
+/** The link state, if it is about this circuit. It is validated, because the history outlives versions of the app. */
 export function circuitFromLink(state: unknown, id: string): CircuitLinkState | null {
   return isLinkState(state) && state.circuit.id === id ? state : null
 }

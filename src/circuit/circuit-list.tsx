@@ -12,11 +12,11 @@ import { CircuitGrid } from './circuit-grid'
 
 interface CircuitListProps {
   query: CircuitListQuery
-  /** Stands where there are no circuits. */
+  /** Shown where there are no circuits. */
   empty: ReactNode
   /** Buttons below that. */
   emptyActions?: ReactNode
-  /** Stands where the first page could not be loaded; `retry` asks again. */
+  /** Shown where the first page could not be loaded; `retry` requests it again. */
   renderError: (error: Error, retry: () => void) => ReactNode
   /** The card to begin at, from 0. */
   startAt?: number
@@ -30,7 +30,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   useLoggedError(list.error)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const fetchMore = useCallback(() => {
-    // What failed is tried again by the reader alone; a failing server needs no hammering.
+    // Only the reader retries what failed: repeated requests would not help a failing server.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
@@ -40,9 +40,9 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   }, [loaded, startAt, fetchMore])
 
   // While another list loads, the one before it stays, under its own name.
-  const asked = JSON.stringify(query.queryKey)
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked && !list.isPlaceholderData) setShown(asked)
+  const requested = JSON.stringify(query.queryKey)
+  const [shown, setShown] = useState(requested)
+  if (shown !== requested && !list.isPlaceholderData) setShown(requested)
 
   if (list.isPending) return <Loading tall />
   if (list.isError && !list.data) return renderError(list.error, () => void list.refetch())
@@ -81,7 +81,7 @@ export function CircuitList({ query, empty, emptyActions, renderError, startAt =
   )
 }
 
-/** Circuits that changed their place meanwhile may come again on a later page; none may show twice. */
+/** Removes duplicates: a circuit that has moved since the first page was loaded can appear on a later page too. */
 function uniqueById(circuits: CircuitSummary[]): CircuitSummary[] {
   return [...new Map(circuits.map((circuit) => [circuit.id, circuit])).values()]
 }

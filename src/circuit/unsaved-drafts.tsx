@@ -7,9 +7,9 @@ import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'
 import { ArrowRightIcon, CloseIcon, CodeIcon, SlidersIcon } from '../ui/icons'
 
-/** The ways back to what was begun in the builder or on the QASM page and not saved; nothing where there is nothing. */
+/** Reminders of unsaved work in the builder and on the QASM page; renders nothing where there is none. */
 export function UnsavedDrafts() {
-  // Another person's draft is another note.
+  // Each viewer has their own drafts.
   const viewer = useViewer()
   return (
     <Fragment key={viewer?.id ?? 'visitor'}>
@@ -45,7 +45,7 @@ interface NoteOfProps {
 
 function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
   const [draft, setDraft] = useState(() => place.read())
-  // What waited for the network may be saved while the note is on screen.
+  // A queued save can succeed while the note is on screen.
   useEffect(() => onSaved(() => setDraft(place.read())), [place])
   if (draft?.state !== 'unsaved') return null
 

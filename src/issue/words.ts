@@ -16,7 +16,7 @@ export const priorities: readonly IssuePriority[] = ['LOW', 'MEDIUM', 'HIGH', 'U
 /** What a badge may look like. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** A type in words; whatever is none of ours is Other. */
+/** The name of a type; unknown types are Other. */
 export const typeLabel = (type: string): string => typeLabels.get(type) ?? 'Other'
 
 export const statusLabel = (status: string): string => statusLooks.get(status)?.label ?? status

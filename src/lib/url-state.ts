@@ -18,7 +18,7 @@ type Change<State> = (update: (current: State) => State) => void
  * and the URL follows. What changes the URL from elsewhere, as Back and links do, sets the state.
  *
  * @returns the state, how to change it, and how to write a change into the URL alone, as of a text that is still being typed: the state
- *   follows when the text rests, and whoever leaves before finds it on coming back. Both take a function of the state at that moment.
+ *   follows when the text rests, and a reader who leaves earlier finds the text on coming back. Both take a function of the state at that moment.
  */
 export function useUrlState<State>({
   read,

@@ -1,4 +1,4 @@
-/** What administrators do to things of others, wherever these are shown. Loaded for administrators alone. */
+/** The actions of administrators on circuits, comments and accounts of others. Loaded for administrators only. */
 import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import type { ReportedThing } from '../../contract/issues'
@@ -65,7 +65,7 @@ export function BanUser({ user }: { user: { id: string; username: string; isBann
   )
 }
 
-/** What can be done about a reported thing, on the page of its report. */
+/** Moderation of the reported circuit or comment, on the page of its report. */
 export function ModerateReported({ reported: { circuit, comment } }: { reported: ReportedThing }) {
   const user = comment === null ? circuit?.author : comment.user
   return (

@@ -18,7 +18,7 @@ interface ModerationActionProps {
   onConfirm: (reason: string, options: { onSuccess: () => void }) => void
 }
 
-/** A button that asks, with room for a reason, which goes to the log. */
+/** A button that asks for confirmation and a reason, which is logged. */
 export function ModerationAction({ label, icon, what, done, mutation, onConfirm }: ModerationActionProps) {
   const [reason, setReason] = useState('')
   return (

@@ -1,4 +1,4 @@
-/** Beside a circuit, a comment or a member: reporting it, and for administrators what they can do. Small: the rest is loaded by need. */
+/** Next to a circuit, a comment or a user: reporting, and moderation for administrators. The dialogs are loaded on demand. */
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../contract/paths'
 import { useViewer } from '../session/session'

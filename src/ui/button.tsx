@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 interface Look {
   variant?: ButtonVariant
   size?: 'small' | 'medium' | 'large'
-  /** Stands before the text. With no text at all, give the button an `aria-label`. */
+  /** Shown before the text. A button without text needs an `aria-label`. */
   icon?: ReactNode
   /** As wide as its container. */
   wide?: boolean

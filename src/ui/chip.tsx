@@ -28,7 +28,7 @@ interface RemovableChipProps {
   onRemove: () => void
 }
 
-/** A chip that a click takes away, as an active filter or a tag being written. */
+/** A chip with a button that removes it, such as an active filter. */
 export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <Removable>
@@ -40,7 +40,7 @@ export function RemovableChip({ children, removeLabel, onRemove }: RemovableChip
   )
 }
 
-/** A state in one word: `tone` gives its colour, the word its meaning. */
+/** A status in one word; `tone` is its colour. */
 export const Badge = styled.span.withConfig(withoutTone)<{
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 }>`

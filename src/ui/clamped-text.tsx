@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** Text of any length in any direction: where it is longer than `lines`, the rest waits behind a button. */
+/** Text of any length and direction. Where it is longer than `lines`, a button shows the rest. */
 export function ClampedText({ text, lines }: { text: string; lines: number }) {
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)

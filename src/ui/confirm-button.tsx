@@ -15,7 +15,7 @@ interface ConfirmButtonProps extends ComponentProps<typeof Button> {
   onConfirm: (close: () => void) => void
 }
 
-/** A button that asks before it does something that cannot be taken back. */
+/** A button that asks before it does something that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, confirmLabel, details, destructive, mutation, onConfirm, ...button } = props
   const [isAsking, setIsAsking] = useState(false)

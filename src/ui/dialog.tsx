@@ -51,18 +51,18 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen, as a question or a sentence. */
+  /** What will happen. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Colours the confirming button as one that destroys. */
+  /** Confirming destroys something: its button is red. */
   destructive?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something happens that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from './button'
 import { ChevronDownIcon } from './icons'
 
 interface DropdownProps {
-  /** What the button says. */
+  /** The text of the button. */
   label?: ReactNode
   icon?: ReactNode
   variant?: ButtonVariant
@@ -16,7 +16,7 @@ interface DropdownProps {
   children: ReactNode
 }
 
-/** A button that unfolds a panel below it; a click outside, Escape, or leaving it by Tab folds it again. */
+/** A button that opens a panel below it. A click outside, Escape, or Tab out of the panel closes it. */
 export function Dropdown({ label, icon, variant, size, align = 'start', name, children }: DropdownProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -69,10 +69,10 @@ export function Dropdown({ label, icon, variant, size, align = 'start', name, ch
   )
 }
 
-/** How near to the window's sides a panel comes, in CSS pixels. */
+/** The smallest distance of a panel from the sides of the window, in CSS pixels. */
 const margin = 12
 
-/** Keeps a panel inside the window, also when its content grows. */
+/** Moves a panel into the window, also when its content grows. */
 function useInsideWindow(open: boolean) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

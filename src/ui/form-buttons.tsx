@@ -2,17 +2,17 @@ import { Button } from './button'
 import { Row } from './page'
 
 interface FormButtonsProps {
-  /** What the first one says. */
+  /** The text of the submit button. */
   save?: string
   /** In a form that is a part of something larger. */
   small?: boolean
   busy: boolean
-  /** There is nothing that could be saved. */
+  /** Nothing can be saved. */
   disabled?: boolean
   onCancel: () => void
 }
 
-/** The end of a form that changes something in its place: keep the change, or leave it as it was. */
+/** The buttons of a form that edits something in place. */
 export function FormButtons({ save = 'Save', small, busy, disabled, onCancel }: FormButtonsProps) {
   const size = small ? 'small' : undefined
   return (

@@ -8,14 +8,14 @@ interface HintProps {
   children: ReactNode
 }
 
-/** A mark that explains on hover, on focus and on touch; Escape takes the explanation away. */
+/** An icon that shows an explanation on hover, focus and touch; Escape hides it. */
 export function Hint({ label, children }: HintProps) {
   const id = useId()
   const mark = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const [isHovered, setIsHovered] = useState(false)
-  // By focus or by touch: then a mouse that lies elsewhere does not take it away.
+  // By focus or touch. Then the mouse leaving it does not close it.
   const [isHeld, setIsHeld] = useState(false)
   const open = isHovered || isHeld
 
@@ -31,7 +31,7 @@ export function Hint({ label, children }: HintProps) {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
-    // Some systems give a button that was touched no focus, and so no loss of it either.
+    // Some systems do not focus a button on touch, so no blur event follows.
     const touchElsewhere = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
@@ -70,7 +70,7 @@ export function Hint({ label, children }: HintProps) {
   )
 }
 
-/** Puts the bubble below the mark, or above where there is no room, and inside the window. */
+/** Positions the bubble below the mark, or above it where there is no space, within the window. */
 function placeBeside(mark: HTMLElement, bubble: HTMLElement) {
   const gap = 6
   const margin = 8

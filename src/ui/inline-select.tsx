@@ -7,16 +7,16 @@ interface InlineSelectProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
   'value' | 'onChange' | 'children'
 > {
-  /** What it chooses, for where no label has room. */
+  /** The accessible name; no label is shown. */
   'aria-label': string
   options: readonly Option<Value>[]
   value: Value | ''
   onChoose: (value: Value) => void
-  /** What it says while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
 }
 
-/** One of several by the system's own list box, small enough for a table or a bar; its name is spoken, not shown. */
+/** A native list box without a visible label, small enough for a table or a toolbar. */
 export function InlineSelect<Value extends string>({
   options,
   value,

@@ -12,10 +12,10 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** How far from the window's foot the next part is fetched, so that the reader does not meet the end. */
+/** The distance from the bottom of the window at which the next page is loaded. */
 const fetchesAhead = '600px 0px'
 
-/** Stands at the end of a list that goes on: fetches the next part when the reader comes near, or by its button. */
+/** The end of a list that has more pages: loads the next one when the reader scrolls near it, or by its button. */
 export function LoadMore({ hasMore, isBusy, failure, onMore }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null)
   const waits = hasMore && !isBusy && failure === undefined

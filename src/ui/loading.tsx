@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface LoadingProps {
-  /** Keeps room for a window's height, so that what is below does not jump when a long content comes. */
+  /** As high as the window, so that long content does not move what is below. */
   tall?: boolean
   /** Whether to show the text (true) or the content. */
   loading?: boolean
@@ -10,10 +10,10 @@ interface LoadingProps {
   children?: ReactNode
 }
 
-/** How long the text and the content fade into each other, in milliseconds; `--motion-slow` says the same to CSS. */
+/** The duration of the fade from text to content, in milliseconds; equals `--motion-slow`. */
 const fadeMilliseconds = 300
 
-/** A centred text while something loads; it and the content that follows fade into each other. */
+/** A centred text while something loads; it fades into the content. */
 export function Loading({ loading = true, text = 'Loading...', tall, children }: LoadingProps) {
   const textStays = useStaysFor(loading, fadeMilliseconds)
   return (

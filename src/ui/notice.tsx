@@ -16,7 +16,7 @@ interface NoticeProps {
   onRetry?: () => void
 }
 
-/** A sentence in its place that the reader should not miss. Errors interrupt a screen reader, the rest waits its turn. */
+/** A sentence that the reader should not miss. Screen readers announce errors at once, and other tones when they are idle. */
 export function Notice({ tone = 'info', title, children, actions, onRetry }: NoticeProps) {
   const Mark = tone === 'success' ? CheckIcon : tone === 'info' ? InfoIcon : WarningIcon
   return (
@@ -50,7 +50,7 @@ interface ErrorPanelProps {
   isPage?: boolean
 }
 
-/** Stands where something would be that could not be shown: what happened, and ways on. */
+/** Replaces content that could not be shown: says what happened, and what to do. */
 export function ErrorPanel({ title, children, detail, actions, isPage = false }: ErrorPanelProps) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
@@ -70,7 +70,7 @@ interface EmptyPanelProps {
   actions?: ReactNode
 }
 
-/** Stands where a list would be that has no entries. */
+/** Replaces a list that has no entries. */
 export function EmptyPanel({ title, children, actions }: EmptyPanelProps) {
   return (
     <Panel data-empty>

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface PageProps {
-  /** What the window's title says before the product's name; absent where the route's title is right. */
+  /** The window's title before the product's name; by default the route's title. */
   title?: string
   /** `reading` for text, `form` for a single column of fields; else the full page width. */
   width?: 'wide' | 'reading' | 'form'
@@ -46,14 +46,14 @@ export function useTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Things below each other with even distance. */
+/** A column with even gaps. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
 `
 
-/** Things beside each other that wrap. */
+/** A row that wraps. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -3,14 +3,14 @@ import { styled } from 'styled-components'
 import { Button } from './button'
 
 interface QuietFailureProps {
-  /** What did not work, in our own words. */
+  /** What failed, in our own words. */
   children: ReactNode
-  /** The failure itself, which goes to the console alone. */
+  /** The error, which is only logged. */
   error?: Error | null
   onRetry?: () => void
 }
 
-/** One quiet line where something failed that the reader can do without: no alarm, never the server's own text. */
+/** One line where optional content failed. It is no alert, and never shows the server's own message. */
 export function QuietFailure({ children, error, onRetry }: QuietFailureProps) {
   useLoggedError(error)
   return (
@@ -25,7 +25,7 @@ export function QuietFailure({ children, error, onRetry }: QuietFailureProps) {
   )
 }
 
-/** Logs a failure once, for those who look for its cause. */
+/** Logs an error once. */
 export function useLoggedError(error: Error | null | undefined): void {
   useEffect(() => {
     if (error) console.error(error)

@@ -19,7 +19,7 @@ interface SelectProps<Value extends string>
   placeholder?: string
 }
 
-/** One of several, by the system's own list box. */
+/** A native list box. */
 export function Select<Value extends string>({
   label,
   hint,

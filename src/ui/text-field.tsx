@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Control, Field, type FieldText } from './field'
 
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'required'> {
-  /** Stands inside the box at its end, as a button that shows a password does. */
+  /** Shown inside the box at its end, such as the button that shows a password. */
   end?: ReactNode
 }
 

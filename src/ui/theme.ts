@@ -9,21 +9,21 @@ const key = 'darkMode'
 
 const listeners = new Set<() => void>()
 
-/** The theme in use, followed. */
+/** The theme in use; renders again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme)
 }
 
-/** The theme in use: the page's own mark is the truth, so that script and style never differ. */
+/** The theme in use, read from the class that the styles depend on. */
 const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
-/** Changes to a theme and remembers it. */
+/** Applies a theme and stores the choice. */
 export function chooseTheme(theme: Theme): void {
   storage.set(key, String(theme === 'dark'))
   apply(theme)
 }
 
-/** Lets the page follow the system, until something is chosen, and other tabs; returns how to stop. */
+/** Follows the system's theme until one is chosen, and the choice in other tabs. Returns a function that stops it. */
 export function followTheme(): () => void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {

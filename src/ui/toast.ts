@@ -1,4 +1,4 @@
-/** Something said in passing. */
+/** A short message that needs no answer. */
 export interface ToastMessage {
   id: number
   text: string
@@ -12,17 +12,17 @@ let messages: readonly ToastMessage[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in passing that needs no answer, at the foot of the window. */
+/** Shows a short message at the bottom of the window. */
 export function toast(text: string, tone: ToastMessage['tone'] = 'success'): void {
   const message = { id: nextId++, text, tone }
   show([...messages, message])
   if (tone === 'success') setTimeout(() => dismiss(message.id), stayMilliseconds)
 }
 
-/** What shows now, oldest first. */
+/** The visible toasts, oldest first. */
 export const shownToasts = (): readonly ToastMessage[] => messages
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function dismiss(id: number): void {
   show(messages.filter((message) => message.id !== id))
 }
@@ -32,7 +32,7 @@ function show(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when what shows changes; returns how to stop. */
+/** Calls `listener` when the visible toasts change. Returns a function that stops it. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useEscape } from './use-escape'
 
-/** How large something is shown: in its place, across the page, or on the whole screen. */
+/** The size of an element: in its place, across the page, or full screen. */
 export type ShownSize = 'normal' | 'large' | 'full'
 
 /**

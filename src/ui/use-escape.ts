@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Leaves something large by Escape, wherever the focus is. Whatever else the key closes comes first: a dialog, a menu, a selection.
+ * Closes an enlarged element on Escape, wherever the focus is. Dialogs, menus and selections are closed first.
  *
  * @param leave how; false or null while there is nothing to leave.
  */

@@ -17,7 +17,7 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done to all chosen rows: all of it or nothing. */
+/** Actions on all chosen rows: each applies to all of them or to none. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const viewer = useViewer()
   const bulk = useBulkAction()

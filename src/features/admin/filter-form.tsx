@@ -14,8 +14,8 @@ interface FilterFormProps {
 }
 
 /**
- * Search and filters, which hold once they are applied. Until then the entry of the history has a note of them, so that whoever leaves the page
- * and comes back finds what they typed.
+ * Search and filters, which take effect once they are applied. Until then a note in the history entry stores them, so that a reader who
+ * leaves the page and comes back finds what they typed.
  */
 export function FilterForm({ applied, onApply }: FilterFormProps) {
   const entry = useHistoryEntry()
@@ -77,7 +77,7 @@ export function FilterForm({ applied, onApply }: FilterFormProps) {
   )
 }
 
-/** What was chosen at this entry of the history and not applied; null where there is nothing. */
+/** The filters that were chosen at this history entry and not applied; null where there are none. */
 function notedFilters(): AdminFilters | null {
   const note = readNote()
   return note === null ? null : readFilters(new URLSearchParams(note))

@@ -13,7 +13,7 @@ import { emailRules, passwordRules } from './rules'
 import { useAuthForm } from './use-auth-form'
 import { useRedirect } from './use-redirect'
 
-/** Signs in, and leads to where `redirect` says, else home. */
+/** Signs in, and goes to the path in `redirect`, else home. */
 export default function LoginPage() {
   const [search] = useSearchParams()
   const session = useSession()

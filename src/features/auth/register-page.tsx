@@ -15,7 +15,7 @@ import { useRedirect } from './use-redirect'
 
 const empty = { username: '', email: '', password: '', confirmPassword: '', acceptTerms: false }
 
-/** Makes an account; the way on is the mail that it sends. */
+/** Creates an account, and sends an email to verify it. */
 export default function RegisterPage() {
   const session = useSession()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { AuthPage, ResultPage } from './auth-form'
 
-/** Where the link in the notice of a changed address leads: brings the old one back, on a click. */
+/** The target of the link in the email about a changed address: restores the old one on a click. */
 export default function RestoreEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')

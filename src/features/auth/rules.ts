@@ -1,4 +1,4 @@
-/** What the account forms ask of their fields, in the words of the server where it says the same. */
+/** The rules of the account forms' fields, with the server's messages where it has the same rule. */
 import { isEmailAddress, passwordProblem } from '../../../contract/credentials'
 import { characters, password } from '../../../contract/limits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../contract/text'
@@ -18,10 +18,10 @@ export const usernameRules = {
   },
 }
 
-/** A password that is only being given, as at login. */
+/** An existing password, as at login. */
 export const passwordRules = { required: 'Password is required' }
 
-/** A password that is being chosen, by the owner of the username and address beside it where there are any. */
+/** A new password. It must not resemble the username or the address in the form. */
 export const newPasswordRules = {
   required: 'Password is required',
   minLength: { value: password.min, message: `Password must be at least ${password.min} characters long` },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../../contract/paths'
 
-/** Where the way through the account screens leads in the end: a path of this site, or null. */
+/** The path of this site to go to after signing in; null where none is given. */
 export function useRedirect(): string | null {
   const [search] = useSearchParams()
   return safeRedirect(search.get('redirect'))

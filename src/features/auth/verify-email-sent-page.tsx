@@ -82,11 +82,11 @@ export default function VerifyEmailSentPage() {
 function useKnownEmail(): string | undefined {
   const viewer = useViewer()
   const state: unknown = useLocation().state
-  const told = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
-  return typeof told === 'string' && told !== '' ? told : viewer?.email
+  const passed = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
+  return typeof passed === 'string' && passed !== '' ? passed : viewer?.email
 }
 
-/** The wait after a resend, over a reload too. The clock is asked, because timers sleep in hidden tabs. */
+/** The wait after a resend, also after a reload. It follows the clock, because browsers slow down timers in hidden tabs. */
 function useResendWait() {
   const [{ resends, until }, setWait] = useState(() => readResendWait(Date.now()))
   const [now, setNow] = useState(() => Date.now())

@@ -97,5 +97,5 @@ function BackToList({ passed }: { passed: CircuitLinkState | null }) {
   )
 }
 
-/** The server has taken back what is on screen; any other failure to refresh it can wait. */
+/** Whether the circuit is no longer visible. After any other error, the cached circuit stays on screen. */
 const isGone = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)

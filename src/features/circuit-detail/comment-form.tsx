@@ -10,10 +10,10 @@ import { QuietFailure } from '../../ui/quiet-failure'
 import { TextArea } from '../../ui/text-field'
 import { isSendable, truncated } from './comments'
 
-/** How high the box grows with what is written, in CSS pixels. */
+/** The greatest height of the box, in CSS pixels. */
 const highest = 200
 
-/** Writes a comment. It shows at once; where the server refuses it, it goes without a word and its text comes back here. */
+/** Writes a comment. It is shown at once; where the server refuses it, it disappears and its text returns to the form. */
 export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: User }) {
   const { text, write, empty, forget } = useCommentDraft(`circuit ${circuitId}`)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -30,10 +30,10 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
   function post(event?: FormEvent) {
     event?.preventDefault()
     if (!isSendable(text)) return
-    // What becomes of it counts also where the reader has left meanwhile, as at the end of their session.
+    // Handled here, because the reader may leave the page before the response, as when the session ends.
     mutateAsync({ userId: viewer.id, circuitId, content: text.trim() }).then(
       () => forget(text),
-      // What has been begun since is not overwritten.
+      // A comment that was started since is not overwritten.
       () => box.current?.value === '' && write(text),
     )
     empty()

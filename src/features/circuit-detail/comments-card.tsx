@@ -17,7 +17,7 @@ const orders: readonly Option<CommentSort>[] = [
   { value: 'newest', label: 'Newest first' },
 ]
 
-/** What people say about a circuit, and what the viewer wants to say: beside the newest comment, whichever end that is at. */
+/** The comments on a circuit, and the form of a new one, which is next to the newest comment. */
 export function CommentsCard({ circuit }: { circuit: CommentedCircuit }) {
   const viewer = useViewer()
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function CommentsCard({ circuit }: { circuit: CommentedCircuit }) {
   const form = (
     <Foot key="form" data-at={sort === 'newest' ? 'top' : 'foot'}>
       {viewer ? (
-        // Another member's unsent words are not this one's.
+        // Each viewer has their own unsent comment.
         <CommentForm key={viewer.id} circuitId={circuit.id} viewer={viewer} />
       ) : (
         <Link to={loginThen(pathname)}>Sign in to join the conversation</Link>

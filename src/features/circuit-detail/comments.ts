@@ -4,10 +4,10 @@ import { characters } from '../../../contract/limits'
 import { isBlank } from '../../../contract/text'
 import type { User } from '../../../contract/users'
 
-/** Whether a comment can be sent: it says something, and there was room to say it. */
+/** Whether a comment can be sent: it is neither blank nor at the maximum length. */
 export const isSendable = (text: string): boolean => !isBlank(text) && text.length < characters.comment
 
-/** What was typed or pasted, cut to what fits, and not through the middle of a character. */
+/** Cuts a comment to its maximum length, without splitting a character. */
 export function truncated(text: string): string {
   const cut = text.slice(0, characters.comment)
   return text.length > cut.length && /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut

@@ -11,7 +11,7 @@ interface DeleteCircuitProps {
   onClose: () => void
 }
 
-/** Asks whether a circuit is to be deleted, and leads back to the library when it is. */
+/** Asks whether to delete a circuit, deletes it, and goes to the library. */
 export function DeleteCircuit({ id, open, onClose }: DeleteCircuitProps) {
   const deletion = useDeleteCircuit(id)
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ interface DiagramCardProps {
   onSelect: (statement: { start: number; end: number } | null) => void
 }
 
-/** The circuit's diagram: its stored picture at once, and the canvas in its place when the engine has read the program. */
+/** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. */
 export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
   useEscape(expanded && (() => onExpand(false)))

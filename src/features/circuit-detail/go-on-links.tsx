@@ -4,7 +4,7 @@ import { circuitQuery } from '../../api/circuits'
 import { LinkButton } from '../../ui/button'
 import { CodeIcon, SlidersIcon } from '../../ui/icons'
 
-/** The ways to go on from a circuit: by its settings, where it has some, and by its program. What comes of it is a circuit of one's own. */
+/** Links that start a new circuit from this one: from its settings in the builder, where it has some, and from its program in the editor. */
 export function GoOnLinks({ id }: { id: string }) {
   const { data: circuit } = useQuery(circuitQuery(id))
   if (circuit === undefined) return null

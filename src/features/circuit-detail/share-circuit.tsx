@@ -32,7 +32,7 @@ interface PrivateLinkNoticeProps {
   onClose: () => void
 }
 
-/** Stands below a link to a private circuit that was just copied: who can open it, and how everybody can. */
+/** Shown when the link of a private circuit was copied: says who can open it, and offers to make the circuit public. */
 export function PrivateLinkNotice({ circuit, isEditable, onClose }: PrivateLinkNoticeProps) {
   const viewer = useViewer()
   const { isPending, change } = useVisibility(circuit)

@@ -2,7 +2,7 @@ import { useChangeVisibility } from '../../api/circuit-mutations'
 import { messageOf } from '../../api/errors'
 import { toast } from '../../ui/toast'
 
-/** What is to be known of a circuit to change who sees it. */
+/** The part of a circuit that a change of its visibility needs. */
 export interface Publishable {
   id: string
   authorId: string | null
@@ -10,7 +10,7 @@ export interface Publishable {
   isHidden?: true | undefined
 }
 
-/** Changes who sees a circuit, and says what has come of it. */
+/** Makes a circuit public or private, and reports the result in a toast. */
 export function useVisibility({ id }: Pick<Publishable, 'id'>) {
   const { isPending, mutate } = useChangeVisibility(id)
   const change = (isPublic: boolean) =>

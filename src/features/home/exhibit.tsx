@@ -9,7 +9,7 @@ import { atStart, groverSteps, stepAt } from './grover'
 import { usePlaying } from './use-playing'
 import { useGroverRun } from './use-grover-run'
 
-/** A circuit that plays: drawn and simulated by the engine in this window, step by step. */
+/** A circuit that is drawn and simulated in the browser, step by step. */
 export function Exhibit() {
   const { played, failure, retry } = useGroverRun()
   const { step, isPlaying, play, pause, goTo } = usePlaying(groverSteps.length, played !== null)

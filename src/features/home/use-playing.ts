@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long each step stays while it plays, in milliseconds. */
+/** The duration of a step, in milliseconds. */
 const stepMilliseconds = 1900
 
 /**
- * Plays steps once, one after the other, and rests on the last. Whoever prefers little motion begins at rest, and in a window
- * that is not looked at nothing plays.
+ * Plays the steps once and stops at the last. It does not start by itself where the reader prefers reduced motion, and pauses while the
+ * window is hidden.
  */
 export function usePlaying(steps: number, isReady: boolean) {
   const [step, setStep] = useState(0)

@@ -18,7 +18,7 @@ interface AttachmentsFieldProps {
   onDrop: (key: number) => void
 }
 
-/** Files to go along: chosen, dropped or pasted; each says how far it is. */
+/** Attachments, chosen, dropped or pasted, with the progress of each upload. */
 export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRetry, onDrop }: AttachmentsFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -58,11 +58,11 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   const viewer = useViewer()
   const draftName = issue.id
   const [{ fresh, draft, version }] = useState(() => {
-    const kept = issueDrafts.read(draftName)
+    const stored = issueDrafts.read(draftName)
     const current = toReport(issue)
-    const isSame = isOfVersion(kept, issue.version)
+    const isSame = isOfVersion(stored, issue.version)
     // A draft of an earlier version is shown; saving it causes a conflict first.
-    return { fresh: current, draft: parseReport(kept, current), version: isSame ? issue.version : versionOf(kept) }
+    return { fresh: current, draft: parseReport(stored, current), version: isSame ? issue.version : versionOf(stored) }
   })
   return (
     <IssueForm

@@ -13,7 +13,7 @@ interface TagsFieldProps {
   onChange: (tags: readonly string[]) => void
 }
 
-/** Tags: written and ended by Enter or a comma, or taken from those in use. */
+/** Tags, typed and ended by Enter or a comma, or chosen from those in use. */
 export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const listId = useId()
   const [written, setWritten] = useState('')
@@ -26,7 +26,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
 
   function type(event: KeyboardEvent) {
     if (event.key === 'Enter' && written.trim() !== '') {
-      // Enter ends the tag, it does not send the form.
+      // Enter ends the tag and does not submit the form.
       event.preventDefault()
       add(written)
     } else if (event.key === 'Backspace' && written === '') onChange(tags.slice(0, -1))

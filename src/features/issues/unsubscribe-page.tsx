@@ -7,7 +7,7 @@ import { Card, CardBody } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { Page, PageHeader, Row, Stack } from '../../ui/page'
 
-/** Where the link of a mail leads. Opening it changes nothing, for mail programs open links too. */
+/** The target of the link in an email. Opening it changes nothing, because mail programs open links too. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -5,7 +5,7 @@ import { deleteUpload } from '../../api/issues'
 import { uploadAttachment } from '../../api/upload'
 import type { UploadedFile } from './report'
 
-/** A file on its way, or one that did not arrive. Those that did are the form's. */
+/** A file that is being uploaded, or whose upload failed. Uploaded files belong to the form. */
 export interface Upload {
   key: number
   name: string
@@ -15,11 +15,11 @@ export interface Upload {
   progress: number
   /** Why it failed. */
   reason: string
-  /** Whether another try may succeed: not where the file itself is the trouble. */
+  /** Whether a retry can succeed: not where the file itself is invalid. */
   isWorthRetrying: boolean
 }
 
-/** Sends files as they are chosen. `onDone` gets each that has arrived; `sent` is how many the form has. */
+/** Uploads files as they are chosen. `onDone` is called with each uploaded file; `sent` is the number that the form has. */
 export function useUploads(sent: number, onDone: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, { file: File; stop: AbortController }>())
@@ -88,13 +88,13 @@ export function useUploads(sent: number, onDone: (file: UploadedFile) => void) {
     },
     /** Deletes a file on the server that no issue has yet. */
     takeBack(file: UploadedFile) {
-      // It is not sent along; where this fails, the server sweeps it.
+      // If this fails, the server deletes the file later.
       deleteUpload(file.url).catch((error: unknown) => console.warn('An upload could not be taken back.', error))
     },
   }
 }
 
-/** What the browser can tell without asking the server. */
+/** Why a file cannot be uploaded, as far as the browser knows; null where it can. */
 function problemOf({ size }: File): string | null {
   if (size === 0) return 'The file is empty.'
   return size > attachmentBytes ? 'The file is larger than 10MB.' : null

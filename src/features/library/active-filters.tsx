@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
   onChange: (update: (current: LibraryFilters) => LibraryFilters) => void
 }
 
-/** A chip for each filter that is active, which takes it away, and a button that takes away all. */
+/** A removable chip for each active filter, and a button that removes all. */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { q, category, tag, favorites } = filters
   return (

@@ -3,17 +3,17 @@ import { formatInteger } from '../../lib/format-integer'
 import { Checkbox } from '../../ui/choice'
 
 interface FacetValuesProps {
-  /** Stands where there is nothing to choose. */
+  /** Shown where there is nothing to choose. */
   none: string
   values: { name: string; count: number }[]
   chosen: readonly string[]
-  /** Chooses a value, or lets it go. */
+  /** Adds a value to the chosen ones, or removes it. */
   onToggle: (name: string) => void
 }
 
 /** Check boxes with how many circuits each would show. */
 export function FacetValues({ none, values, chosen, onToggle }: FacetValuesProps) {
-  // What is chosen stays to be unchosen, also when nothing matches it any more.
+  // Chosen values that match nothing any more stay, so that they can be removed.
   const missing = chosen.filter((name) => values.every((value) => value.name !== name))
   const all = [...values, ...missing.map((name) => ({ name, count: 0 }))]
   if (all.length === 0) return <p>{none}</p>

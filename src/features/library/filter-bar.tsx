@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { SearchBox } from '../../ui/search-box'
 import { isFiltered, sorts, toggled, type LibraryFilters } from './filters'
 
-/** What a list of values unfolds to is loaded when it is first unfolded, and the chips when something is filtered. */
+/** Loaded when a list of values is first opened; the chips, when a filter is first set. */
 const FacetValues = lazyComponent(async () => (await import('./facet-values')).FacetValues, {
   fallback: <p>Loading...</p>,
 })
@@ -21,7 +21,7 @@ interface FilterBarProps {
   filters: LibraryFilters
   /** Changes what is filtered, by a function of the filters at that moment. */
   onChange: (update: (current: LibraryFilters) => LibraryFilters) => void
-  /** Called as `onChange` is, for a search that is still being typed. */
+  /** Like `onChange`, for a search that is still being typed. */
   onTyping: (update: (current: LibraryFilters) => LibraryFilters) => void
 }
 
@@ -84,7 +84,7 @@ interface FacetProps {
   none: string
   values: { name: string; count: number }[]
   chosen: readonly string[]
-  /** Chooses a value, or lets it go. */
+  /** Adds a value to the chosen ones, or removes it. */
   onToggle: (name: string) => void
 }
 

@@ -19,7 +19,7 @@ export const sorts = [
   { value: 'name', label: 'By name' },
 ] as const satisfies readonly { value: Sort; label: string }[]
 
-/** Reads the filters from the URL's search part; blanks and repetitions count for nothing. */
+/** Reads the filters from the URL's search part; ignores blank and repeated values. */
 export function readFilters(search: URLSearchParams): LibraryFilters {
   return {
     q: search.get('q') ?? '',
@@ -45,7 +45,7 @@ export function writeFilters(search: URLSearchParams, filters: LibraryFilters): 
 /** The URL parameter of the first card in the window, counted from 1. */
 const place = 'at'
 
-/** The farthest place that a list is followed to by itself. */
+/** The maximum card to begin at. */
 const farthest = 2000
 
 /** The card to begin at, from 0, as the URL has it. */

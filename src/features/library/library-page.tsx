@@ -12,7 +12,7 @@ import { FilterBar } from './filter-bar'
 import { isFiltered, readFilters, readPlace, withoutFilters, withPlace, writeFilters } from './filters'
 import { listErrorText } from './list-error'
 
-/** How long the reader rests before their place is written into the URL, in milliseconds. */
+/** The delay after scrolling before the position is written into the URL, in milliseconds. */
 const placeRests = 300
 
 /** The library: all circuits that the viewer may see, with filters in the URL. */
@@ -42,8 +42,8 @@ export default function LibraryPage() {
 }
 
 /**
- * Keeps the first card in the window in the URL, so that a reload and a sent link find it. Written past the router, for which
- * it is no other page: to render anew for it, at each step, would be in the way of the scroll.
+ * Writes the first card in the window into the URL, so that a reload and a shared link restore it. Bypasses the router, because
+ * rendering at each step would slow down scrolling.
  */
 function useWritePlace(): (index: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { UploadIcon } from '../../ui/icons'
 
-/** A member's picture: the one being sent, else the stored one, else the first letter of the name. */
+/** A user's picture: the one being uploaded, else the stored one, else the first letter of the name. */
 export function Avatar({ user, preview }: { user: Pick<User, 'username' | 'profileImage'>; preview?: string | null }) {
   const { profileImage, username } = user
   const image = preview ?? (profileImage && urlOf(profileImage))
@@ -18,7 +18,7 @@ export function Avatar({ user, preview }: { user: Pick<User, 'username' | 'profi
   )
 }
 
-/** A picture that can be changed: hovering or focusing it shows the picker. */
+/** A picture that can be changed; hover or focus shows the upload icon. */
 export function AvatarPicker({ user }: { user: User }) {
   const upload = useUploadAvatar(user.id)
   /** Address of the chosen file's bytes while they are sent. */
