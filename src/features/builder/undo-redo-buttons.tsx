@@ -3,6 +3,7 @@ import { Button } from '../../ui/button'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
 import { Row } from '../../ui/page'
 
+/** Undo and redo of the settings. */
 export interface UndoRedo {
   undo: () => void
   redo: () => void

@@ -115,6 +115,7 @@ export function useBuilder(viewer: User | null) {
   }
 }
 
+/** The state and the actions of the builder. */
 export type Builder = ReturnType<typeof useBuilder>
 
 /** Equal for settings that create the same circuit with the same description. */

@@ -8,6 +8,7 @@ import { previewRequest, type Settings, type SettingsAction } from './settings/s
 const circuitNumbers = new WeakMap<object, number>()
 let lastCircuitNumber = 0
 
+/** The number of the circuit that settings or a request describe; 0 for the circuit that the page starts with. */
 export const circuitNumberOf = (described: object | null): number => (described && circuitNumbers.get(described)) ?? 0
 
 /** Objects keep their first number, so that undo returns to the circuit before it. */

@@ -9,6 +9,7 @@ export interface Program extends DraftDetails {
   qasm: string
 }
 
+/** The form before anything was entered. */
 export const emptyProgram: Program = {
   name: '',
   description: '',
@@ -25,6 +26,7 @@ export const category = 'QASM Circuits'
 /** The description of a program without one. */
 export const defaultDescription = 'Generated from QASM code'
 
+/** The messages of the form. */
 export const messages = {
   name: 'Please enter a circuit name',
   qasm: 'Please enter QASM code',

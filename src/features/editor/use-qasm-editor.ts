@@ -115,6 +115,7 @@ export function useQasmEditor(viewer: User | null) {
   }
 }
 
+/** The state and the actions of the QASM page. */
 export type QasmEditor = ReturnType<typeof useQasmEditor>
 
 /**

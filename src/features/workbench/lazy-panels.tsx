@@ -24,18 +24,22 @@ const DetailsPlaceholder = styled.div`
   min-height: 25rem;
 `
 
+/** Copies a link to the page's content. */
 export const ShareLink = lazyComponent(async () => (await import('./share/share-link')).ShareLink, {
   fallback: <ShareLinkPlaceholder />,
 })
 
+/** The live preview. */
 export const PreviewPanel = memo(
   lazyComponent(async () => (await import('./preview-panel')).PreviewPanel, { fallback: <PreviewPlaceholder /> }),
 )
 
+/** The created circuit. */
 export const OutputPanel = memo(
   lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputPlaceholder /> }),
 )
 
+/** The fields of the circuit's description. */
 export const DetailsFields = lazyComponent(async () => (await import('./details-fields')).DetailsFields, {
   fallback: <DetailsPlaceholder />,
 })

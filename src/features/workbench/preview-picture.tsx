@@ -15,6 +15,7 @@ const pictureHeight = 300
 /** In full screen the header and the statistics take the remaining height. */
 const heights = { normal: pictureHeight, large: '70vh', full: 'calc(100dvh - 11rem)' } as const
 
+/** What the picture of the preview shows. */
 export interface PreviewPictureProps {
   picture: LivePicture
   size: ShownSize

@@ -4,6 +4,7 @@ import type { Statistics } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
 import { ArrowDownIcon } from '../../ui/icons'
 
+/** The parts of the page. */
 export interface SideBySideProps {
   form: ReactNode
   /** Shown below the form; in narrow windows below the preview. */

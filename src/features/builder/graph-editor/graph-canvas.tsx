@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { styled } from 'styled-components'
 import { useElementSize } from '../../../circuit/diagram/use-element-size'
-import { useTheme } from '../../../ui/theme'
-import { besideMiddle, circlePositions, nodeAt, toggleEdge, type Graph, type Point } from './graph'
+import { circlePositions, nodeAt, toggleEdge, type Graph, type Point } from './graph'
+import { graphHeight, paintEdges, paintNode, startPainting, useTokenColors } from './paint-graph'
 
 interface GraphCanvasProps {
   id: string
@@ -15,10 +15,6 @@ export type EditGraph = (change: (latest: Graph) => Graph) => void
 
 /** A click counts as one on a node within this distance of its centre, in pixels. */
 const hitRadius = 20
-const nodeRadius = 14
-const height = 300
-/** The distance from a line to the middle of its weight, in pixels; longer weights are farther away. */
-const weightDistance = 8
 /** A pressed pointer that moves farther drags a node and does not click, in pixels. */
 const clickTolerance = 3
 
@@ -32,9 +28,9 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
   const color = useTokenColors()
 
   const positions = useMemo(() => {
-    const reach = { x: Math.max(width / 2 - 36, 40), y: height / 2 - 32 }
+    const reach = { x: Math.max(width / 2 - 36, 40), y: graphHeight / 2 - 32 }
     return circlePositions(graph.nodeCount).map(
-      ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: height / 2 + y * reach.y },
+      ({ x, y }, node): Point => dragged.get(node) ?? { x: width / 2 + x * reach.x, y: graphHeight / 2 + y * reach.y },
     )
   }, [graph.nodeCount, width, dragged])
   const selected = first !== null && first < graph.nodeCount ? first : null
@@ -54,12 +50,12 @@ export const GraphCanvas = memo(function GraphCanvas({ id, graph, onEdit }: Grap
 
   const pointer = useNodePointer(positions, choose, (node, { x, y }) =>
     setDragged((before) =>
-      new Map(before).set(node, { x: clamp(x, width - hitRadius), y: clamp(y, height - hitRadius) }),
+      new Map(before).set(node, { x: clamp(x, width - hitRadius), y: clamp(y, graphHeight - hitRadius) }),
     ),
   )
   return (
     <Box ref={box} id={id} aria-hidden="true">
-      <canvas ref={canvas} style={{ width, height }} {...pointer} />
+      <canvas ref={canvas} style={{ width, height: graphHeight }} {...pointer} />
     </Box>
   )
 })
@@ -98,91 +94,10 @@ function useNodePointer(
 
 const pointOf = ({ nativeEvent }: PointerEvent): Point => ({ x: nativeEvent.offsetX, y: nativeEvent.offsetY })
 
-/** Clears a canvas and returns its context, in CSS pixels. */
-function startPainting(canvas: HTMLCanvasElement, width: number): CanvasRenderingContext2D | null {
-  const scale = window.devicePixelRatio
-  canvas.width = width * scale
-  canvas.height = height * scale
-  const context = canvas.getContext('2d')
-  if (context === null) return null
-  context.scale(scale, scale)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  return context
-}
-
-type TokenColor = (name: (typeof tokens)[number]) => string
-
-/** The current values of {@link tokens}, because a canvas cannot use CSS variables. They change with the theme. */
-function useTokenColors(): TokenColor {
-  const theme = useTheme()
-  return useMemo(() => {
-    // Reading a style makes the browser update the styles of the whole page, so it happens once per theme.
-    const style = getComputedStyle(document.documentElement)
-    const values = new Map(tokens.map((name) => [name, style.getPropertyValue(name).trim()]))
-    return (name) => values.get(name) ?? ''
-    // The theme changes the values of the variables.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [theme])
-}
-
-/** Paints the edges as lines, with each weight beside the middle of its line. */
-function paintEdges(
-  context: CanvasRenderingContext2D,
-  { edges, weighted }: Graph,
-  positions: readonly Point[],
-  color: TokenColor,
-) {
-  context.lineWidth = 2
-  context.strokeStyle = color('--wire')
-  context.fillStyle = color('--label')
-  context.font = '12px Arial, sans-serif'
-  for (const { sourceNode, targetNode, weight = 1 } of edges) {
-    const [from, to] = [positions[sourceNode], positions[targetNode]]
-    if (!from || !to) continue
-    context.beginPath()
-    context.moveTo(from.x, from.y)
-    context.lineTo(to.x, to.y)
-    context.stroke()
-    if (!weighted) continue
-    const { x, y } = besideMiddle(from, to, weightDistance + 2 * String(weight).length)
-    context.fillText(String(weight), x, y)
-  }
-}
-
-function paintNode(
-  context: CanvasRenderingContext2D,
-  node: number,
-  { x, y }: Point,
-  isSelected: boolean,
-  color: TokenColor,
-) {
-  context.beginPath()
-  context.arc(x, y, nodeRadius, 0, 2 * Math.PI)
-  context.fillStyle = color(isSelected ? '--primary' : '--gate')
-  context.fill()
-  context.lineWidth = 1.5
-  context.strokeStyle = color('--gate-border')
-  context.stroke()
-  context.font = '13px Arial, sans-serif'
-  context.fillStyle = color(isSelected ? '--primary-foreground' : '--gate-foreground')
-  context.fillText(String(node), x, y)
-}
-
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, hitRadius), max)
 
-const tokens = [
-  '--wire',
-  '--label',
-  '--gate',
-  '--gate-border',
-  '--gate-foreground',
-  '--primary',
-  '--primary-foreground',
-] as const
-
 const Box = styled.div`
-  height: ${height}px;
+  height: ${graphHeight}px;
   /* Keeps a distance from the top bar when the page scrolls here. */
   scroll-margin-block: calc(var(--bar-height, 64px) + 16px) 16px;
   overflow: hidden;

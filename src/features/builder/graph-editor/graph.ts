@@ -13,6 +13,7 @@ export interface Graph {
   edges: readonly Edge[]
 }
 
+/** A point in the plane, in any unit. */
 export interface Point {
   x: number
   y: number
@@ -21,6 +22,7 @@ export interface Point {
 /** The edges of a typed list, or what is wrong with it, as a sentence. */
 export type ParsedEdges = { edges: Edge[]; hasWeights: boolean } | { problem: string }
 
+/** A graph without edges. The number of nodes is brought into the allowed range. */
 export const emptyGraph = (nodeCount: number): Graph => ({
   nodeCount: Math.min(Math.max(nodeCount, graphNodes.min), graphNodes.max),
   weighted: false,

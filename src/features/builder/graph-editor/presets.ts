@@ -2,6 +2,7 @@
 import { setWeighted, type Graph } from './graph'
 import { randomRegularPairs } from './random-regular'
 
+/** The presets, by the names that the form shows. */
 export const presetNames = {
   path: 'Path',
   ring: 'Ring',
@@ -11,6 +12,7 @@ export const presetNames = {
   'random-regular': 'Random d-regular',
 } as const
 
+/** One of {@link presetNames}. */
 export type Preset = keyof typeof presetNames
 
 /** The parameters of a random regular graph: the edges at each node, and the seed. */

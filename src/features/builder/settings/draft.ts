@@ -3,6 +3,7 @@ import { builderDraft, draftOwner, type Draft as StoredDraft, type DraftOwner } 
 import type { Step } from './fields'
 import { defaultSettings, type Settings } from './settings'
 
+/** What the builder stores and restores. */
 export interface Draft {
   settings: Settings
   step: Step
@@ -31,6 +32,7 @@ export function loadDraft(): Draft & { owner: DraftOwner } {
   }
 }
 
+/** A draft in the form of the store. */
 export const toStoredDraft = ({ settings, step, isSaved, saveKey, opened }: Draft): StoredDraft => ({
   title: settings.name.trim(),
   state: isSaved ? 'saved' : stateOf(settings, opened),
@@ -38,6 +40,7 @@ export const toStoredDraft = ({ settings, step, isSaved, saveKey, opened }: Draf
   saveKey,
 })
 
+/** Removes the stored draft of the current owner. */
 export const clearDraft = (): void => builderDraft.clear()
 
 function stateOf(settings: Settings, opened: Settings | null): StoredDraft['state'] {

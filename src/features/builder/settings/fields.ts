@@ -2,9 +2,12 @@
 
 /** The names of the steps; a {@link Step} is an index into them. */
 export const steps = ['Basics', 'Circuit Purpose', 'Layer Configuration', 'Review & Generate'] as const
+/** The index of a step. */
 export type Step = 0 | 1 | 2 | 3
 
+/** The step before; the first step is its own. */
 export const previousStep = (step: Step): Step => (step === 3 ? 2 : step === 2 ? 1 : 0)
+/** The step after; the last step is its own. */
 export const nextStep = (step: Step): Step => (step === 0 ? 1 : step === 1 ? 2 : 3)
 
 /** A part of the form that can take the focus. */

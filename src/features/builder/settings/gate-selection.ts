@@ -9,6 +9,7 @@ export interface GateSelection<Gate> {
   picked: readonly Gate[]
 }
 
+/** A selection of gates that were selected in this order. */
 export const selectionOf = <Gate>(...gates: Gate[]): GateSelection<Gate> => ({ order: gates, picked: gates })
 
 /** Selects a gate, or deselects a selected one. A third gate replaces the older of the two. */

@@ -21,6 +21,7 @@ export const customGates = ['RX', 'RY', 'RZ', 'CNOT', 'CZ'] as const
 /** The default gate set of a device. */
 export const defaultGateSet = ['RX', 'RY', 'RZ', 'CNOT'] as const
 
+/** The custom device that the form shows first. */
 export const defaultCustomHardware: CustomHardware = {
   device: 'My device',
   qubitCount: 4,

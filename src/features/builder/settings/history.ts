@@ -2,6 +2,7 @@
 import type { Step } from './fields'
 import { changeSettings, type Settings, type SettingsAction } from './settings'
 
+/** The present settings, and the edits around them. */
 export interface History {
   present: Settings
   /** What undo goes back to, newest last. */
@@ -23,6 +24,7 @@ const maxEdits = 200
 /** Edits of one field that follow each other within this time are undone together, in milliseconds. */
 const joinMilliseconds = 1000
 
+/** A history without edits. */
 export const historyOf = (settings: Settings): History => ({ present: settings, past: [], future: [], open: null })
 
 /** Makes an edit at a time in milliseconds. Changes that no person made, and changes of the view, add no entry. */

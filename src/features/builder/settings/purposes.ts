@@ -1,6 +1,7 @@
 /** The five use cases with their categories, and the circuit types that belong to them. */
 import type { CircuitType, UseCase } from '../../../../contract/generation'
 
+/** A use case as its card shows it. */
 export interface Purpose {
   useCase: UseCase
   name: string
@@ -10,6 +11,7 @@ export interface Purpose {
   description: string
 }
 
+/** The use cases in the order of the form. */
 export const purposes: readonly Purpose[] = [
   {
     useCase: 'optimization',
@@ -47,6 +49,7 @@ export const purposes: readonly Purpose[] = [
   },
 ]
 
+/** The circuit types by name. */
 export const circuitTypeNames: Record<CircuitType, string> = {
   qaoa: 'QAOA',
   qnn: 'QNN',

@@ -24,6 +24,7 @@ import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, 
 import { selectionOf, type GateSelection } from './gate-selection'
 import { categoryOf, firstUseCaseOf, fitsUseCase } from './purposes'
 
+/** Everything that the four steps edit. */
 export interface Settings extends DraftDetails {
   useCase: UseCase | null
   circuitType: CircuitType | null
@@ -55,12 +56,14 @@ export interface Settings extends DraftDetails {
 /** The fields that the form edits. */
 export type SettingsChanges = Partial<Omit<Settings, 'originId' | 'reuploadingRefused'>>
 
+/** An edit of the settings. */
 export type SettingsAction =
   | { type: 'set'; changes: SettingsChanges }
   /** Replaces all settings, by those of a share link or of a saved circuit. */
   | { type: 'open'; settings: Settings }
   | { type: 'hardware arrived'; options: readonly HardwareOption[] }
 
+/** The settings of a new circuit. */
 export const defaultSettings: Settings = {
   name: '',
   description: '',

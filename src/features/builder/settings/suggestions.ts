@@ -3,6 +3,7 @@ import type { CircuitType, UseCase } from '../../../../contract/generation'
 import { fitsUseCase, circuitTypeNames } from './purposes'
 import type { Settings } from './settings'
 
+/** A circuit type that fits the settings. */
 export interface Suggestion {
   type: CircuitType
   /** One sentence. */

@@ -5,6 +5,7 @@ import type { Field, Step } from './fields'
 import { readCustomDevice } from './hardware'
 import type { Settings } from './settings'
 
+/** A problem that keeps a circuit from being generated, and the field to fix. */
 export interface Problem {
   step: Step
   field: Field
@@ -14,6 +15,7 @@ export interface Problem {
   entry: string
 }
 
+/** The messages that more than one part of the form shows, or that the specification fixes. */
 export const messages = {
   name: 'Please enter a circuit name',
   circuitType: 'Please select a circuit type before generating the circuit.',

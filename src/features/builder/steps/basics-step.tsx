@@ -7,6 +7,7 @@ import { NameField } from '../../workbench/name-field'
 import { fieldId, type StepProps } from './step'
 import { messages } from '../settings/validate'
 
+/** Step 1: the name and the description of the circuit. */
 export function BasicsStep({ settings, set, errorOf }: StepProps) {
   // A blank name shows its error once the field was left, not before anything was typed.
   const [wasNameLeft, setWasNameLeft] = useState(false)

@@ -7,6 +7,7 @@ import { OptionCards } from './option-cards'
 import { Remark, Section } from './section'
 import { fieldId, memoizeBySettings } from './step'
 
+/** The numbers of qubits and layers. */
 export const BasicSettings = memoizeBySettings(
   ['qubits', 'layers'],
   function BasicSettings({ settings, set, errorOf }) {
@@ -37,6 +38,7 @@ export const BasicSettings = memoizeBySettings(
   },
 )
 
+/** The encoding, and its gate for angle encoding. */
 export const EncodingSection = memoizeBySettings(
   ['encoding', 'encodingGate'],
   function EncodingSection({ settings, set, errorOf }) {
@@ -65,6 +67,7 @@ export const EncodingSection = memoizeBySettings(
   },
 )
 
+/** The middle layer, and why data re-uploading is refused or uploads nothing. */
 export const MiddleSection = memoizeBySettings(
   ['middle', 'encoding', 'reuploadingRefused'],
   function MiddleSection({ settings, set, errorOf }) {

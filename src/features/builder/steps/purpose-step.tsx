@@ -2,6 +2,7 @@ import { OptionCards } from './option-cards'
 import { purposes } from '../settings/purposes'
 import { fieldId, type StepProps } from './step'
 
+/** Step 2: what the circuit is for. */
 export function PurposeStep({ settings, set, errorOf }: StepProps) {
   return (
     <OptionCards

@@ -21,6 +21,7 @@ interface ReviewStepProps extends StepProps {
   isSignedIn: boolean
 }
 
+/** Step 4: the circuit type, the open problems, a summary, and the button that generates. */
 export function ReviewStep({
   settings,
   set,

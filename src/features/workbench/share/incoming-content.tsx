@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
 import { findSource, type ContentSource, type SharedFormat } from './content-source'
 
+/** How a page opens content. */
 export interface IncomingContentProps<Content> {
   /** Loads the page's format when there is something to read. */
   loadFormat: () => Promise<SharedFormat<Content>>
