@@ -208,7 +208,7 @@ describe('a profile picture', () => {
     await send(user, await picture())
     await server.services.files.write(`avatars/${'0'.repeat(32)}.webp`, await picture())
     const before = await kept()
-    expect(await sweepAvatars({ ...server.services, queries: orm() }, { patience: 1 })).toBe(1)
+    expect(await sweepAvatars({ ...server.services, queries: orm() }, { rowDelay: 1 })).toBe(1)
     expect(await kept()).toEqual(before.filter((name) => !name.includes('0'.repeat(32))))
   })
 })

@@ -1,4 +1,4 @@
-/** Whose an e-mail address is, and how it changes. */
+/** The owners of email addresses, and changes of addresses. */
 import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import { emailKeyOf } from '../../contract/credentials'
 import { consumeMailLimit } from '../http/rate-limits'
@@ -13,16 +13,16 @@ import { deleteSessions } from './sessions'
 import { mailTokens } from './tables'
 
 /**
- * One at a time: whoever takes a username or an address does so under this lock, to the end of the transaction. So no two
- * find the same one free, and only one is the first of all.
+ * Locks usernames and addresses to the end of the transaction. Every transaction that assigns one takes this lock, so no two find the same
+ * one free, and only one account is the first.
  */
 export async function lockAccountNames(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtext('ketwork register'))`)
 }
 
 /**
- * Who has an address, may still verify that they have it, or may still bring it back; with the address as they wrote it. It
- * asks the same of the database for every address.
+ * The account that has an address, may still verify it, or may still restore it, with the address as its owner wrote it. It runs the same
+ * queries for every address, so that its duration reveals nothing.
  */
 export async function findAddressOwner(
   queries: Queries,
@@ -30,7 +30,7 @@ export async function findAddressOwner(
 ): Promise<{ user: UserRow; address: string } | null> {
   const key = emailKeyOf(email)
   const user = await findUserByKnownEmail(queries, email)
-  const [kept] = await queries
+  const [restorable] = await queries
     .select({ user: users, address: mailTokens.email })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
@@ -43,13 +43,13 @@ export async function findAddressOwner(
       ),
     )
     .limit(1)
-  if (user === null) return kept ?? null
+  if (user === null) return restorable ?? null
   return { user, address: (user.emailKey === key ? user.email : user.verifiedEmail) ?? email }
 }
 
 /**
- * Gives an account another address, which holds at once: it gets a link to verify it, the last verified one a notice with a
- * link that brings it back, and all sessions end but one. The names have to be locked.
+ * Changes the address of an account at once. The new address gets a link to verify it, the last verified one a notice with a link to
+ * restore it, and all sessions but one end. The caller has locked the names.
  */
 export async function changeEmail(
   queries: Queries,
@@ -78,10 +78,10 @@ export async function changeEmail(
 }
 
 /**
- * Spends the link that brings an address back. Whoever changed it may know the password too, so that is void, all sessions
- * end, and the address gets a link to choose another.
+ * Redeems a link that restores an address. The person who changed it may know the password too, so the password is removed, all sessions
+ * end, and the address gets a link to choose another password.
  *
- * @returns whether the link was good.
+ * @returns whether the link was valid.
  */
 export async function restoreEmail(queries: Queries, settings: Settings, token: string): Promise<boolean> {
   const link = await redeemMailLink(queries, token, 'restore')
@@ -95,7 +95,7 @@ export async function restoreEmail(queries: Queries, settings: Settings, token: 
     .where(eq(users.id, user.id))
   await deleteSessions(queries, user.id)
   await deleteMailLinks(queries, user.id, 'reset')
-  // Links that later changes mailed may be in the wrong hands; earlier ones are their owner's.
+  // Somebody else may have the links that later changes mailed; earlier ones are the owner's.
   await queries
     .delete(mailTokens)
     .where(

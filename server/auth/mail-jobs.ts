@@ -1,6 +1,6 @@
 /**
- * The mails that somebody who may be anybody asks for. All who ask are answered alike and in the same time; whose the address
- * is, and what it is mailed, is found out afterwards by these jobs.
+ * The jobs for mails that anybody can request for any address. All requests get the same response in the same time; these jobs look up the
+ * account afterwards.
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export const addressTakenTask = 'mail_taken_address'
 
 const Payload = z.object({ email: z.string() })
 
-/** Whether an account may be mailed once more: one that has several addresses is still one. What is too much is not mailed. */
+/** Whether an account may get one more mail. The limit is by account, because an account may have several addresses. */
 async function mayMail(queries: Queries, { rateLimits }: Settings, accountId: string): Promise<boolean> {
   try {
     await consumeMailLimit(queries, rateLimits, { accountId })
@@ -38,7 +38,7 @@ async function mayMail(queries: Queries, { rateLimits }: Settings, accountId: st
   }
 }
 
-/** The job that mails a link to the last verified address of the account that was asked for, if there is one. */
+/** The job that mails a link to choose a new password to the last verified address of an account, if it exists. */
 export function createPasswordResetJob(database: Database, settings: Settings): Task {
   return async (payload) => {
     const { email } = Payload.parse(payload)
@@ -52,14 +52,14 @@ export function createPasswordResetJob(database: Database, settings: Settings): 
   }
 }
 
-/** The job that mails a verification link, where there is an account that needs one and has not just got one. */
+/** The job that mails a verification link, if the account exists, needs one and was not mailed one just now. */
 export function createVerificationJob(database: Database, settings: Settings): Task {
   return async (payload) => {
     const { email } = Payload.parse(payload)
     await database.orm.transaction(async (transaction) => {
       const user = await findUserByEmail(transaction, email)
       if (user === null || user.isVerified || user.isBanned) return
-      // One at a time, so that many requests at once are one mail.
+      // A lock, so that many requests at once cause one mail.
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ketwork resend ${user.id}`}))`)
       if (await hasRecentMailLink(transaction, user.id, 'verify')) return
       const address = linkRecipientOf(user, 'verify')

@@ -26,11 +26,11 @@ import { promoteFirstAdmin } from './first-admin'
 import { redeemMailLink, deleteMailLinks } from './mail-links'
 import { deleteSession, deleteSessions, createSession } from './sessions'
 
-const aMinute = 60_000
+const minuteMs = 60_000
 
-const registered = 'Please check your email for a link to verify your address.'
-const asked = 'If there is an account with this address, a link to choose a new password is on its way.'
-const resent = 'Verification email has been resent. Please check your inbox.'
+const registeredMessage = 'Please check your email for a link to verify your address.'
+const resetMailedMessage = 'If there is an account with this address, a link to choose a new password is on its way.'
+const resentMessage = 'Verification email has been resent. Please check your inbox.'
 
 export function implementAuth({ database, settings }: Services): Implementations<typeof authRoutes> {
   const { orm } = database
@@ -38,16 +38,16 @@ export function implementAuth({ database, settings }: Services): Implementations
   return {
     'POST /auth/register': async ({ body: { username, email, password }, newId }) => {
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)
-      // Before anything is looked up: a refused name takes as long as a good one.
+      // Before the first query, so that a refused name takes as long as an accepted one.
       const passwordHash = await hashPassword(password)
       await orm.transaction(async (transaction) => {
         await lockAccountNames(transaction)
         if (await isUsernameTaken(transaction, username)) throw usernameTakenError()
         const owner = await findAddressOwner(transaction, email)
-        // From here on a new address and a taken one do the same: one row, one job. What is mailed is written by the job.
+        // A new address and a taken one do the same from here on, one row and one job. The job writes the mail.
         if (owner === null) {
           const user = await addUser(transaction, { id: newId, username, email, passwordHash, role: 'USER' })
-          // Its username was free a moment ago, and the address too.
+          // Another transaction has taken the username or the address meanwhile.
           if (user === null) throw usernameTakenError()
           await addJob(transaction, verificationTask, { email })
         } else {
@@ -55,7 +55,7 @@ export function implementAuth({ database, settings }: Services): Implementations
           await addJob(transaction, addressTakenTask, { email })
         }
       })
-      return success(registered, null)
+      return success(registeredMessage, null)
     },
 
     'POST /auth/login': async ({ body: { email, password } }) => {
@@ -64,15 +64,15 @@ export function implementAuth({ database, settings }: Services): Implementations
         throw unauthorized('Invalid email or password.')
       }
       if (user.isBanned) throw forbidden('This account has been banned.')
-      // A changed address that is not verified yet keeps nobody out.
+      // An account with a verified address may sign in before its new address is verified.
       if (user.verifiedEmail === null) throw forbidden('Please verify your email address before signing in.')
       const token = await createSession(orm, user.id)
       return success('Signed in', { token, user: presentUser({ id: user.id, role: user.role, sessionId: '' }, user) })
     },
 
     'POST /auth/confirm-password': async ({ body: { password }, viewer }) => {
-      // By account too: a stolen session guesses no password from many addresses.
-      await consumeLimit(orm, `confirmed passwords ${viewer.id}`, aMinute, settings.rateLimits.login)
+      // By account too, so that a stolen session cannot guess the password from many addresses.
+      await consumeLimit(orm, `confirmed passwords ${viewer.id}`, minuteMs, settings.rateLimits.login)
       const user = await findUser(orm, viewer.id)
       if (!(await isPassword(user?.passwordHash ?? null, password))) throw wrongPasswordError()
       await markPasswordConfirmed(orm, viewer.sessionId)
@@ -86,7 +86,7 @@ export function implementAuth({ database, settings }: Services): Implementations
 
     'POST /auth/verify-email': async ({ body: { token } }) => {
       await orm.transaction(async (transaction) => {
-        // Before any row is locked, as everywhere.
+        // Names are locked before rows, as everywhere, to avoid deadlocks.
         await lockAccountNames(transaction)
         const link = await redeemMailLink(transaction, token, 'verify')
         if (link === null) {
@@ -99,15 +99,14 @@ export function implementAuth({ database, settings }: Services): Implementations
     },
 
     'POST /auth/resend-verification': async ({ body: { email } }) => {
-      // Looked up later: so every address is answered in the same time.
+      // A job looks the address up, so that every address gets its response in the same time.
       await addJob(orm, verificationTask, { email })
-      return success(resent, null)
+      return success(resentMessage, null)
     },
 
     'POST /auth/forgot-password': async ({ body: { email } }) => {
-      // Looked up later too.
       await addJob(orm, passwordResetTask, { email })
-      return success(asked, null)
+      return success(resetMailedMessage, null)
     },
 
     'POST /auth/reset-password': async ({ body: { token, password } }) => {

@@ -688,9 +688,9 @@ describe('pictures', () => {
     await server.services.database.orm.delete(circuits).where(eq(circuits.id, orphan.id))
     const { database, files, log } = server.services
     const services = { queries: database.orm, files, log }
-    expect(await sweepPictures(services, { patience: 1 })).toBe(1)
+    expect(await sweepPictures(services, { rowDelay: 1 })).toBe(1)
     expect((await files.list('circuits')).every((file) => file.includes(picture))).toBe(true)
-    expect(await sweepPictures(services, { patience: 1 })).toBe(0)
+    expect(await sweepPictures(services, { rowDelay: 1 })).toBe(0)
     await removePictures(files, picture)
     expect(await files.list()).toEqual([])
   })

@@ -65,7 +65,7 @@ const tokenIn = (text: string) =>
 
 test('create makes an account whose password is chosen by the printed link', async () => {
   const made = await run('user', 'create', 'grace', 'grace@example.org', 'developer')
-  expect(made.text).toMatch(/^grace is there, as a DEVELOPER\.\n/)
+  expect(made.text).toMatch(/^grace was created as a DEVELOPER\.\n/)
   const body = { token: tokenIn(made.text), password: 'opal-window-9' }
   expect((await server.ask('POST /api/auth/reset-password', { body })).status).toBe(200)
   const login = await server.ask('POST /api/auth/login', {

@@ -1,4 +1,4 @@
-/** What `npm run admin` can do. */
+/** The commands of `npm run admin`. */
 import { v7 as uuidv7 } from 'uuid'
 import { paths, withToken } from '../../contract/paths'
 import { Email, Role, Username } from '../../contract/users'
@@ -25,7 +25,7 @@ import {
 } from '../users/repository'
 import type { UserRow } from '../users/tables'
 
-/** What a command has to say, and whether it did what it was asked. */
+/** The output of a command, and whether it succeeded. */
 export interface Outcome {
   isDone: boolean
   text: string
@@ -47,12 +47,12 @@ export const usage = `Usage: npm run admin -- COMMAND
 Roles: ${Role.options.join(', ')}
 `
 
-/** Does one command, given as its words. */
-export async function runAdminCommand({ orm }: Database, settings: Settings, words: string[]): Promise<Outcome> {
-  if (words[0] === 'files') return runFilesCommand(orm, settings, words.slice(1))
-  const [command = '', ...rest] = words[0] === 'user' ? words.slice(1) : words[0] === 'grant' ? words : []
+/** Runs a command, given as its arguments. */
+export async function runAdminCommand({ orm }: Database, settings: Settings, args: string[]): Promise<Outcome> {
+  if (args[0] === 'files') return runFilesCommand(orm, settings, args.slice(1))
+  const [command = '', ...rest] = args[0] === 'user' ? args.slice(1) : args[0] === 'grant' ? args : []
   const known = commands[command]
-  if (known === undefined || rest.length < known.least || rest.length > known.most) return failed(usage)
+  if (known === undefined || rest.length < known.minArgs || rest.length > known.maxArgs) return failed(usage)
   return orm.transaction((transaction) => known.run({ queries: transaction, settings }, rest))
 }
 
@@ -66,7 +66,7 @@ async function runFilesCommand(queries: Queries, settings: Settings, [command, .
   const problems: string[] = []
   const services = { queries, files, log: { error: (problem: string) => void problems.push(`${problem}\n`) } }
   const options = { isConfirmed: true }
-  // Each waits a minute, for files whose rows are about to be written; side by side they wait once.
+  // In parallel, because each waits a minute for rows that are about to be written.
   const counts = await Promise.all([
     sweepPictures(services, options),
     sweepAvatars(services, options),
@@ -80,34 +80,36 @@ async function runFilesCommand(queries: Queries, settings: Settings, [command, .
   )
 }
 
-interface Means {
+interface CommandContext {
   queries: Queries
   settings: Settings
 }
 
 interface Command {
-  /** How many words it takes. */
-  least: number
-  most: number
-  run(means: Means, words: string[]): Promise<Outcome>
+  minArgs: number
+  maxArgs: number
+  run(context: CommandContext, args: string[]): Promise<Outcome>
 }
 
-/** A command about the account of an address. */
-const about = (most: number, run: (means: Means, user: UserRow, word?: string) => Promise<Outcome>): Command => ({
-  least: 1,
-  most,
-  async run(means, [email = '', word]) {
-    const user = await findUserByEmail(means.queries, email)
-    return user === null ? failed(`There is no account with the address ${email}.\n`) : run(means, user, word)
+/** A command about the account with an address. */
+const accountCommand = (
+  maxArgs: number,
+  run: (context: CommandContext, user: UserRow, option?: string) => Promise<Outcome>,
+): Command => ({
+  minArgs: 1,
+  maxArgs,
+  async run(context, [email = '', option]) {
+    const user = await findUserByEmail(context.queries, email)
+    return user === null ? failed(`There is no account with the address ${email}.\n`) : run(context, user, option)
   },
 })
 
 const commands: Partial<Record<string, Command>> = {
-  list: { least: 0, most: 0, run: async ({ queries }) => done((await listUsers(queries)).map(lineOf).join('')) },
+  list: { minArgs: 0, maxArgs: 0, run: async ({ queries }) => done((await listUsers(queries)).map(lineOf).join('')) },
 
-  create: { least: 2, most: 3, run: create },
+  create: { minArgs: 2, maxArgs: 3, run: create },
 
-  verify: about(1, async ({ queries }, user) => {
+  verify: accountCommand(1, async ({ queries }, user) => {
     if (user.isVerified) return done(`The address of ${user.username} is verified already.\n`)
     await lockAccountNames(queries)
     await verifyUser(queries, user.id)
@@ -115,9 +117,9 @@ const commands: Partial<Record<string, Command>> = {
     return done(`The address of ${user.username} is verified now.\n`)
   }),
 
-  grant: about(2, async ({ queries }, user, word = 'ADMIN') => {
-    const role = Role.safeParse(word.toUpperCase())
-    if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
+  grant: accountCommand(2, async ({ queries }, user, roleName = 'ADMIN') => {
+    const role = Role.safeParse(roleName.toUpperCase())
+    if (!role.success) return failed(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
     const name = nameOf(role.data)
     if (user.role === role.data) return done(`${user.username} is ${name} already.\n`)
     await setRole(queries, user.id, role.data)
@@ -125,41 +127,44 @@ const commands: Partial<Record<string, Command>> = {
     return done(`${user.username} is ${name} now, from the next login on.\n`)
   }),
 
-  ban: about(1, async ({ queries }, user) => {
+  ban: accountCommand(1, async ({ queries }, user) => {
     if (user.isBanned) return done(`${user.username} is banned already.\n`)
     await setBanned(queries, user.id, true)
     await deleteSessions(queries, user.id)
     return done(`${user.username} is banned, and logged out everywhere.\n`)
   }),
 
-  unban: about(1, async ({ queries }, user) => {
+  unban: accountCommand(1, async ({ queries }, user) => {
     if (!user.isBanned) return done(`${user.username} is not banned.\n`)
     await setBanned(queries, user.id, false)
     return done(`${user.username} may log in again.\n`)
   }),
 
-  reset: about(1, async (means, user) => done(await resetLink(means, user))),
+  reset: accountCommand(1, async (context, user) => done(await createResetLink(context, user))),
 }
 
-async function create(means: Means, [username = '', email = '', word = 'USER']: string[]): Promise<Outcome> {
-  const { queries } = means
-  for (const read of [Username.safeParse(username), Email.safeParse(email)]) {
-    if (!read.success) return failed(`${read.error.issues[0]?.message ?? 'That is not valid'}.\n`)
+async function create(
+  context: CommandContext,
+  [username = '', email = '', roleName = 'USER']: string[],
+): Promise<Outcome> {
+  const { queries } = context
+  for (const parsed of [Username.safeParse(username), Email.safeParse(email)]) {
+    if (!parsed.success) return failed(`${parsed.error.issues[0]?.message ?? 'That is not valid'}.\n`)
   }
-  const role = Role.safeParse(word.toUpperCase())
-  if (!role.success) return failed(`${word} is none of the roles: ${Role.options.join(', ')}.\n`)
+  const role = Role.safeParse(roleName.toUpperCase())
+  if (!role.success) return failed(`${roleName} is none of the roles: ${Role.options.join(', ')}.\n`)
   await lockAccountNames(queries)
   if (await isUsernameTaken(queries, username)) {
     return failed(`The username ${username} is taken.\n`)
   }
   if ((await findAddressOwner(queries, email)) !== null) return failed(`The address ${email} is taken.\n`)
   const user = await addUser(queries, { id: uuidv7(), username, email, passwordHash: null, role: role.data })
-  if (user === null) return failed(`${username} could not be made: the name or the address is taken.\n`)
+  if (user === null) return failed(`${username} could not be created: the name or the address is taken.\n`)
   await verifyUser(queries, user.id)
-  return done(`${username} is there, as ${nameOf(role.data)}.\n${await resetLink(means, user)}`)
+  return done(`${username} was created as ${nameOf(role.data)}.\n${await createResetLink(context, user)}`)
 }
 
-async function resetLink({ queries, settings }: Means, user: UserRow): Promise<string> {
+async function createResetLink({ queries, settings }: CommandContext, user: UserRow): Promise<string> {
   const token = await createMailLink(queries, user, 'reset')
   return `To choose a password, within one hour: ${settings.publicUrl}${withToken(paths.resetPassword, token)}\n`
 }

@@ -1,21 +1,23 @@
 /** What changed in an issue, field by field, for its history. Pure. */
-import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+import type { IssueField } from '../../contract/issues'
+import type { IssueRow } from './tables'
 
-/** The fields whose changes go into the history. */
-export interface IssueContent {
-  status: IssueStatus
-  priority: IssuePriority
-  type: IssueType
-  /** A user's id. */
-  assignedToId: string | null
-  title: string
-  description: string
-  tags: string[]
-  reproductionSteps: string
-  expectedBehavior: string
-  actualBehavior: string
-  url: string
-}
+/** The fields whose changes are recorded, except attachments. */
+const fields = [
+  'status',
+  'priority',
+  'type',
+  'assignedToId',
+  'title',
+  'description',
+  'tags',
+  'reproductionSteps',
+  'expectedBehavior',
+  'actualBehavior',
+  'url',
+] as const
+
+export type IssueContent = Pick<IssueRow, (typeof fields)[number]>
 
 /** A change of one field, its values as text. */
 export interface FieldChange {
@@ -43,20 +45,6 @@ export function diffAttachments(before: readonly NamedFile[], after: readonly Na
   const isSame = before.length === after.length && before.every(({ file }, index) => file === after[index]?.file)
   return isSame ? [] : [{ field: 'attachments', before: namesOf(before), after: namesOf(after) }]
 }
-
-const fields = [
-  'status',
-  'priority',
-  'type',
-  'assignedToId',
-  'title',
-  'description',
-  'tags',
-  'reproductionSteps',
-  'expectedBehavior',
-  'actualBehavior',
-  'url',
-] as const satisfies readonly (keyof IssueContent)[]
 
 function textOf(value: string | string[] | null): string | null {
   const text = Array.isArray(value) ? value.join(', ') : value

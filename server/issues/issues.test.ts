@@ -458,7 +458,7 @@ describe('a file', () => {
       .where(sql`${issueAttachments.file} in (${name(old.url)}, ${name(used.url)})`)
     const stray = `attachments/${createHash('md5').update('stray').digest('hex')}.png`
     await server.services.files.write(stray, Buffer.from('left by a fallen server'))
-    expect(await sweepAttachments({ ...server.services, queries: orm() }, { patience: 1 })).toBe(2)
+    expect(await sweepAttachments({ ...server.services, queries: orm() }, { rowDelay: 1 })).toBe(2)
     expect(await server.services.files.read(stray)).toBeNull()
     expect((await server.ask(`GET ${old.url}`)).status).toBe(404)
     expect((await server.ask(`GET ${fresh.url}`)).status).toBe(200)

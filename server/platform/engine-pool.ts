@@ -142,7 +142,7 @@ export async function openEngine(
       threads: settings.threads,
       queue: settings.queue,
       deadlineMs: settings.deadlineMs,
-      patienceMs: 5 * settings.deadlineMs,
+      maxWaitMs: 5 * settings.deadlineMs,
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
       onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
     }),

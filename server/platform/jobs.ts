@@ -1,4 +1,4 @@
-/** Work that is done after an answer has gone out: kept in the database, tried again when it fails. */
+/** The queue of jobs: work after a response is sent. Jobs are stored in the database and tried again if they fail. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
@@ -7,34 +7,34 @@ import type { Logger as Log } from 'pino'
 import { type ServerLock, takeServerLock } from './job-locks'
 import type { Queries } from './queries'
 
-/** What is done for one kind of job, with its payload. It is called again when it throws. */
+/** The function for one kind of job. It is called with the payload, and again if it throws. */
 export type { Task } from 'graphile-worker'
 
-/** Makes the tables of the queue. */
+/** Creates the tables of the queue. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })
 }
 
-/** Puts a job into the queue, as part of the caller's transaction. */
+/** Adds a job to the queue, in the caller's transaction. */
 export async function addJob(queries: Queries, task: string, payload: Record<string, string>): Promise<void> {
   await queries.execute(
     sql`select graphile_worker.add_job(${task}::text, payload := ${JSON.stringify(payload)}::json, max_attempts := 25)`,
   )
 }
 
-/** Jobs of one server that are done at once. */
+/** Jobs of one server that run at once. */
 const workerCount = 2
-/** Milliseconds between two looks for jobs of servers that are gone. */
-const lookEvery = 10_000
-/** Milliseconds until another try, where the database is away. */
-const retryAfter = 250
-/** Milliseconds that what is left of earlier workers may take until new ones start all the same. */
-const handOver = 10_000
+/** Milliseconds between two searches for jobs of dead servers. */
+const deadJobsInterval = 10_000
+/** Milliseconds until the next attempt while the database is away. */
+const retryDelay = 250
+/** Milliseconds to wait for the end of earlier workers before new ones start. */
+const maxHandOver = 10_000
 
 /**
- * Starts to work the queue off, and goes on whatever becomes of the database. `daily` is run once a night.
+ * Starts workers for the queue, which start again after each loss of the database. The tasks in `daily` run once a night.
  *
- * @returns what stops it, when the jobs at work are done.
+ * @returns a function that stops them once their jobs have ended.
  */
 export function startJobs(
   database: { pool: Pool },
@@ -42,7 +42,7 @@ export function startJobs(
   tasks: TaskList,
   daily: string[] = [],
 ): () => Promise<void> {
-  // Connections of its own: some of them listen for as long as the queue is worked off.
+  // A pool of its own, because some connections listen as long as the workers run.
   const target = { ...database.pool.options, password: database.pool.options.password }
   const pool = new Pool({ ...target, statement_timeout: 0, max: 3 * workerCount })
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the job queue broke'))
@@ -50,12 +50,12 @@ export function startJobs(
   const crontab = daily.map((task) => `17 3 * * * ${task}`).join('\n')
 
   const startWorker = (lock: ServerLock, number: number): Promise<Runner> => {
-    // A worker's name is among the options that the types leave out.
+    // The types lack the option `workerId`.
     const options = {
       pgPool: pool,
       logger: loggerFor(log),
       taskList: tasks,
-      // One to a runner, because only then it can be named.
+      // One worker per runner, because only then it can have a name.
       concurrency: 1,
       workerId: lock.workerName(number),
       noHandleSignals: true,
@@ -65,7 +65,7 @@ export function startJobs(
     return run(options)
   }
 
-  /** Works until it is to stop, or until the lock or a worker is lost: a worker that cannot give its job back is gone. */
+  /** Runs workers until they must stop, or until the lock or a worker is lost. A worker that cannot release its job ends. */
   const workOnce = async () => {
     const lock = await takeServerLock(target)
     const runners: Runner[] = []
@@ -85,12 +85,12 @@ export function startJobs(
       }
       if (stopping.signal.aborted) over.abort()
       for (;;) {
-        await wait(lookEvery, undefined, { ref: false, signal: over.signal }).catch(ignoreAbort)
+        await wait(deadJobsInterval, undefined, { ref: false, signal: over.signal }).catch(ignoreAbort)
         if (over.signal.aborted) break
         await releaseDeadJobs(lock, log)
       }
     } finally {
-      // The lock is given back when the workers have ended: until then their jobs are in good hands.
+      // The lock is released after the workers have ended, or other servers would release their jobs.
       const ended = endRunners(runners, log).then(() => lock.release().catch(() => {}))
       endings.add(ended)
       void ended.then(() => endings.delete(ended))
@@ -106,8 +106,8 @@ export function startJobs(
         log.warn({ err: error }, 'The job queue is interrupted')
       }
       if (stopping.signal.aborted) break
-      await Promise.race([Promise.all(endings), wait(handOver, undefined, { ref: false })])
-      await wait(retryAfter)
+      await Promise.race([Promise.all(endings), wait(maxHandOver, undefined, { ref: false })])
+      await wait(retryDelay)
     }
   }
   const working = work()
@@ -121,12 +121,12 @@ export function startJobs(
 
 async function releaseDeadJobs(lock: ServerLock, log: Log): Promise<void> {
   const count = await lock.releaseDeadJobs()
-  if (count > 0) log.info(`Jobs that a server had begun which is gone, and that are done now: ${count}`)
+  if (count > 0) log.info(`Released jobs of a server that has ended: ${count}`)
 }
 
 async function endRunners(runners: Runner[], log: Log): Promise<void> {
   for (const outcome of await Promise.allSettled(runners.map(endRunner))) {
-    // One that lost its database has stopped by itself already.
+    // A runner that lost its database has stopped already.
     if (outcome.status === 'rejected') log.debug({ err: outcome.reason }, 'A worker of the job queue had stopped')
   }
 }
@@ -142,9 +142,9 @@ function ignoreAbort(error: unknown): void {
 
 function loggerFor(log: Log): Logger {
   const jobs = log.child({ part: 'jobs' })
-  // What comes along with a message is whole connections, of which an error alone is wanted; the message says what happened.
+  // The details of a message are whole connections. Only their errors are logged.
   return new Logger(() => (level, message, details) => {
-    // It repeats the error, with all that the error carries along.
+    // The message repeats the error with all its properties.
     if (level === 'error') jobs.error({ err: details?.['error'] }, message.replace(/ with error '.*/s, ''))
     else if (level === 'warning') jobs.warn(message)
     else jobs.debug(message)

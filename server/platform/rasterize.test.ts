@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { maxSide, mostPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
+import { maxSide, maxPixels, needsOtherFonts, rasterize, sizeOf } from './rasterize'
 
 const svg = (width: number, height: number, content = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
@@ -54,7 +54,7 @@ describe('pictures as PNG', () => {
   ])('of %d × %d are made smaller, in proportion, until they are within bounds', (width, height) => {
     const size = sizeOfPng(rasterize(svg(width, height)))
     // A pixel more on each side: the size is rounded up.
-    expect(size.width * size.height).toBeLessThanOrEqual(mostPixels + size.width + size.height)
+    expect(size.width * size.height).toBeLessThanOrEqual(maxPixels + size.width + size.height)
     expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(maxSide)
     expect(Math.abs(size.width / width / (size.height / height) - 1)).toBeLessThan(0.05)
   })
@@ -68,7 +68,7 @@ describe('the size of a picture', () => {
   test.each(['', '<p width="1" height="1">', '<svg><rect width="1" height="2"/></svg>', '<svg width="0" height="4">'])(
     '%j is refused',
     (text) => {
-      expect(() => sizeOf(text)).toThrow('does not say how large it is')
+      expect(() => sizeOf(text)).toThrow('has no size')
     },
   )
 })

@@ -49,7 +49,7 @@ const sweep = (database: Database, options: SweepOptions = {}) =>
       keyOf: (path) => path.slice('circuits/'.length).split('.')[0] ?? '',
       findUsed: async (_queries, keys) => new Set(keys.filter((key) => known.has(key))),
     },
-    { patience: 1, ...options },
+    { rowDelay: 1, ...options },
   )
 
 /** Writes so many pictures, each of two files, that the database knows; answers their keys. */
@@ -138,7 +138,7 @@ describe('a sweep', () => {
   test('leaves what gets its row meanwhile', async () => {
     const [first = ''] = await keepPictures(2)
     known.delete(first)
-    const sweeping = sweep(own, { patience: 300 })
+    const sweeping = sweep(own, { rowDelay: 300 })
     setTimeout(() => known.add(first), 20)
     expect(await sweeping).toBe(0)
     expect(await files.list()).toHaveLength(4)

@@ -1,13 +1,13 @@
 /**
- * Sweeping: files that the database does not know are moved to the trash, as long as folder and database belong together. A
- * server that was started with a wrong, empty or older database knows none of the files, and must leave them all alone.
+ * Sweeping moves files without a row to the trash, if the files belong to this database. To a server that was started with a wrong, empty
+ * or older database all files are unknown, and it must not touch them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Files } from './files'
 import type { Queries } from './queries'
 import { installation } from './tables'
 
-/** What a sweep works with. */
+/** What a sweep needs. */
 export interface SweepServices {
   queries: Queries
   files: Files
@@ -15,35 +15,35 @@ export interface SweepServices {
 }
 
 export interface SweepOptions {
-  /** Milliseconds until what is unknown is looked up again: its row may be about to be written. */
-  patience?: number
+  /** Milliseconds until unknown files are looked up again: their rows may be about to be written. */
+  rowDelay?: number
   /** Ends the sweep early. */
   signal?: AbortSignal
-  /** An operator has said that the database is right, however many files it does not know. */
+  /** Whether an operator has confirmed that the database is the right one, however many files are unknown to it. */
   isConfirmed?: boolean
 }
 
-/** A folder of files, each of which belongs to a row. */
+/** A folder of files that belong to rows. */
 export interface SweptFolder {
   folder: string
-  /** Plural, for the log: `pictures of circuits`. */
+  /** The plural for the log: `profile pictures`. */
   what: string
-  /** What the database knows a file by: several files may have one key. */
+  /** The key of a file in the database. Several files may have the same. */
   keyOf(name: string): string
-  /** Of the given keys, those that a row has. */
+  /** Those of the keys that a row has. */
   findUsed(queries: Queries, keys: string[]): Promise<Set<string>>
 }
 
-/** Files of so many keys may always be swept: what some crashes leave behind. */
-const alwaysAllowed = 25
-/** Beyond that, the share of a folder's keys that may be swept at once. */
+/** So many keys may always be swept: some crashes leave as many. */
+const minAllowed = 25
+/** The largest share of a folder's keys that may be swept at once, if that is more. */
 const maxShare = 0.1
-/** Keys that are looked up in one query. */
+/** The most keys in one query. */
 const batchSize = 1000
 
 /**
- * Binds the files to this database where they belong to none yet and there are none. Logs an error where they belong to another.
- * Called before the first file is written.
+ * Binds the files to this database if there are none yet. Logs an error if they belong to another. Must be called before the first file
+ * is written.
  */
 export async function bindFiles({ queries, files, log }: SweepServices): Promise<void> {
   const id = await readInstallationId(queries)
@@ -52,7 +52,7 @@ export async function bindFiles({ queries, files, log }: SweepServices): Promise
   else if (owner !== null && owner !== id) log.error(describeMismatch(files, owner, id))
 }
 
-/** Binds the files to this database, whatever they belonged to. */
+/** Binds the files to this database, even if they belonged to another. */
 export async function adoptFiles(queries: Queries, files: Files): Promise<void> {
   await files.setOwner(await readInstallationId(queries))
 }
@@ -63,15 +63,15 @@ export async function doFilesMatchDatabase(queries: Queries, files: Files): Prom
 }
 
 /**
- * Moves the files of a folder that no row has to the trash. Moves none where the files belong to another database, or where more
- * than a small share would go: then an error is logged that says what to do.
+ * Moves the files of a folder without a row to the trash. If the files belong to another database, or more than a small share of them has
+ * no row, it moves none and logs an error that says what to do.
  *
- * @returns how many keys were swept.
+ * @returns the number of swept keys.
  */
 export async function sweepFolder(
   services: SweepServices,
   swept: SweptFolder,
-  { patience = 60_000, signal, isConfirmed = false }: SweepOptions = {},
+  { rowDelay = 60_000, signal, isConfirmed = false }: SweepOptions = {},
 ): Promise<number> {
   const { queries, files, log } = services
   const names = groupByKey(await files.list(swept.folder), swept.keyOf)
@@ -82,7 +82,7 @@ export async function sweepFolder(
     return problem === null
   }
   if (names.size === 0 || !(await isAllowed(suspects.length)) || suspects.length === 0) return 0
-  await wait(patience, undefined, { signal, ref: false })
+  await wait(rowDelay, undefined, { signal, ref: false })
   const unused = await findUnused(queries, swept, suspects)
   if (!(await isAllowed(unused.length))) return 0
   for (const key of unused) {
@@ -91,7 +91,7 @@ export async function sweepFolder(
   return unused.length
 }
 
-/** Why nothing may be swept, or null. Files that belong to no database yet are bound here, once this one knows some of them. */
+/** Why nothing may be swept, or null. Binds files that belong to no database yet, if some of them have rows. */
 async function findProblem(
   { queries, files }: SweepServices,
   { what }: SweptFolder,
@@ -100,7 +100,7 @@ async function findProblem(
   const id = await readInstallationId(queries)
   const owner = await files.readOwner()
   if (owner !== null && owner !== id) return describeMismatch(files, owner, id)
-  // Names are unguessable: a database that knows one is that of the files, or a copy of it.
+  // Names are unguessable, so a database with the row of one is that of the files, or a copy of it.
   const knowsSome = unused < all
   if (owner === null && !knowsSome && !isConfirmed) {
     return (
@@ -108,7 +108,7 @@ async function findProblem(
       `Check DATABASE_URL and DATA_DIR. ${adopt}`
     )
   }
-  if (!isConfirmed && unused > Math.max(alwaysAllowed, all * maxShare)) {
+  if (!isConfirmed && unused > Math.max(minAllowed, all * maxShare)) {
     return (
       `${unused} of ${all} ${what} in ${files.root} are unknown to this database, so none was removed. ` +
       'Check DATABASE_URL and DATA_DIR, and that the database is whole. ' +

@@ -19,7 +19,7 @@ export interface WorkerPoolOptions {
   /** Milliseconds from the moment a worker has a question until it is ended. */
   deadlineMs: number
   /** Milliseconds that a question waits at most until a worker has it. */
-  patienceMs: number
+  maxWaitMs: number
   resourceLimits: ResourceLimits
   /** Told of each worker that ended of itself, with why. */
   onCrash(error: Error): void
@@ -45,7 +45,7 @@ interface Task {
   resolve(answer: unknown): void
   reject(error: Error): void
   /** Ends the wait in the queue. */
-  patience?: NodeJS.Timeout
+  waitTimer?: NodeJS.Timeout
 }
 
 interface Slot {
@@ -110,10 +110,10 @@ export class WorkerPool {
       const idle = [...this.#slots].find((slot) => slot.isReady && slot.task === null)
       if (idle !== undefined) return this.#give(idle, task)
       if (this.#queue.length >= this.#options.queue) return reject(new PoolBusyError('All workers are busy.'))
-      task.patience = setTimeout(() => {
+      task.waitTimer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(task), 1)
         reject(new PoolBusyError('All workers have been busy for too long.'))
-      }, this.#options.patienceMs)
+      }, this.#options.maxWaitMs)
       this.#queue.push(task)
     })
   }
@@ -123,7 +123,7 @@ export class WorkerPool {
     this.#isClosed = true
     for (const restart of this.#restarts) clearTimeout(restart)
     for (const task of this.#queue.splice(0)) {
-      clearTimeout(task.patience)
+      clearTimeout(task.waitTimer)
       task.reject(new PoolCrashError('The pool was closed.'))
     }
     await Promise.all([...this.#slots].map((slot) => this.#end(slot, new PoolCrashError('The pool was closed.'))))
@@ -162,7 +162,7 @@ export class WorkerPool {
   }
 
   #give(slot: Slot, task: Task): void {
-    clearTimeout(task.patience)
+    clearTimeout(task.waitTimer)
     slot.task = task
     slot.deadline = setTimeout(() => {
       void this.#end(slot, new PoolDeadlineError(`There was no answer within ${this.#options.deadlineMs} ms.`))
