@@ -18,25 +18,19 @@ export const userQuery = (id: string) =>
   })
 
 /** Changes an account. */
-export function useChangeUser(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Call<'PATCH /users/:id'>['body']) => {
-      requireSession()
-      return requireUser(await request('PATCH /users/:id', { params: { id }, body }))
-    },
-    onSuccess: (user) => cacheUser(client, user),
-    retry: false,
-  })
-}
+export const useChangeUser = (id: string) =>
+  useUpdateUser((body: Call<'PATCH /users/:id'>['body']) => request('PATCH /users/:id', { params: { id }, body }))
 
 /** Sends a picture of a user. */
-export function useUploadAvatar(id: string) {
+export const useUploadAvatar = (id: string) =>
+  useUpdateUser((file: File) => request('POST /files/profile/:id', { params: { id }, file }))
+
+function useUpdateUser<Change>(send: (change: Change) => Promise<User | null>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (change: Change) => {
       requireSession()
-      return requireUser(await request('POST /files/profile/:id', { params: { id }, file }))
+      return requireUser(await send(change))
     },
     onSuccess: (user) => cacheUser(client, user),
     retry: false,

@@ -41,7 +41,7 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
       </Thumbnail>
       <Text>
         <Name dir="auto">
-          <Link to={paths.circuit(circuit.id)} state={state}>
+          <Link className="two-lines" to={paths.circuit(circuit.id)} state={state}>
             {circuit.name}
           </Link>
         </Name>
@@ -61,7 +61,9 @@ export const CircuitCard = memo(function CircuitCard({ circuit, isFirst = false 
             <DownloadQasm circuit={circuit} />
           </Tools>
         </Line>
-        <Description dir="auto">{circuit.description || 'No description provided'}</Description>
+        <Description className="two-lines" dir="auto">
+          {circuit.description || 'No description provided'}
+        </Description>
         <FigureLine>
           <Figures figures={sizes.map((size) => [size, circuit.circuitParams[size] ?? '—'])} />
           <Counts>
@@ -114,14 +116,8 @@ const Name = styled.h2`
   font-size: var(--text-md);
 
   & > a {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
     color: inherit;
     text-decoration: none;
-    overflow-wrap: anywhere;
   }
 
   & > a::after {
@@ -203,17 +199,11 @@ const Byline = styled.p`
 `
 
 const Description = styled.p`
-  display: -webkit-box;
   flex: 1 0 auto;
   max-height: 2.9em;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  line-clamp: 2;
   color: var(--muted-foreground);
   font-size: var(--text-sm);
   line-height: 1.45;
-  overflow-wrap: anywhere;
 `
 
 const FigureLine = styled.div`

@@ -39,32 +39,14 @@ const prefetchRows = 12
 /** Measured rows by list and number of columns. */
 const measuredRows = new Map<string, VirtualItem[]>()
 
-export function CircuitGrid({ circuits, total, name, onNearEnd, onTop, startAt = 0 }: CircuitGridProps) {
+export function CircuitGrid(props: CircuitGridProps) {
   const columns = useColumns()
   // With another number of columns the rows differ, and so do their heights.
-  return (
-    <Rows
-      key={columns}
-      columns={columns}
-      circuits={circuits}
-      total={total}
-      name={name}
-      onNearEnd={onNearEnd}
-      onTop={onTop}
-      startAt={startAt}
-    />
-  )
+  return <Rows key={columns} columns={columns} {...props} />
 }
 
-function Rows({
-  columns,
-  circuits,
-  total,
-  name,
-  onNearEnd,
-  onTop,
-  startAt = 0,
-}: CircuitGridProps & { columns: number }) {
+function Rows(props: CircuitGridProps & { columns: number }) {
+  const { columns, circuits, total, name, onNearEnd, onTop, startAt = 0 } = props
   const box = useRef<HTMLDivElement>(null)
   const place = `${columns} ${name}`
   const focusedRow = useRef<number | null>(null)

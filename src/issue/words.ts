@@ -1,20 +1,43 @@
 /** How an issue's type, status and priority are called, and what they look like. */
-import type { IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
+import type { IssueChange, IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
 
-export const types: readonly IssueType[] = [
-  'BUG',
-  'IMPROVEMENT',
-  'FEATURE_REQUEST',
-  'UI_UX',
-  'PERFORMANCE',
-  'SECURITY',
-  'OTHER',
-]
-export const statuses: readonly IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED', 'DUPLICATE', 'WONT_FIX']
-export const priorities: readonly IssuePriority[] = ['LOW', 'MEDIUM', 'HIGH', 'URGENT']
-
-/** What a badge may look like. */
+/** The tone of a badge. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+interface Look {
+  label: string
+  tone: Tone
+}
+
+const typeTable: readonly (readonly [IssueType, string])[] = [
+  ['BUG', 'Bug'],
+  ['IMPROVEMENT', 'Improvement'],
+  ['FEATURE_REQUEST', 'Feature Request'],
+  ['UI_UX', 'UI/UX'],
+  ['PERFORMANCE', 'Performance'],
+  ['SECURITY', 'Security'],
+  ['OTHER', 'Other'],
+]
+
+const statusTable: readonly (readonly [IssueStatus, Look])[] = [
+  ['OPEN', { label: 'Open', tone: 'info' }],
+  ['IN_PROGRESS', { label: 'In Progress', tone: 'warning' }],
+  ['RESOLVED', { label: 'Resolved', tone: 'success' }],
+  ['CLOSED', { label: 'Closed', tone: 'neutral' }],
+  ['DUPLICATE', { label: 'Duplicate', tone: 'neutral' }],
+  ['WONT_FIX', { label: "Won't Fix", tone: 'neutral' }],
+]
+
+const priorityTable: readonly (readonly [IssuePriority, Look])[] = [
+  ['LOW', { label: 'Low', tone: 'neutral' }],
+  ['MEDIUM', { label: 'Medium', tone: 'info' }],
+  ['HIGH', { label: 'High', tone: 'warning' }],
+  ['URGENT', { label: 'Urgent', tone: 'danger' }],
+]
+
+export const types = typeTable.map(([type]) => type)
+export const statuses = statusTable.map(([status]) => status)
+export const priorities = priorityTable.map(([priority]) => priority)
 
 /** The name of a type; unknown types are Other. */
 export const typeLabel = (type: string): string => typeLabels.get(type) ?? 'Other'
@@ -30,15 +53,7 @@ export const optionsOf = <Value extends string>(values: readonly Value[], label:
   values.map((value) => ({ value, label: label(value) }))
 
 /** A change of one field as a person says it: who is said before, when after. */
-export function describeChange({
-  field,
-  from,
-  to,
-}: {
-  field: IssueField
-  from: string | null
-  to: string | null
-}): string {
+export function describeChange({ field, from, to }: Pick<IssueChange, 'field' | 'from' | 'to'>): string {
   switch (field) {
     case 'status':
       return `changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to ?? '')}`
@@ -70,27 +85,6 @@ const textLabels: Partial<Record<IssueField, string>> = {
   url: 'page',
 }
 
-const typeLabels = new Map<string, string>([
-  ['BUG', 'Bug'],
-  ['IMPROVEMENT', 'Improvement'],
-  ['FEATURE_REQUEST', 'Feature Request'],
-  ['UI_UX', 'UI/UX'],
-  ['PERFORMANCE', 'Performance'],
-  ['SECURITY', 'Security'],
-])
-
-const statusLooks = new Map<string, { label: string; tone: Tone }>([
-  ['OPEN', { label: 'Open', tone: 'info' }],
-  ['IN_PROGRESS', { label: 'In Progress', tone: 'warning' }],
-  ['RESOLVED', { label: 'Resolved', tone: 'success' }],
-  ['CLOSED', { label: 'Closed', tone: 'neutral' }],
-  ['DUPLICATE', { label: 'Duplicate', tone: 'neutral' }],
-  ['WONT_FIX', { label: "Won't Fix", tone: 'neutral' }],
-])
-
-const priorityLooks = new Map<string, { label: string; tone: Tone }>([
-  ['LOW', { label: 'Low', tone: 'neutral' }],
-  ['MEDIUM', { label: 'Medium', tone: 'info' }],
-  ['HIGH', { label: 'High', tone: 'warning' }],
-  ['URGENT', { label: 'Urgent', tone: 'danger' }],
-])
+const typeLabels = new Map<string, string>(typeTable)
+const statusLooks = new Map<string, Look>(statusTable)
+const priorityLooks = new Map<string, Look>(priorityTable)

@@ -8,20 +8,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /**
  * How long ago something was: `just now` under 5 s, then seconds, minutes, hours, days under 7 days, then the date.

@@ -10,37 +10,35 @@ import { ModerationAction } from './moderation-action'
 /** Hides a circuit, or shows it again. */
 export function HideCircuit({ circuit }: { circuit: { id: string; name: string; isHidden?: boolean } }) {
   const hide = useHideCircuit()
-  const isHidden = circuit.isHidden === true
-  return (
-    <ModerationAction
-      label={isHidden ? 'Show circuit again' : 'Hide circuit'}
-      icon={isHidden ? <EyeIcon /> : <LockIcon />}
-      what={
-        isHidden
-          ? `“${circuit.name}” will be public again.`
-          : `Only its author and administrators will see “${circuit.name}”.`
-      }
-      done={isHidden ? 'The circuit is visible again.' : 'The circuit is hidden.'}
-      mutation={hide}
-      onConfirm={(reason, options) => hide.mutate({ id: circuit.id, isHidden: !isHidden, reason }, options)}
-    />
-  )
+  const name = `“${circuit.name}”`
+  return <HideButton noun="circuit" subject={circuit} name={name} shown={`${name} will be public again.`} hide={hide} />
 }
 
 /** Hides a comment, or shows it again. */
 export function HideComment({ comment }: { comment: { id: string; isHidden?: boolean } }) {
   const hide = useHideComment()
-  const isHidden = comment.isHidden === true
+  const shown = 'Everyone will see the comment again.'
+  return <HideButton noun="comment" subject={comment} name="the comment" shown={shown} hide={hide} />
+}
+
+interface HideButtonProps {
+  subject: { id: string; isHidden?: boolean }
+  noun: 'circuit' | 'comment'
+  name: string
+  /** What will happen when it is shown again. */
+  shown: string
+  hide: ReturnType<typeof useHideCircuit>
+}
+
+function HideButton({ subject: { id, isHidden = false }, noun, name, shown, hide }: HideButtonProps) {
   return (
     <ModerationAction
-      label={isHidden ? 'Show comment again' : 'Hide comment'}
+      label={isHidden ? `Show ${noun} again` : `Hide ${noun}`}
       icon={isHidden ? <EyeIcon /> : <LockIcon />}
-      what={
-        isHidden ? 'Everyone will see the comment again.' : 'Only its author and administrators will see the comment.'
-      }
-      done={isHidden ? 'The comment is visible again.' : 'The comment is hidden.'}
+      what={isHidden ? shown : `Only its author and administrators will see ${name}.`}
+      done={isHidden ? `The ${noun} is visible again.` : `The ${noun} is hidden.`}
       mutation={hide}
-      onConfirm={(reason, options) => hide.mutate({ id: comment.id, isHidden: !isHidden, reason }, options)}
+      onConfirm={(reason, options) => hide.mutate({ id, isHidden: !isHidden, reason }, options)}
     />
   )
 }

@@ -15,8 +15,11 @@ function useSetting(id: string) {
   const setting = useChangeIssue(id)
   return {
     pending: setting.isPending ? setting.variables : null,
-    set: (change: IssueChange, failure: string) =>
-      setting.mutate(change, { onError: (error) => reportFailure(error, failure) }),
+    /** Does nothing while another change is in flight. */
+    set(change: IssueChange, failure: string) {
+      if (setting.isPending) return
+      setting.mutate(change, { onError: (error) => reportFailure(error, failure) })
+    },
   }
 }
 
@@ -29,17 +32,15 @@ function reportFailure(error: Error, failure: string) {
 /** Any of the six statuses. */
 export function StatusSelect({ issue }: { issue: Settable }) {
   const { pending, set } = useSetting(issue.id)
-  const shown = pending && 'status' in pending ? pending.status : issue.status
   return (
     <InlineSelect
       aria-label={`Status of ${issue.title}`}
       options={optionsOf(statuses, statusLabel)}
-      value={shown}
+      value={pending && 'status' in pending ? pending.status : issue.status}
       aria-busy={pending !== null}
-      onChoose={(status) => {
-        if (pending) return
+      onChoose={(status) =>
         set({ version: issue.version, status }, 'The status could not be changed. Please try again.')
-      }}
+      }
     />
   )
 }
@@ -47,17 +48,15 @@ export function StatusSelect({ issue }: { issue: Settable }) {
 /** Any of the four priorities. */
 export function PrioritySelect({ issue }: { issue: Settable }) {
   const { pending, set } = useSetting(issue.id)
-  const shown = pending && 'priority' in pending ? pending.priority : issue.priority
   return (
     <InlineSelect
       aria-label={`Priority of ${issue.title}`}
       options={optionsOf(priorities, priorityLabel)}
-      value={shown}
+      value={pending && 'priority' in pending ? pending.priority : issue.priority}
       aria-busy={pending !== null}
-      onChoose={(priority) => {
-        if (pending) return
+      onChoose={(priority) =>
         set({ version: issue.version, priority }, 'The priority could not be changed. Please try again.')
-      }}
+      }
     />
   )
 }

@@ -20,7 +20,9 @@ export function IssueDescription({ issue }: { issue: IssueSummary }) {
       <Link to={paths.adminIssue(issue.id)} dir="auto">
         {issue.title}
       </Link>
-      <p dir="auto">{issue.description}</p>
+      <p className="two-lines" dir="auto">
+        {issue.description}
+      </p>
     </AboutBox>
   )
 }
@@ -41,11 +43,6 @@ const AboutBox = styled.div`
   }
 
   & > p {
-    display: -webkit-box;
-    overflow: hidden;
     color: var(--muted-foreground);
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow-wrap: anywhere;
   }
 `

@@ -9,7 +9,6 @@ import { Table } from '../../ui/table'
 import { UserLink } from '../../users/user-link'
 import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 import { stateOfAll } from './selection'
-import { SelectAllBox } from './select-all-box'
 import { IssueDescription } from './issue-description'
 
 interface IssuesTableProps {
@@ -86,6 +85,21 @@ export function IssuesTable({ issues, chosen, onToggle, onToggleAll }: IssuesTab
         </tbody>
       </Table>
     </Rows>
+  )
+}
+
+function SelectAllBox({ state, onToggle }: { state: 'none' | 'some' | 'all'; onToggle: () => void }) {
+  return (
+    <input
+      ref={(box) => {
+        // There is no attribute for it.
+        if (box) box.indeterminate = state === 'some'
+      }}
+      type="checkbox"
+      aria-label="Select all"
+      checked={state === 'all'}
+      onChange={onToggle}
+    />
   )
 }
 

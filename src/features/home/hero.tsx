@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { ArrowDownIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
+import { Row } from '../../ui/page'
 import { ExhibitFrame } from './exhibit-frame'
 
 /** The engine comes after the page’s own words. */
@@ -27,27 +28,14 @@ export function Hero() {
             Make, check and share quantum circuits. Describe a circuit or paste OpenQASM, and see the diagram and any
             errors as you type.
           </p>
-          <Ways>
-            {viewer ? (
-              <>
-                <LinkButton to={paths.generator} variant="primary" size="large">
-                  Create Quantum Circuit
-                </LinkButton>
-                <LinkButton to={paths.circuits} size="large">
-                  Browse Library
-                </LinkButton>
-              </>
-            ) : (
-              <>
-                <LinkButton to={paths.login} variant="primary" size="large">
-                  Login to access
-                </LinkButton>
-                <LinkButton to={paths.circuits} size="large">
-                  Explore Circuits
-                </LinkButton>
-              </>
-            )}
-          </Ways>
+          <Row>
+            <LinkButton to={viewer ? paths.generator : paths.login} variant="primary" size="large">
+              {viewer ? 'Create Quantum Circuit' : 'Login to access'}
+            </LinkButton>
+            <LinkButton to={paths.circuits} size="large">
+              {viewer ? 'Browse Library' : 'Explore Circuits'}
+            </LinkButton>
+          </Row>
           <Down href="#features">
             Discover Features Below
             <ArrowDownIcon />
@@ -102,12 +90,6 @@ const Pitch = styled.div`
     color: var(--muted-foreground);
     font-size: var(--text-lg);
   }
-`
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
 `
 
 const Down = styled.a`

@@ -60,9 +60,8 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   const [{ fresh, draft, version }] = useState(() => {
     const stored = issueDrafts.read(draftName)
     const current = toReport(issue)
-    const isSame = isOfVersion(stored, issue.version)
     // A draft of an earlier version is shown; saving it causes a conflict first.
-    return { fresh: current, draft: parseReport(stored, current), version: isSame ? issue.version : versionOf(stored) }
+    return { fresh: current, draft: parseReport(stored, current), version: versionOf(stored) }
   })
   return (
     <IssueForm
@@ -104,5 +103,3 @@ const versionOf = (draft: unknown): number | undefined =>
   typeof draft === 'object' && draft !== null && 'version' in draft && typeof draft.version === 'number'
     ? draft.version
     : undefined
-
-const isOfVersion = (draft: unknown, version: number) => versionOf(draft) === version

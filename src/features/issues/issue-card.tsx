@@ -22,7 +22,9 @@ export function IssueCard({ issue }: { issue: IssueSummary }) {
       <h2 dir="auto">
         <Link to={paths.issue(id)}>{title}</Link>
       </h2>
-      <Description dir="auto">{description}</Description>
+      <Description className="two-lines" dir="auto">
+        {description}
+      </Description>
       <Foot>
         <RelativeTime time={createdAt} />
         <span>
@@ -76,12 +78,7 @@ const Box = styled(Card)`
 `
 
 const Description = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
   color: var(--muted-foreground);
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow-wrap: anywhere;
 `
 
 const Foot = styled.footer`
