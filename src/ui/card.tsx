@@ -70,7 +70,7 @@ export const LinkCards = styled.div`
   gap: var(--space-5);
 `
 
-const LinkCardBox = styled(Card)`
+const LinkCardBox = styled(Card).attrs({ as: 'article' })`
   position: relative;
   display: flex;
   flex-direction: column;

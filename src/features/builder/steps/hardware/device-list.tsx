@@ -135,7 +135,7 @@ const Device = styled(RadioCard)`
   contain-intrinsic-size: auto 5rem;
 
   & > div,
-  & > p {
+  && > :last-child {
     grid-column: 2 / -1;
   }
 
