@@ -13,45 +13,45 @@ export function UnsavedDrafts() {
   const viewer = useViewer()
   return (
     <Fragment key={viewer?.id ?? 'visitor'}>
-      <NoteOf
-        place={builderDraft}
+      <DraftReminder
+        drafts={builderDraft}
         noun="circuit"
         icon={<SlidersIcon />}
         unnamed="A circuit without a name yet"
-        story="Started in the builder, not saved yet. Your settings are still here."
+        description="Started in the builder, not saved yet. Your settings are still here."
         to={paths.builder}
       />
-      <NoteOf
-        place={programDraft}
+      <DraftReminder
+        drafts={programDraft}
         noun="program"
         icon={<CodeIcon />}
         unnamed="A program without a name yet"
-        story="Written on the QASM page, not saved yet. Your program is still here."
+        description="Written on the QASM page, not saved yet. Your program is still here."
         to={paths.qasm}
       />
     </Fragment>
   )
 }
 
-interface NoteOfProps {
-  place: DraftStore
+interface DraftReminderProps {
+  drafts: DraftStore
   /** What it is, in a word. */
   noun: string
   icon: ReactNode
   unnamed: string
-  story: string
+  description: string
   to: string
 }
 
-function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
-  const [draft, setDraft] = useState(() => place.read())
+function DraftReminder({ drafts, noun, icon, unnamed, description, to }: DraftReminderProps) {
+  const [draft, setDraft] = useState(() => drafts.read())
   // A queued save can succeed while the note is on screen.
-  useEffect(() => onSaved(() => setDraft(place.read())), [place])
+  useEffect(() => onSaved(() => setDraft(drafts.read())), [drafts])
   if (draft?.state !== 'unsaved') return null
 
   function setAside() {
     if (draft === null) return
-    place.save({ ...draft, state: 'set aside' })
+    drafts.save({ ...draft, state: 'set aside' })
     setDraft(null)
   }
 
@@ -60,7 +60,7 @@ function NoteOf({ place, noun, icon, unnamed, story, to }: NoteOfProps) {
       {icon}
       <p>
         <strong dir="auto">{draft.title === '' ? unnamed : draft.title}</strong>
-        <span>{story}</span>
+        <span>{description}</span>
       </p>
       <LinkButton variant="primary" size="small" to={to}>
         Continue your {noun}

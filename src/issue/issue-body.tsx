@@ -70,7 +70,7 @@ function Environment({ issue }: { issue: Issue }) {
   ].filter(([, text]) => text !== '')
   if (facts.length === 0) return null
   return (
-    <Details>
+    <Disclosure>
       <summary>Browser and device</summary>
       <dl>
         {facts.map(([name, text]) => (
@@ -80,7 +80,7 @@ function Environment({ issue }: { issue: Issue }) {
           </div>
         ))}
       </dl>
-    </Details>
+    </Disclosure>
   )
 }
 
@@ -141,7 +141,7 @@ const Files = styled.ul`
   }
 `
 
-const Details = styled.details`
+const Disclosure = styled.details`
   font-size: var(--text-sm);
 
   & > summary {

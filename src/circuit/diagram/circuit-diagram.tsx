@@ -7,7 +7,7 @@ import { operationsOfCode, type CodePart } from '../operations-of-code'
 import { operationBounds, operationFacts, type Bounds, type OperationFacts } from './hit'
 import { maxColumnsWithoutMinimap, Minimap } from './minimap'
 import { describeBits, operationBits } from './operation-bits'
-import { describeOperation, type Hovered } from './selection'
+import { describeOperation, type HoverTarget } from './selection'
 import { Tooltip } from './tooltip'
 import { useElementSize } from './use-element-size'
 import { useFolding } from './use-folding'
@@ -68,7 +68,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     query: source === undefined ? null : { source, folding, operation },
     anchor,
   })
-  const titleOf = ({ handle, anchor }: Hovered) => ({
+  const titleOf = ({ handle, anchor }: HoverTarget) => ({
     facts: { ...noFacts, name: textOf(scene, handle ?? 0), hint: pressHint },
     query: null,
     anchor,

@@ -6,7 +6,7 @@ import { operationAt, operationBounds, type Bounds, type OperationFacts } from '
 import type { PointerPosition } from './use-view'
 
 /** What the pointer is over. */
-export interface Hovered {
+export interface HoverTarget {
   scene: Scene
   operation: number | null
   /** The title of a layer or a frame under the pointer, as a text of the scene. */
@@ -27,10 +27,10 @@ export interface Selection {
 export function hoveredAt(
   scene: Scene,
   position: PointerPosition | null,
-  previous: Hovered | null,
+  previous: HoverTarget | null,
   isFoldable: boolean,
   toScreen: (bounds: Bounds) => Bounds,
-): Hovered | null {
+): HoverTarget | null {
   if (position === null) return null
   const handle = isFoldable ? (foldTargetAt(scene, position.x, position.y)?.title ?? null) : null
   const operation = handle === null ? operationAt(scene, position.x, position.y) : null

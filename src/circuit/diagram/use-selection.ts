@@ -3,7 +3,7 @@ import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, type Cursor } from './cursor'
 import { foldTargetAt, foldTargetOf, operationAtPath, pathOf, type FoldTarget } from './folding'
 import { operationAt, operationBounds } from './hit'
-import { cursorKeys, hoveredAt, nearestCursor, statementOf, type Hovered, type Selection } from './selection'
+import { cursorKeys, hoveredAt, nearestCursor, statementOf, type HoverTarget, type Selection } from './selection'
 import { useView } from './use-view'
 import type { Size } from './view'
 
@@ -23,7 +23,7 @@ interface SelectionOptions {
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
   const { scene, isFoldable, fold, size, surface, repaint, lit, onSelect } = options
-  const [hoveredState, setHovered] = useState<Hovered | null>(null)
+  const [hoveredState, setHovered] = useState<HoverTarget | null>(null)
   const [selectionState, setSelection] = useState<Selection | null>(null)
   const hovered = hoveredState?.scene === scene ? hoveredState : null
   const selection = selectionState?.scene === scene ? selectionState : null

@@ -23,15 +23,15 @@ import { AssignToMe, PrioritySelect, StatusSelect } from './issue-controls'
 export default function AdminIssuePage() {
   return (
     <AdminOnly title="Feedback">
-      <Managed />
+      <ManagedIssue />
     </AdminOnly>
   )
 }
 
-function Managed() {
+function ManagedIssue() {
   const { id = '' } = useParams()
   const query = useQuery(issueQuery(id))
-  if (query.data && statusOf(query.error) !== 404) return <Report issue={query.data} />
+  if (query.data && statusOf(query.error) !== 404) return <IssueManagement issue={query.data} />
   if (!query.isError) return <Loading tall />
   return <NotFound error={query.error} onRetry={() => void query.refetch()} />
 }
@@ -59,7 +59,7 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function Report({ issue }: { issue: Issue }) {
+function IssueManagement({ issue }: { issue: Issue }) {
   const navigate = useNavigate()
   return (
     <Page title={issue.title}>

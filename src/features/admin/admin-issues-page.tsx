@@ -29,12 +29,12 @@ const title = 'Feedback Management'
 export default function AdminIssuesPage() {
   return (
     <AdminOnly title={title}>
-      <Management />
+      <FeedbackManagement />
     </AdminOnly>
   )
 }
 
-function Management() {
+function FeedbackManagement() {
   const client = useQueryClient()
   // Each application is an entry of its own in the history, so that Back undoes it.
   const [filters, change] = useUrlState({ read: readFilters, write: writeOver, replace: false })
@@ -51,7 +51,7 @@ function Management() {
         </LinkButton>
       </PageHeader>
       <Stack>
-        <StatCards isFailureTold={list.isError} />
+        <StatCards hidesError={list.isError} />
         <FilterForm
           applied={filters}
           onApply={(next) => {
@@ -59,7 +59,7 @@ function Management() {
             reload()
           }}
         />
-        <Feedback list={list} filters={filters} onClear={() => change(() => noFilters)} onRetry={reload} />
+        <FeedbackList list={list} filters={filters} onClear={() => change(() => noFilters)} onRetry={reload} />
       </Stack>
     </Page>
   )
@@ -67,18 +67,18 @@ function Management() {
 
 const writeOver = (_: URLSearchParams, filters: AdminFilters) => writeFilters(filters)
 
-interface FeedbackProps {
+interface FeedbackListProps {
   list: UseInfiniteQueryResult<InfiniteData<Answer<'GET /issues'>>>
   filters: AdminFilters
   onClear: () => void
   onRetry: () => void
 }
 
-function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+function FeedbackList({ list, filters, onClear, onRetry }: FeedbackListProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const issues = list.data?.pages.flatMap(({ data }) => data) ?? []
   const ids = issues.map(({ id }) => id)
-  const chosen = stillShown(marked, ids)
+  const chosen = stillShown(selected, ids)
   const total = list.data?.pages[0]?.page.total ?? 0
   return (
     <PagedList list={list} failure="The feedback could not be loaded." onRetry={onRetry}>
@@ -89,12 +89,12 @@ function Feedback({ list, filters, onClear, onRetry }: FeedbackProps) {
           </ResultCount>
           {issues.length > 0 && (
             <Stack>
-              <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setMarked(new Set())} />
+              <BulkBar chosen={issues.filter(({ id }) => chosen.includes(id))} onDone={() => setSelected(new Set())} />
               <IssuesTable
                 issues={issues}
                 chosen={chosen}
-                onToggle={(id) => setMarked((current) => toggled(current, id))}
-                onToggleAll={() => setMarked(chosen.length === ids.length ? new Set() : new Set(ids))}
+                onToggle={(id) => setSelected((current) => toggled(current, id))}
+                onToggleAll={() => setSelected(chosen.length === ids.length ? new Set() : new Set(ids))}
               />
             </Stack>
           )}

@@ -8,17 +8,17 @@ import { UserIcon } from '../../ui/icons'
 import { InlineSelect } from '../../ui/inline-select'
 import { toast } from '../../ui/toast'
 
-type Settable = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'priority' | 'assignedToId'>
+type ChangeableIssue = Pick<IssueSummary, 'id' | 'version' | 'title' | 'status' | 'priority' | 'assignedToId'>
 
 /** Changes an issue, and reports a failure: a conflict in the server's words. */
-function useSetting(id: string) {
-  const setting = useChangeIssue(id)
+function useIssueChange(id: string) {
+  const change = useChangeIssue(id)
   return {
-    pending: setting.isPending ? setting.variables : null,
+    pending: change.isPending ? change.variables : null,
     /** Does nothing while another change is in flight. */
-    set(change: IssueChange, failure: string) {
-      if (setting.isPending) return
-      setting.mutate(change, { onError: (error) => reportFailure(error, failure) })
+    set(next: IssueChange, failure: string) {
+      if (change.isPending) return
+      change.mutate(next, { onError: (error) => reportFailure(error, failure) })
     },
   }
 }
@@ -30,8 +30,8 @@ function reportFailure(error: Error, failure: string) {
 }
 
 /** Any of the six statuses. */
-export function StatusSelect({ issue }: { issue: Settable }) {
-  const { pending, set } = useSetting(issue.id)
+export function StatusSelect({ issue }: { issue: ChangeableIssue }) {
+  const { pending, set } = useIssueChange(issue.id)
   return (
     <InlineSelect
       aria-label={`Status of ${issue.title}`}
@@ -46,8 +46,8 @@ export function StatusSelect({ issue }: { issue: Settable }) {
 }
 
 /** Any of the four priorities. */
-export function PrioritySelect({ issue }: { issue: Settable }) {
-  const { pending, set } = useSetting(issue.id)
+export function PrioritySelect({ issue }: { issue: ChangeableIssue }) {
+  const { pending, set } = useIssueChange(issue.id)
   return (
     <InlineSelect
       aria-label={`Priority of ${issue.title}`}
@@ -62,9 +62,9 @@ export function PrioritySelect({ issue }: { issue: Settable }) {
 }
 
 /** Takes an issue on, or gives it back. */
-export function AssignToMe({ issue, bare }: { issue: Settable; bare?: boolean }) {
+export function AssignToMe({ issue, bare }: { issue: ChangeableIssue; bare?: boolean }) {
   const viewer = useViewer()
-  const { pending, set } = useSetting(issue.id)
+  const { pending, set } = useIssueChange(issue.id)
   if (!viewer) return null
   const isMine = issue.assignedToId === viewer.id
   const label = isMine ? 'Unassign me' : 'Assign to me'

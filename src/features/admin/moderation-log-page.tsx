@@ -21,20 +21,20 @@ export default function ModerationLogPage() {
       <Page title={title}>
         <BackLink to={paths.adminIssues}>Back to Feedback Management</BackLink>
         <PageHeader title={title} lead="What administrators have hidden, banned and deleted." />
-        <Log />
+        <LogEntries />
       </Page>
     </AdminOnly>
   )
 }
 
-function Log() {
+function LogEntries() {
   const log = useInfiniteQuery(moderationLogQuery())
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <PagedList list={log} failure="The log could not be loaded.">
       {log.data && !log.isError && entries.length === 0 && <EmptyPanel title="No actions yet" />}
       {entries.length > 0 && (
-        <Entries>
+        <ResponsiveTable>
           <Table label={title} columns={['Time', 'Administrator', 'Action', 'Target', 'Reason']}>
             <tbody>
               {entries.map((entry) => (
@@ -52,7 +52,7 @@ function Log() {
               ))}
             </tbody>
           </Table>
-        </Entries>
+        </ResponsiveTable>
       )}
     </PagedList>
   )
@@ -86,7 +86,7 @@ const actions: Record<ModerationAction, string> = {
 }
 
 /* Where it is narrow each row is a paragraph: what was done to what, then who did it and when, then why. */
-const Entries = styled.div`
+const ResponsiveTable = styled.div`
   @media (width < 48rem) {
     & table,
     & tbody {

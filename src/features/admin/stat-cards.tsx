@@ -5,11 +5,11 @@ import { formatInteger } from '../../lib/format-integer'
 import { QuietFailure, useLoggedError } from '../../ui/quiet-failure'
 
 /** The statistics of all feedback. Where the page already shows that the server fails, no second error is shown. */
-export function StatCards({ isFailureTold }: { isFailureTold: boolean }) {
+export function StatCards({ hidesError }: { hidesError: boolean }) {
   const stats = useQuery(issueStatsQuery())
   useLoggedError(stats.error)
   if (stats.isError && !stats.data) {
-    if (isFailureTold) return null
+    if (hidesError) return null
     return <QuietFailure onRetry={() => void stats.refetch()}>The statistics could not be loaded.</QuietFailure>
   }
   const figures = [

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { keepResendWait, readResendWait, secondsToWait } from './resend-wait'
+import { storeResendWait, readResendWait, secondsToWait } from './resend-wait'
 
 const now = 1_000_000_000_000
 const hour = 3_600_000
@@ -12,7 +12,7 @@ it('grows by 15 s from 30 s and stops at 120 s', () => {
 })
 
 it('is kept for an hour', () => {
-  const wait = keepResendWait(0, now)
+  const wait = storeResendWait(0, now)
   expect(wait).toEqual({ resends: 1, until: now + 30_000 })
   expect(readResendWait(now + 1000)).toEqual(wait)
   expect(readResendWait(now + hour)).toEqual(wait)
@@ -20,7 +20,7 @@ it('is kept for an hour', () => {
 })
 
 it('does not outlast a clock that is set back, nor come from another text', () => {
-  keepResendWait(0, now)
+  storeResendWait(0, now)
   expect(readResendWait(now - hour)).toEqual({ resends: 0, until: 0 })
   for (const text of ['{', '7', '{"resends":"x"}']) {
     localStorage.setItem('ketwork:resend-wait', text)

@@ -31,7 +31,7 @@ export function readResendWait(now: number): ResendWait {
 }
 
 /** Counts one more resend and stores the wait after it. */
-export function keepResendWait(earlierResends: number, now: number): ResendWait {
+export function storeResendWait(earlierResends: number, now: number): ResendWait {
   const wait = { resends: earlierResends + 1, until: now + secondsToWait(earlierResends) * 1000 }
   storage.set(key, JSON.stringify(wait))
   return wait

@@ -11,7 +11,7 @@ import { EmailField } from '../../ui/email-field'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { AuthPage } from './auth-form'
-import { keepResendWait, readResendWait } from './resend-wait'
+import { storeResendWait, readResendWait } from './resend-wait'
 import { useRedirect } from './use-redirect'
 
 /** Shown after registration. The email can be resent, with growing waits between. */
@@ -98,7 +98,7 @@ function useResendWait() {
   }, [isRunning])
   const countResend = () => {
     setNow(Date.now())
-    setWait(keepResendWait(resends, Date.now()))
+    setWait(storeResendWait(resends, Date.now()))
   }
   return { resends, secondsLeft: Math.max(0, Math.ceil((until - now) / 1000)), countResend }
 }

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-field'
 import { isSendable, truncated } from './comments'
 
 /** The greatest height of the box, in CSS pixels. */
-const highest = 200
+const maxBoxHeight = 200
 
 /** Writes a comment. It is shown at once; where the server refuses it, it disappears and its text returns to the form. */
 export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: User }) {
@@ -24,7 +24,7 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
     const area = box.current
     if (area === null) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(highest, area.scrollHeight + area.offsetHeight - area.clientHeight)}px`
+    area.style.height = `${Math.min(maxBoxHeight, area.scrollHeight + area.offsetHeight - area.clientHeight)}px`
   }, [text])
 
   function post(event?: FormEvent) {
@@ -50,7 +50,7 @@ export function CommentForm({ circuitId, viewer }: { circuitId: string; viewer: 
         counter
         maxLength={characters.comment}
         value={text}
-        style={{ maxHeight: highest, resize: 'none' }}
+        style={{ maxHeight: maxBoxHeight, resize: 'none' }}
         required
         onChange={({ target }) => write(truncated(target.value))}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../ui/ico
 import { Spinner } from '../../ui/spinner'
 import { Amplitudes } from './amplitudes'
 import { ExhibitFrame } from './exhibit-frame'
-import { atStart, groverSteps, stepAt } from './grover'
+import { startExplanation, groverSteps, stepAt } from './grover'
 import { usePlaying } from './use-playing'
 import { useGroverRun } from './use-grover-run'
 
@@ -48,10 +48,10 @@ export function Exhibit() {
         )}
       </Stage>
       {/* Read out when somebody steps, not while it plays by itself. */}
-      <Says aria-live={isPlaying ? 'off' : 'polite'}>
+      <Explanation aria-live={isPlaying ? 'off' : 'polite'}>
         <code>{step === 0 ? 'qubit[3] q;' : groverSteps[step - 1]?.statement}</code>
-        <span>{step === 0 ? atStart : groverSteps[step - 1]?.says}</span>
-      </Says>
+        <span>{step === 0 ? startExplanation : groverSteps[step - 1]?.explanation}</span>
+      </Explanation>
       <Controls role="group" aria-label="Steps of the circuit">
         <Button
           size="small"
@@ -116,7 +116,7 @@ const Waiting = styled.p`
   font-size: var(--text-sm);
 `
 
-const Says = styled.p`
+const Explanation = styled.p`
   display: grid;
   align-content: start;
   gap: var(--space-1);

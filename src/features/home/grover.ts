@@ -6,27 +6,27 @@
 /** A statement of the program, and what it does to the state. */
 interface Step {
   statement: string
-  says: string
+  explanation: string
 }
 
 const head = ['OPENQASM 3.0;', 'include "stdgates.inc";', 'qubit[3] q;']
 
 export const groverSteps: readonly Step[] = [
-  { statement: 'h q;', says: 'Hadamard gates make all eight states equally likely.' },
+  { statement: 'h q;', explanation: 'Hadamard gates make all eight states equally likely.' },
   {
     statement: 'cz q[0], q[2];',
-    says: 'The oracle marks what is sought by turning its amplitude negative. First half …',
+    explanation: 'The oracle marks what is sought by turning its amplitude negative. First half …',
   },
-  { statement: 'cz q[1], q[2];', says: '… and second: now only the two answers, |101⟩ and |110⟩, point down.' },
-  { statement: 'h q;', says: 'Measuring can’t show a sign. So every amplitude is mirrored about the mean: …' },
-  { statement: 'x q;', says: '… the Hadamard gates and these NOT gates bring the mean to |111⟩, …' },
-  { statement: 'ctrl(2) @ z q[0], q[1], q[2];', says: '… whose sign one gate on all three qubits turns, …' },
-  { statement: 'x q;', says: '… and the same gates lead back.' },
-  { statement: 'h q;', says: 'The wrong states have cancelled out. Each answer comes up half of the time.' },
+  { statement: 'cz q[1], q[2];', explanation: '… and second: now only the two answers, |101⟩ and |110⟩, point down.' },
+  { statement: 'h q;', explanation: 'Measuring can’t show a sign. So every amplitude is mirrored about the mean: …' },
+  { statement: 'x q;', explanation: '… the Hadamard gates and these NOT gates bring the mean to |111⟩, …' },
+  { statement: 'ctrl(2) @ z q[0], q[1], q[2];', explanation: '… whose sign one gate on all three qubits turns, …' },
+  { statement: 'x q;', explanation: '… and the same gates lead back.' },
+  { statement: 'h q;', explanation: 'The wrong states have cancelled out. Each answer comes up half of the time.' },
 ]
 
 /** The text before the first step. */
-export const atStart = 'Three qubits, all zero: |000⟩ for certain.'
+export const startExplanation = 'Three qubits, all zero: |000⟩ for certain.'
 
 /** The program up to and with step `count`; all of it without a count. */
 export const groverProgram = (count = groverSteps.length): string =>

@@ -21,14 +21,14 @@ import { toast } from '../../ui/toast'
 export default function IssuePage() {
   const { id = '' } = useParams()
   const query = useQuery(issueQuery(id))
-  if (query.data && !isGone(query.error)) return <Report issue={query.data} />
+  if (query.data && !isGone(query.error)) return <IssueView issue={query.data} />
   return query.isError ? <IssueNotFound error={query.error} /> : <Loading tall />
 }
 
 /** Whether the issue is gone. After any other failed refetch, the cached issue stays on screen. */
 const isGone = (error: Error | null) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
-function Report({ issue }: { issue: Issue }) {
+function IssueView({ issue }: { issue: Issue }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const isOwn = viewer?.id === issue.authorId

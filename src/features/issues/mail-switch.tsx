@@ -7,25 +7,25 @@ import { toast } from '../../ui/toast'
 
 /** Turns emails about the viewer's issues on or off. */
 export function MailSwitch() {
-  const wish = useQuery(issueMailsQuery())
+  const preference = useQuery(issueMailsQuery())
   const change = useSetIssueMails()
-  if (!wish.data) return null
+  if (!preference.data) return null
   return (
-    <Mails>
+    <Section>
       <Switch
         label="Email me when something happens to my feedback"
-        checked={change.isPending ? change.variables : wish.data.isWanted}
+        checked={change.isPending ? change.variables : preference.data.isWanted}
         onChange={({ target }) =>
           change.mutate(target.checked, {
             onError: (error) => toast(messageOf(error, 'Your choice could not be saved. Please try again.'), 'danger'),
           })
         }
       />
-    </Mails>
+    </Section>
   )
 }
 
-const Mails = styled.div`
+const Section = styled.div`
   margin-top: var(--space-6);
   padding-top: var(--space-4);
   border-top: 1px solid var(--border);

@@ -81,7 +81,7 @@ export function ReportFields({ form }: { form: IssueForm }) {
 function EnvironmentFields({ form }: { form: IssueForm }) {
   const { url } = form.errors
   return (
-    <Details open={url !== undefined || undefined}>
+    <Disclosure open={url !== undefined || undefined}>
       <summary>Browser and device details (included)</summary>
       <Stack>
         <TextField label="Page URL" type="url" error={url} {...inputOf(form, 'url', characters.url)} />
@@ -91,7 +91,7 @@ function EnvironmentFields({ form }: { form: IssueForm }) {
         </Pair>
         <TextField label="User agent" {...inputOf(form, 'userAgent', characters.environment)} />
       </Stack>
-    </Details>
+    </Disclosure>
   )
 }
 
@@ -110,7 +110,7 @@ const Pair = styled.div`
   gap: var(--space-4);
 `
 
-const Details = styled.details`
+const Disclosure = styled.details`
   padding-top: var(--space-2);
   border-top: 1px solid var(--border);
   font-size: var(--text-sm);

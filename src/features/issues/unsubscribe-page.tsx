@@ -11,8 +11,8 @@ import { Page, PageHeader, Row, Stack } from '../../ui/page'
 export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const wish = useSetIssueMailsByLink()
-  const isWanted = wish.data?.isWanted
+  const preference = useSetIssueMailsByLink()
+  const isWanted = preference.data?.isWanted
   return (
     <Page width="form">
       <PageHeader title="Emails about your feedback" />
@@ -20,9 +20,9 @@ export default function UnsubscribePage() {
         <CardBody>
           <Stack>
             {token === '' && <Notice tone="danger">Invalid link. No token provided.</Notice>}
-            {wish.isError && (
+            {preference.isError && (
               <Notice tone="danger">
-                {messageOf(wish.error, 'Your choice could not be saved. Please try again.')}
+                {messageOf(preference.error, 'Your choice could not be saved. Please try again.')}
               </Notice>
             )}
             <p aria-live="polite">
@@ -34,15 +34,15 @@ export default function UnsubscribePage() {
             </p>
             <Row>
               {isWanted === false ? (
-                <Button busy={wish.isPending} onClick={() => wish.mutate({ token, isWanted: true })}>
+                <Button busy={preference.isPending} onClick={() => preference.mutate({ token, isWanted: true })}>
                   Turn emails on
                 </Button>
               ) : (
                 <Button
                   variant="primary"
                   disabled={token === ''}
-                  busy={wish.isPending}
-                  onClick={() => wish.mutate({ token, isWanted: false })}
+                  busy={preference.isPending}
+                  onClick={() => preference.mutate({ token, isWanted: false })}
                 >
                   Turn emails off
                 </Button>

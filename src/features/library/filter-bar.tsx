@@ -39,14 +39,14 @@ export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
           onSearch={(q) => onChange((current) => ({ ...current, q }))}
           onTyping={(q) => onTyping((current) => ({ ...current, q }))}
         />
-        <Facet
+        <FilterDropdown
           label="Categories"
           none="No categories available"
           values={facets.data?.categories ?? []}
           chosen={filters.category}
           onToggle={(name) => onChange((current) => ({ ...current, category: toggled(current.category, name) }))}
         />
-        <Facet
+        <FilterDropdown
           label="Tags"
           none="No tags available"
           values={facets.data?.tags ?? []}
@@ -79,7 +79,7 @@ export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
 /** Facets do not depend on the order. */
 const facetFilters = ({ q, category, tag, favorites }: LibraryFilters) => ({ q, category, tag, favorites })
 
-interface FacetProps {
+interface FilterDropdownProps {
   label: string
   none: string
   values: { name: string; count: number }[]
@@ -89,7 +89,7 @@ interface FacetProps {
 }
 
 /** Values of one kind to choose any of, with how many circuits each would show. */
-function Facet({ label, none, values, chosen, onToggle }: FacetProps) {
+function FilterDropdown({ label, none, values, chosen, onToggle }: FilterDropdownProps) {
   return (
     <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
       <ErrorRegion what="The choice">

@@ -46,12 +46,12 @@ export function writeFilters(search: URLSearchParams, filters: LibraryFilters): 
 const place = 'at'
 
 /** The maximum card to begin at. */
-const farthest = 2000
+const maxPlace = 2000
 
 /** The card to begin at, from 0, as the URL has it. */
 export function readPlace(search: URLSearchParams): number {
   const at = Number(search.get(place) ?? 1)
-  return Number.isInteger(at) && at > 1 ? Math.min(at, farthest) - 1 : 0
+  return Number.isInteger(at) && at > 1 ? Math.min(at, maxPlace) - 1 : 0
 }
 
 /** An address with the first card in the window in it; at the top of the list with none. */

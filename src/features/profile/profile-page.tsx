@@ -49,7 +49,7 @@ export default function ProfilePage() {
         )}
       </Heading>
       {/* Another member's page begins anew: nothing of a half-done edit stays. */}
-      <About key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
+      <ProfileCard key={user.id} user={user} isOwn={isOwn} isAdmin={viewer?.role === 'ADMIN'} />
       <Circuits>
         <ProfileTabs key={user.id} userId={user.id} isOwn={isOwn} />
       </Circuits>
@@ -58,7 +58,7 @@ export default function ProfilePage() {
   )
 }
 
-function About({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: boolean }) {
+function ProfileCard({ user, isOwn, isAdmin }: { user: User; isOwn: boolean; isAdmin: boolean }) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useFocusReturn<HTMLButtonElement>(isEditing)
   const mayEdit = isOwn || isAdmin
