@@ -37,7 +37,7 @@ export type Diagnostic = z.infer<typeof Diagnostic>
  */
 export const passwordRequired = 'PASSWORD_REQUIRED'
 
-/** An answer that tells why something was not done. */
+/** The response to a request that failed, with the reason. */
 export const Failure = z
   .object({
     success: z.literal(false),

@@ -36,7 +36,7 @@ export const entries = { tags: 20, references: 20, issueTags: 10, attachments: 1
 /** Passwords, in characters. */
 export const password = { min: 6, max: 256 } as const
 
-/** Pictures of users: bytes and pixels of what is sent, and the side of the square that is kept, in pixels. */
+/** Pictures of users: bytes and pixels of an upload, and the side of the stored square in pixels. */
 export const avatar = { bytes: 5_000_000, pixels: 40_000_000, side: 512 } as const
 
 /** Pixels of a picture that is attached to an issue, of all its frames together. */

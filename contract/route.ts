@@ -4,10 +4,10 @@ import type { z } from 'zod'
 /**
  * Who may call a route.
  * - `open`: anyone; a bad token counts as none.
- * - `signed in`: whoever has a session.
+ * - `signed in`: viewers with a session.
  * - `self`: the user that the path names; `self or admin` also an ADMIN.
  * - `author or admin`: who made the thing in the path, or an ADMIN; `author` only who made it.
- * - `visible`: whoever may see the circuit in the path; `signed in, visible` with a session only.
+ * - `visible`: viewers who may see the circuit in the path; `signed in, visible` only those with a session.
  * - `admin`: role ADMIN.
  */
 export type Access =
@@ -45,7 +45,7 @@ export interface Route {
   /** The message of the 500, where the specification words it. */
   failed?: string
   /**
-   * Counted against a limit of its own: `login`, for whatever a secret could be guessed at, by account and client together and, far
+   * Counted against a limit of its own: `login`, for requests that could guess a secret, by account and client together and, far
    * higher, by client alone, because a university may be one; `registration` by client.
    */
   limit?: 'login' | 'registration'
@@ -54,7 +54,7 @@ export interface Route {
    * cause, `notice` for those about what is done with somebody's feedback.
    */
   mails?: 'account' | 'notice'
-  /** The answer holds a secret, so none is kept for a repeated Idempotency-Key. */
+  /** The response has a secret, so it is not stored for a repeated Idempotency-Key. */
   secret?: boolean
 }
 

@@ -6,11 +6,11 @@ import { HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import { sessions } from './tables'
 
-/** How long after a sign-in, or after the password was asked for again, it isn't asked for. */
+/** How long a sign-in or a confirmed password is valid. */
 const recent = sql`interval '15 minutes'`
 
 /**
- * Lets pass whoever gave the password recently in this session.
+ * Requires that the password was confirmed in this session recently.
  *
  * @throws {HttpError} 403 with a code that makes the client ask for the password and try again.
  */

@@ -15,7 +15,7 @@ export const sessions = pgTable(
     /** To the hour: written when it is older than that. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When whoever bears the token last gave the password. */
+    /** When the password was last confirmed in this session. */
     passwordConfirmedAt: moment('password_confirmed_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],

@@ -69,12 +69,12 @@ export async function addComment(
   { orm }: Database,
   comment: Pick<CommentRow, 'id' | 'circuitId' | 'content'> & { userId: string },
 ): Promise<CircuitComment | null> {
-  const [kept] = await orm.transaction(async (transaction) => {
+  const [added] = await orm.transaction(async (transaction) => {
     await lockAccounts(transaction, comment.userId)
     await transaction.insert(comments).values(comment).onConflictDoNothing()
     return selectWithAuthors(transaction).where(eq(comments.id, comment.id))
   })
-  return kept === undefined ? null : toComment(kept)
+  return added === undefined ? null : toComment(added)
 }
 
 export async function findComment(queries: Queries, id: string): Promise<CommentRow | null> {

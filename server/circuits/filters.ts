@@ -71,7 +71,7 @@ export const isPublic: SQL = isPublicCircuit(circuits)
 /** The condition for the viewer's own circuits that nobody else finds. */
 export const isOwnPrivate = (viewer: { id: IdOrPlaceholder }): SQL | undefined => isOwnPrivateCircuit(circuits, viewer)
 
-/** The condition for author, categories and tags, whoever may find the circuits. */
+/** The condition for author, categories and tags, without visibility. */
 export function matchesChoices(
   queries: Queries,
   { author, categories: anyCategory, tags: anyTag }: ResolvedFilters<IdOrPlaceholder>,
@@ -160,7 +160,7 @@ function contains(column: typeof circuits.nameKey | typeof circuits.descriptionK
 /** The ids of names that were looked up before: a name never changes its id. */
 const idsByName = new WeakMap<object, Map<string, string>>()
 
-/** More names than this are not kept. */
+/** The most names in the cache. */
 const maxNames = 5000
 
 async function lookUpIds(queries: Queries, table: typeof categories | typeof tags, names: string[]): Promise<string[]> {

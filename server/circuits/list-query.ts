@@ -52,7 +52,7 @@ export const orders = {
   newest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: true },
   oldest: { key: circuits.createdAt, id: circuits.id, type: 'timestamptz', isDescending: false },
   'most-liked': { key: circuitCounts.likes, id: circuitCounts.circuitId, type: 'bigint', isDescending: true },
-  // By code point: the same on every machine, whatever its locale, which a cursor needs.
+  // By code point, which a cursor needs: it is the same in every locale.
   name: { key: sql<string>`${circuits.nameKey} collate "C"`, id: circuits.id, type: 'text', isDescending: false },
 } as const satisfies Record<Sort, object>
 

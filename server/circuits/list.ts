@@ -18,7 +18,7 @@ import {
 } from './filters'
 import { orders, positionOf, selectPart, startOf, type Found } from './list-query'
 
-/** What a list is asked for. */
+/** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
   limit?: number
   cursor?: string
@@ -91,7 +91,7 @@ async function findCircuits(queries: Queries, selection: Selection, viewer: View
   return [...byName, ...(await find(onlyDescribed, false, after, limit - byName.length))]
 }
 
-/** Whether one plan suits a list whatever its values are: it follows an index from its first circuit to its last. */
+/** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */
 const hasOnePlan = ({ searched, tags, favorites, categories }: ResolvedFilters): boolean =>
   searched === '' && tags === undefined && !favorites && (categories === undefined || categories.length === 1)
 

@@ -17,7 +17,7 @@ const origins = alias(circuits, 'origins')
 const fromOrigin = sql`from ${circuits} as ${origins} left join ${users} on ${users.id} = ${origins.authorId}
   where ${origins.id} = ${circuits.originId}`
 
-/** The origin of the circuit of a query, whoever may see it; null for none. */
+/** The origin of the circuit of a query, without a check of visibility; null for none. */
 export const originAsJson: SQL<OriginInJson | null> = sql`(
   select json_build_object('id', ${origins.id}, 'name', ${origins.name}, 'isPublic', ${origins.isPublic},
     'authorId', ${origins.authorId}, 'author', ${authorAsJson})

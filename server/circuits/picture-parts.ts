@@ -28,8 +28,8 @@ export function createPicturePartReader({ database, engine, files }: Pick<Servic
 
   return async (name: string, theme: Theme, part: PicturePartName): Promise<Buffer | null> => {
     const file = pictureFile(name, `${part}.webp`, theme)
-    const kept = await files.read(file)
-    if (kept !== null) return kept
+    const stored = await files.read(file)
+    if (stored !== null) return stored
     const known = underWay.get(file)
     if (known !== undefined) return known
     const drawing = last.then(() => draw(name, theme, part)).finally(() => underWay.delete(file))

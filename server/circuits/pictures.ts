@@ -49,8 +49,8 @@ export async function savePictures(
  */
 export async function readWebp(files: Files, name: string, theme: Theme): Promise<Buffer | null> {
   const file = pictureFile(name, 'webp', theme)
-  const kept = await files.read(file)
-  if (kept !== null) return kept
+  const stored = await files.read(file)
+  if (stored !== null) return stored
   const png = await files.read(pictureFile(name, 'png', theme))
   if (png === null) return null
   const made = await encodeLosslessWebp(png)

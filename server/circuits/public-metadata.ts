@@ -1,6 +1,6 @@
 /**
  * What other sites read of circuits: the head of pages for shared links, oEmbed, the sitemap, and the feed of the newest circuits. All of
- * it shows what visitors find, whoever asks.
+ * it shows what visitors find, to everyone.
  */
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'

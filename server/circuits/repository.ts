@@ -8,7 +8,7 @@ import { readSummaries } from './cache/summaries'
 import { circuitNotFound } from './policy'
 import { circuitNames, circuits, libraryEntries, type CircuitRow, type FoundCircuit } from './tables'
 
-/** The circuit with this id, whoever may see it. */
+/** The circuit with this id, without a check of visibility. */
 export async function findCircuit(queries: Queries, id: string): Promise<FoundCircuit | null> {
   const [found] = await circuitStatement(queries).execute({ id })
   return found ?? null

@@ -34,7 +34,7 @@ export const circuits = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Name and description, normalized for search: without case, by Unicode, whatever the database's locale. */
+    /** Name and description, normalized for search: without case, by Unicode, in every locale of the database. */
     nameKey: text('name_key').notNull(),
     descriptionKey: text('description_key').notNull(),
     isPublic: boolean('is_public').notNull(),

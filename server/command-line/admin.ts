@@ -1,4 +1,4 @@
-/** `npm run admin`: for whoever runs the installation, beside the running server or without it. */
+/** `npm run admin`, for operators. It works beside the running server and without it. */
 import { readEnvironmentFile } from '../platform/environment-file'
 import { openLog } from '../platform/log'
 import { safeError } from '../platform/redaction'

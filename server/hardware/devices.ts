@@ -1,4 +1,4 @@
-/** The devices, as facts that are kept in the product: `devices.json`, each with where it is from. */
+/** The devices of `devices.json`, each with the source of its data. */
 import { z } from 'zod'
 import { HardwareOption } from '../../contract/hardware'
 import devices from './devices.json' with { type: 'json' }

@@ -12,7 +12,7 @@ import { sendError } from './error-handler'
 import { notFound, HttpError } from './http-error'
 import { styleNonce } from './security-headers'
 
-/** What the page tells the client of the site's settings. */
+/** The settings of the site that pages contain. */
 type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner'>
 
 /** What the rest of the server knows of the pages of the app. */
@@ -60,7 +60,7 @@ export async function serveClient(
       const pages = await readBuiltPages(folder)
       const page = findPage(pages, path)
       const html = await renderPage(app, request, folder, site, contents, page ?? findPage(pages, '*'))
-      // Readers see that there is no such page; the status tells programs.
+      // Readers see the page for unknown addresses; programs read the status.
       reply.code(page === null && pages.length > 0 ? 404 : 200)
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
       return takesGzip(request) ? reply.header('Content-Encoding', 'gzip').send(await compress(html)) : reply.send(html)
@@ -141,7 +141,7 @@ function withTitle(html: string, title: string): string {
 
 /** JSON as data in a page, which no browser runs. */
 function dataElement(id: string, json: string, attributes = ''): string {
-  // Only `<` could end the element that the text stands in.
+  // Only `<` could end the element.
   return `<script type="application/json" id="${id}"${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
 }
 

@@ -1,6 +1,6 @@
 /**
  * Pages of lists that are ordered by time. A cursor holds the time and the id of the last row that was sent, and is opaque to clients:
- * the next page begins behind that row, whatever was added or deleted meanwhile.
+ * the next page begins behind that row, even if rows were added or deleted meanwhile.
  */
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export function isBehind(columns: TimeColumns, cursor: string | undefined, sort:
   return sql`(${columns.createdAt}, ${columns.id}) ${comparison} (${new Date(time).toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/** A page out of rows that were queried with one more than its limit, which tells whether the list goes on. */
+/** A page out of rows that were queried with one more than its limit, which shows whether the list continues. */
 export function cutPage<Row>(rows: Row[], limit: number, positionOf: (row: Row) => { createdAt: Date; id: string }) {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

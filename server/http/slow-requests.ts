@@ -1,5 +1,5 @@
 /**
- * Limits how long a request may take to arrive. Otherwise a client that sends a byte now and then would hold a connection for ever, and a
+ * Limits how long a request may take to arrive. Otherwise a client that sends a byte now and then would hold a connection forever, and a
  * thousand of them the server. Node times out the head of a request. Its body is limited here by progress: a large file over a slow
  * line may take minutes, a stalled one may not.
  */

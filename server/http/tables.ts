@@ -5,12 +5,12 @@ import { createdAt, moment } from '../platform/columns'
 export const idempotentResponses = pgTable(
   'idempotent_answers',
   {
-    /** Who asked what: the user's id, or `anonymous` and the client's address, with method and path. */
+    /** The user's id, or `anonymous` and the client's address, with method and path. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     /** Id for the thing that the request makes, so that a repetition after a crash finds it instead of making another. */
     newId: uuid('new_id').notNull(),
-    /** What was asked, as a hash, so that another question under the same key is not answered with the answer to this one. */
+    /** The hash of the request, so that a different request with the same key does not get this response. */
     request: text('request'),
     /** How often the work was taken up: who was thought dead and is not must not touch what the next one does. */
     attempt: integer('attempt').notNull().default(1),

@@ -44,7 +44,7 @@ export async function findComment(queries: Queries, issueId: string, id: string)
   return row ?? null
 }
 
-/** Keeps a comment. @returns whether it is new: one whose id is there already is kept once. */
+/** Adds a comment, unless its id exists. @returns whether it was added. */
 export async function addComment(
   queries: Queries,
   comment: Pick<IssueCommentRow, 'id' | 'issueId' | 'content'> & { authorId: string },

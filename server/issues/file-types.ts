@@ -6,7 +6,7 @@ import type { PictureFormat } from '../platform/pictures'
 export interface FileType {
   /** Media type it is served with. */
   type: string
-  /** Of the name that it is kept under. */
+  /** The ending of its stored name. */
   ending: string
   /** What kind of picture it is, where it is one. */
   picture: PictureFormat | null
@@ -24,7 +24,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
 export const acceptedFileTypes = 'images (PNG, JPEG, GIF, WebP, AVIF), PDF, txt and log files'
 
 interface Kind {
-  /** The first is the one it is kept under. */
+  /** The first is that of its stored name. */
   endings: readonly [string, ...string[]]
   type: string
   picture?: PictureFormat

@@ -36,7 +36,7 @@ export const issues = pgTable(
     reportedKind: text('reported_kind').$type<'circuit' | 'comment'>(),
     reportedCircuitId: uuid('reported_circuit_id').references(() => circuits.id, { onDelete: 'set null' }),
     reportedCommentId: uuid('reported_comment_id').references(() => comments.id, { onDelete: 'set null' }),
-    /** Rises with every change, so that whoever changes what they saw is told when it is something else by now. */
+    /** Rises with every change, so that an editor learns of changes since they loaded it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -21,7 +21,7 @@ export function readEnvironmentFile(path = '.env'): void {
   process.loadEnvFile(path)
 }
 
-/** What is wrong with the first line that is not understood; null where all are. What stands in a line is not repeated: it may be secret. */
+/** What is wrong with the first invalid line; null if all are valid. It does not repeat the line, which may be secret. */
 export function findBadLine(text: string): string | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   for (let at = 0; at < lines.length; at++) {

@@ -1,7 +1,7 @@
 /**
- * Whose jobs are whose. Each live server holds an advisory lock on a connection of its own; the database lets go of it the moment that
- * the server is gone, however it went. The names of a server's workers hold the number of its lock, so that any other server can tell
- * jobs that a dead one had begun, and release them.
+ * Locks that show which servers are alive. Each server holds an advisory lock on a connection of its own, which the database releases when
+ * the server ends for any reason. The names of a server's workers contain the number of its lock, so other servers find and release the
+ * jobs of dead servers.
  */
 import { randomInt } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
@@ -10,23 +10,23 @@ import { Client, type ClientConfig } from 'pg'
 export interface ServerLock {
   /** The name of one of this server's workers. */
   workerName(number: number): string
-  /** Releases jobs of servers that are gone. @returns how many. Rejected where the lock is lost. */
+  /** Releases jobs of dead servers. @returns how many. Rejected if the lock is lost. */
   releaseDeadJobs(): Promise<number>
-  /** Has jobs that failed tried again now, instead of later and later. */
+  /** Schedules failed jobs for now, instead of after their growing delays. */
   hastenFailedJobs(): Promise<void>
-  /** Fulfilled when the lock is lost, because its connection is. */
+  /** Fulfilled when the lock is lost with its connection. */
   lost: Promise<void>
   release(): Promise<void>
 }
 
-/** Any number, the same in every version: tells these locks from all others. */
+/** The class of these locks among all advisory locks. It must be the same in every version. */
 const lockClass = 1_804_289_383
 const prefix = 'ketwork-'
-/** Milliseconds that a statement may take until the connection counts as lost. */
+/** Milliseconds after which a statement without a response means that the connection is lost. */
 const statementTimeout = 10_000
 
 /**
- * A job is dead where its worker's server holds no lock. Workers of an earlier version hold none: they are told by the time alone.
+ * A job is dead if its worker's server holds no lock. Workers of an earlier version hold none; theirs are dead after ten minutes.
  */
 const releaseStatement = `
   UPDATE graphile_worker._private_jobs
@@ -57,7 +57,7 @@ export async function takeServerLock(target: ClientConfig): Promise<ServerLock> 
   const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
   await client.connect()
   try {
-    // A server whose machine is gone says no goodbye: the database is to notice within half a minute.
+    // If the machine of a server fails, its connection is not closed. The database notices within half a minute.
     await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4')
     const key = await takeKey(client)
     return {

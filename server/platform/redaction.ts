@@ -15,7 +15,7 @@ export interface SafeError {
   errors?: SafeError[]
 }
 
-/** What stands in the place of a secret. */
+/** What replaces a secret. */
 const taken = '…'
 
 /** How deep causes are followed; one could be its own cause. */
@@ -83,7 +83,7 @@ function messageOf(error: Error): string {
   return redact(error.message.replace(/\nparams: .*/s, `\nparams: ${taken}`))
 }
 
-/** Where it was thrown; the message, which may be several lines, stands before that. */
+/** The stack without the message before it, which may have several lines. */
 function framesOf(error: Error): string {
   const stack = error.stack ?? ''
   const at = error.message === '' ? -1 : stack.indexOf(error.message)

@@ -1,4 +1,4 @@
-/** The database for a command that is run beside the product, or while it stands still. */
+/** The database for a command that runs beside the product or while it is stopped. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { connect, openDatabase, type Database } from './database'
@@ -17,7 +17,7 @@ export async function openRunningDatabase(
   if (settings.databaseUrl === undefined) {
     const running = await readPostmaster({ folder: join(settings.dataDirectory, 'postgres'), account: null })
     if (running?.isReady) {
-      // What stands there may be left over from a server that was killed: then nobody answers, and it is started below.
+      // The file may be left from a server that was killed. Then nothing responds, and a server is started below.
       const joined = await connect(embeddedTarget(running.socketFolder), 2, log).catch(() => null)
       if (joined !== null) return joined
     }

@@ -1,41 +1,41 @@
 /**
- * Worker threads that answer one question at a time each. A question that takes too long ends its thread, as does one that
- * brings it down; another thread takes its place, and whoever asks next notices nothing.
+ * Worker threads that process one request at a time each. A request that takes too long ends its thread, as does one that crashes it.
+ * Another thread replaces it, so later requests are not affected.
  */
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
-/** What a worker sends: that it can answer, once, and then an answer for each question. */
+/** The messages of a worker: once that it is ready, then a response to each request. */
 export type FromWorker = { kind: 'ready' } | { kind: 'answer'; answer: unknown }
 
-/** What a pool is made of. */
+/** The options of a pool. */
 export interface WorkerPoolOptions {
   /** The worker's program, in TypeScript. */
   script: URL
-  /** Handed to each worker. */
+  /** The data that each worker gets. */
   workerData: object
   threads: number
-  /** Questions that wait at most. */
+  /** The most requests that wait. */
   queue: number
-  /** Milliseconds from the moment a worker has a question until it is ended. */
+  /** Milliseconds that a request may take before its worker is ended. */
   deadlineMs: number
-  /** Milliseconds that a question waits at most until a worker has it. */
+  /** Milliseconds that a request may wait for a worker. */
   maxWaitMs: number
   resourceLimits: ResourceLimits
-  /** Told of each worker that ended of itself, with why. */
+  /** Called when a worker ends unexpectedly, with the reason. */
   onCrash(error: Error): void
 }
 
-/** All workers are at work and the queue is full, or the wait was too long. */
+/** All workers are busy and the queue is full, or the request waited too long. */
 export class PoolBusyError extends Error {
   override name = 'PoolBusyError'
 }
 
-/** The question took longer than it may. */
+/** The request took too long. */
 export class PoolDeadlineError extends Error {
   override name = 'PoolDeadlineError'
 }
 
-/** The worker ended before it answered, or the pool was closed. */
+/** The worker ended before its response, or the pool was closed. */
 export class PoolCrashError extends Error {
   override name = 'PoolCrashError'
 }
@@ -50,10 +50,10 @@ interface Task {
 
 interface Slot {
   worker: Worker
-  /** Until it is ready it gets no question. */
+  /** A worker gets no request before it is ready. */
   isReady: boolean
   task: Task | null
-  /** Ends a start or an answer that takes too long. */
+  /** Ends a worker whose start or response takes too long. */
   deadline?: NodeJS.Timeout
 }
 
@@ -93,13 +93,13 @@ export class WorkerPool {
     for (let index = 0; index < options.threads; index += 1) this.#open()
   }
 
-  /** Whether a worker has started and is there. */
+  /** Whether a worker is ready. */
   get isReady(): boolean {
     return [...this.#slots].some((slot) => slot.isReady)
   }
 
   /**
-   * Asks a worker. The caller says what the answer is; pool and worker pass it on as it is.
+   * Sends a request to a worker. The caller declares the type of the response, which the pool does not check.
    *
    * @throws {PoolBusyError} {@link PoolDeadlineError} {@link PoolCrashError}
    */
@@ -118,7 +118,7 @@ export class WorkerPool {
     })
   }
 
-  /** Ends all workers; what waits or is under way fails. */
+  /** Ends all workers. Requests that wait or are in flight fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const restart of this.#restarts) clearTimeout(restart)
@@ -134,7 +134,7 @@ export class WorkerPool {
       workerData: { ...this.#options.workerData, script: this.#options.script.href },
       resourceLimits: this.#options.resourceLimits,
       execArgv: [],
-      // Nothing of the environment concerns a worker, and it holds secrets.
+      // Workers need no environment variables, some of which are secret.
       env: {},
     })
     const slot: Slot = { worker, isReady: false, task: null }
@@ -146,7 +146,7 @@ export class WorkerPool {
   }
 
   #hear(slot: Slot, message: FromWorker): void {
-    // One that is being ended may still have spoken.
+    // A worker that is being ended may have sent a message before.
     if (!this.#slots.has(slot)) return
     clearTimeout(slot.deadline)
     if (message.kind === 'ready') {
@@ -171,21 +171,21 @@ export class WorkerPool {
     try {
       slot.worker.postMessage(task.question)
     } catch (error) {
-      // A question that cannot be sent: its asker's fault, and the worker has seen nothing of it.
+      // The request cannot be cloned, which is the caller's fault. The worker is not affected.
       clearTimeout(slot.deadline)
       slot.task = null
       task.reject(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
-  /** A worker has ended, or must, for a reason of its own. */
+  /** Replaces a worker that has ended, or that must end. */
   #lose(slot: Slot, reason: Error): void {
     if (!this.#slots.has(slot)) return
     const crash = new PoolCrashError(`The worker ended: ${reason.message}`, { cause: reason })
     void this.#end(slot, crash)
     this.#options.onCrash(crash)
     if (slot.isReady) return this.#open()
-    // What cannot start is not tried again and again without a rest.
+    // A worker that cannot start is started again with growing delays.
     this.#onStart.reject(crash)
     this.#failedStarts += 1
     const restart = setTimeout(

@@ -16,7 +16,7 @@ export const usernameTakenError = () => taken('username', 'This username is take
 /** 409: somebody else has the address. */
 export const emailTakenError = () => taken('email', 'This email address is taken. Please choose another.')
 
-/** 403: the password that was asked for again is another. */
+/** 403: the confirmed password is wrong. */
 export const wrongPasswordError = () => {
   const message = 'The password is wrong.'
   return new HttpError(403, message, { errors: [{ path: 'password', message }] })

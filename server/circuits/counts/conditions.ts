@@ -10,7 +10,7 @@ export const isSmall = ({ author, favorites }: ResolvedFilters): boolean => auth
 export const isUnfiltered = ({ searched, categories, tags }: ResolvedFilters): boolean =>
   searched === '' && categories === undefined && tags === undefined
 
-/** The condition for circuits that pass the filters, whoever may find them. */
+/** The condition for circuits that pass the filters, without visibility. */
 export const matches = (queries: Queries, filters: ResolvedFilters) =>
   and(matchesChoices(queries, filters), matchesSearch(filters))
 

@@ -2,7 +2,7 @@
  * A cache for counts of public circuits that take long: those of searches, and of several categories or tags.
  *
  * The version of a count is how often a public circuit has turned private, and the current half minute. So a count may be half a minute
- * old, but never tells of a circuit that has been hidden.
+ * old, but never includes a circuit that has been hidden.
  */
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { singleFlight } from '../../platform/request-batching'

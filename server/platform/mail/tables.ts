@@ -10,7 +10,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Where a mail program leads whoever wants no more of them. */
+    /** The address that a mail program opens to unsubscribe. */
     unsubscribeUrl: text('unsubscribe_url'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
