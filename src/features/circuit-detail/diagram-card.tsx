@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { fetchImage } from '../../api/circuits'
@@ -66,21 +66,13 @@ export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: D
 }
 
 function DownloadImage({ name, imagePath }: { name: string; imagePath: string }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      download(await fetchImage(imagePath), imageFileName(name))
-    } catch (error) {
-      toast(messageOf(error, 'The image could not be downloaded. Please try again.'), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const save = useMutation({
+    mutationFn: async () => download(await fetchImage(imagePath), imageFileName(name)),
+    onError: (error) => toast(messageOf(error, 'The image could not be downloaded. Please try again.'), 'danger'),
+    retry: false,
+  })
   return (
-    <Button variant="ghost" size="small" icon={<DownloadIcon />} busy={busy} onClick={() => void save()}>
+    <Button variant="ghost" size="small" icon={<DownloadIcon />} busy={save.isPending} onClick={() => save.mutate()}>
       Download Image
     </Button>
   )

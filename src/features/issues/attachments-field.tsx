@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { FieldErrorText } from '../../ui/field'
@@ -74,13 +74,7 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
                 </a>
                 <small>{formatFileSize(file.bytes)}</small>
               </div>
-              <Button
-                variant="ghost"
-                size="small"
-                aria-label={`Remove ${file.name}`}
-                icon={<CloseIcon />}
-                onClick={() => onRemove(file)}
-              />
+              <IconButton aria-label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={() => onRemove(file)} />
             </li>
           ))}
           {uploads.map((upload) => (
@@ -90,17 +84,13 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
                 {upload.state === 'uploading' ? <UploadProgress upload={upload} /> : <UploadFailure upload={upload} />}
               </div>
               {upload.state === 'failed' && upload.isWorthRetrying && (
-                <Button
-                  variant="ghost"
-                  size="small"
+                <IconButton
                   aria-label={`Retry upload of ${upload.name}`}
                   icon={<RefreshIcon />}
                   onClick={() => onRetry(upload.key)}
                 />
               )}
-              <Button
-                variant="ghost"
-                size="small"
+              <IconButton
                 aria-label={upload.state === 'failed' ? `Remove ${upload.name}` : `Stop uploading ${upload.name}`}
                 icon={<CloseIcon />}
                 onClick={() => onDrop(upload.key)}
@@ -112,6 +102,8 @@ export function AttachmentsField({ files, uploads, error, onAdd, onRemove, onRet
     </Box>
   )
 }
+
+const IconButton = (props: ComponentProps<typeof Button>) => <Button variant="ghost" size="small" {...props} />
 
 const Box = styled.div`
   display: grid;
