@@ -15,6 +15,20 @@ test.beforeAll(async () => {
 
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
 
+test('When the options fail to load in the builder, this is logged, and the form goes on', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+  await page.route('**/api/hardware', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '' }),
+  )
+  await signIn(page, person)
+  await openBuilder(page, product.url)
+  await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('Failed to fetch hardware options')
+  await complete(page, 'Without a list')
+  await generate(page)
+  await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
+})
+
 test.describe('The output panel', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, person)
@@ -158,19 +172,6 @@ test.describe('The output panel', () => {
     await output(page).getByRole('region', { name: 'QASM Code' }).getByRole('button', { name: 'Copy' }).click()
     await expect.poll(() => logged.join()).toContain('The browser refused to copy the text.')
     await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('When the options fail to load in the builder, this is logged, and the form goes on', async ({ page }) => {
-    const logged: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
-    await page.route('**/api/hardware', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '' }),
-    )
-    await page.reload()
-    await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('Failed to fetch hardware options')
-    await complete(page, 'Without a list')
-    await generate(page)
-    await expect(page.getByRole('link', { name: 'View Circuit' })).toBeVisible()
   })
 
   test('Start Fresh appears once there is output, asks, and resets everything but the circuit', async ({ page }) => {
