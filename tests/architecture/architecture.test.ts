@@ -156,7 +156,7 @@ const invariants: Record<string, () => void> = {
       expect(users.map(({ path }) => path)).toEqual(files)
     }
   },
-  'Only `src/circuit/diagram/` imports Konva, and only `src/circuit/editor/` CodeMirror.': () =>
+  'Only `src/circuit/diagram/` and the graph editor import Konva, and only `src/circuit/editor/` CodeMirror.': () =>
     expect(['konva', 'react-konva', '@codemirror', '@lezer'].flatMap(strayImportsOf)).toEqual([]),
   'Only `engine-rs/index.ts` imports the code of the built engine.': () => {
     const isBuilt = (file = '') => file.startsWith('engine-rs/pkg') && !file.endsWith('.wasm')
