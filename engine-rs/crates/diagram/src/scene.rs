@@ -21,168 +21,119 @@
 /// The index that means "none" in all tables.
 pub const NONE: u32 = u32::MAX;
 
-/// The form of a shape. Each comment explains the four numbers of its geometry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Kind {
-    /// `x1, y1, x2, y2`
-    Line,
-    /// Two thin parallel lines around `x1, y1, x2, y2`, which is level or upright.
-    DoubleLine,
-    /// `x1, y1, x2, y2`
-    DashedLine,
-    /// A box with rounded corners: `x, y, width, height`
-    Box,
-    /// A filled circle: `x, y, radius`
-    Disc,
-    /// An open circle: `x, y, radius`
-    Ring,
-    /// A circle with a plus inside, the target of a controlled NOT: `x, y, radius`
-    CircledPlus,
-    /// Two strokes that cross: `x, y, half of its side`
-    Cross,
-    /// The face of a meter, half a circle and a needle: `x, y, radius`, the centre of the circle.
-    Meter,
-    /// A filled head of an arrow that points down: `x, y, half of its width`, its tip.
-    Arrow,
-    /// A bracket that opens downwards: `x, y, width, height`
-    Bracket,
-    /// A text that begins at its place: `x, baseline y, size`
-    LabelStart,
-    /// A text around its place: `x, baseline y, size`
-    LabelMiddle,
-    /// A text that ends at its place: `x, baseline y, size`
-    LabelEnd,
+/// Declares an enumeration whose variants cross into JavaScript by their numbers.
+macro_rules! numbered {
+    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum $name {
+            $($(#[$variant_meta])* $variant,)*
+        }
+
+        impl $name {
+            /// All variants, each at its number.
+            pub const ALL: [Self; [$($name::$variant),*].len()] = [$(Self::$variant),*];
+
+            /// The variant with a number.
+            pub fn from_number(number: u8) -> Option<Self> {
+                Self::ALL.get(number as usize).copied()
+            }
+        }
+    };
 }
 
-/// The meaning of a shape. Painters map roles to colours, so a theme never needs a new layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Role {
-    /// A qubit's wire.
-    Wire,
-    /// A qubit's wire where it runs through a box that does not act on it.
-    PassingWire,
-    /// A classical register's wire, and what leads to it.
-    ClassicalWire,
-    /// The name of a wire.
-    WireLabel,
-    /// The body of a gate.
-    Gate,
-    /// The symbol in a gate's box.
-    GateLabel,
-    /// A gate's angles, and numbers at the ends of wires into its box.
-    GateParameter,
-    /// A control's dot, and the line from it.
-    Control,
-    /// The target of a control, if it is no box.
-    Target,
-    /// The box and the meter of a measurement.
-    Measurement,
-    /// A barrier.
-    Barrier,
-    /// The text of a condition, and the index of a measured bit.
-    ClassicalLabel,
-    /// A dot on the classical wire that a condition reads.
-    Condition,
-    /// The bracket over a part of the circuit, and its title.
-    Bracket,
-    /// The frame around the body of an opened gate, and its title.
-    Frame,
-}
-
-/// The family of gates that a shape belongs to, for palettes that colour families.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Category {
-    /// No gate.
-    Plain,
-    /// Hadamard.
-    Hadamard,
-    /// X, Y, Z, the identity, and their controlled forms.
-    Pauli,
-    /// Turns about the z axis by a fixed angle or of a phase: S, T, P.
-    Phase,
-    /// Rotations by an angle: RX, U, RZZ.
-    Rotation,
-    /// Gates that act on several qubits at once: SWAP, RCCX.
-    MultiQubit,
-    /// Gates that the program defines.
-    Custom,
-    /// What ends or begins a qubit's quantum life: measurement, reset.
-    Measurement,
-    /// Parts of a program in one box, and delays.
-    Block,
-}
-
-impl Kind {
-    /// All of them, each at its number.
-    pub const ALL: [Self; 14] = [
-        Self::Line,
-        Self::DoubleLine,
-        Self::DashedLine,
-        Self::Box,
-        Self::Disc,
-        Self::Ring,
-        Self::CircledPlus,
-        Self::Cross,
-        Self::Meter,
-        Self::Arrow,
-        Self::Bracket,
-        Self::LabelStart,
-        Self::LabelMiddle,
-        Self::LabelEnd,
-    ];
-
-    /// The one with a number.
-    pub fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
+numbered! {
+    /// The form of a shape. Each comment explains the four numbers of its geometry.
+    Kind {
+        /// `x1, y1, x2, y2`
+        Line,
+        /// Two thin parallel lines around `x1, y1, x2, y2`, which is level or upright.
+        DoubleLine,
+        /// `x1, y1, x2, y2`
+        DashedLine,
+        /// A box with rounded corners: `x, y, width, height`
+        Box,
+        /// A filled circle: `x, y, radius`
+        Disc,
+        /// An open circle: `x, y, radius`
+        Ring,
+        /// A circle with a plus inside, the target of a controlled NOT: `x, y, radius`
+        CircledPlus,
+        /// Two strokes that cross: `x, y, half of its side`
+        Cross,
+        /// The face of a meter, half a circle and a needle: `x, y, radius`, the centre of the circle.
+        Meter,
+        /// A filled head of an arrow that points down: `x, y, half of its width`, its tip.
+        Arrow,
+        /// A bracket that opens downwards: `x, y, width, height`
+        Bracket,
+        /// A text that begins at its place: `x, baseline y, size`
+        LabelStart,
+        /// A text around its place: `x, baseline y, size`
+        LabelMiddle,
+        /// A text that ends at its place: `x, baseline y, size`
+        LabelEnd,
     }
 }
 
-impl Role {
-    /// All of them, each at its number.
-    pub const ALL: [Self; 15] = [
-        Self::Wire,
-        Self::PassingWire,
-        Self::ClassicalWire,
-        Self::WireLabel,
-        Self::Gate,
-        Self::GateLabel,
-        Self::GateParameter,
-        Self::Control,
-        Self::Target,
-        Self::Measurement,
-        Self::Barrier,
-        Self::ClassicalLabel,
-        Self::Condition,
-        Self::Bracket,
-        Self::Frame,
-    ];
-
-    /// The one with a number.
-    pub fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
+numbered! {
+    /// The meaning of a shape. Painters map roles to colours, so a theme never needs a new layout.
+    Role {
+        /// A qubit's wire.
+        Wire,
+        /// A qubit's wire where it runs through a box that does not act on it.
+        PassingWire,
+        /// A classical register's wire, and what leads to it.
+        ClassicalWire,
+        /// The name of a wire.
+        WireLabel,
+        /// The body of a gate.
+        Gate,
+        /// The symbol in a gate's box.
+        GateLabel,
+        /// A gate's angles, and numbers at the ends of wires into its box.
+        GateParameter,
+        /// A control's dot, and the line from it.
+        Control,
+        /// The target of a control, if it is no box.
+        Target,
+        /// The box and the meter of a measurement.
+        Measurement,
+        /// A barrier.
+        Barrier,
+        /// The text of a condition, and the index of a measured bit.
+        ClassicalLabel,
+        /// A dot on the classical wire that a condition reads.
+        Condition,
+        /// The bracket over a part of the circuit, and its title.
+        Bracket,
+        /// The frame around the body of an opened gate, and its title.
+        Frame,
     }
 }
 
-impl Category {
-    /// All of them, each at its number.
-    pub const ALL: [Self; 9] = [
-        Self::Plain,
-        Self::Hadamard,
-        Self::Pauli,
-        Self::Phase,
-        Self::Rotation,
-        Self::MultiQubit,
-        Self::Custom,
-        Self::Measurement,
-        Self::Block,
-    ];
-
-    /// The one with a number.
-    pub fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.get(number as usize).copied()
+numbered! {
+    /// The family of gates that a shape belongs to, for palettes that colour families.
+    Category {
+        /// No gate.
+        Plain,
+        /// Hadamard.
+        Hadamard,
+        /// X, Y, Z, the identity, and their controlled forms.
+        Pauli,
+        /// Turns about the z axis by a fixed angle or of a phase: S, T, P.
+        Phase,
+        /// Rotations by an angle: RX, U, RZZ.
+        Rotation,
+        /// Gates that act on several qubits at once: SWAP, RCCX.
+        MultiQubit,
+        /// Gates that the program defines.
+        Custom,
+        /// What ends or begins a qubit's quantum life: measurement, reset.
+        Measurement,
+        /// Parts of a program in one box, and delays.
+        Block,
     }
 }
 
@@ -419,42 +370,4 @@ impl Operations {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strings_count_in_utf16_units_and_bytes() {
-        let mut strings = Strings::default();
-        assert_eq!((strings.add("q"), strings.add("𝜃π"), strings.add("")), (0, 1, 2));
-        assert_eq!(strings.offsets, [0, 1, 4, 4]);
-        assert_eq!((strings.get(1), strings.get(2), strings.get(NONE)), ("𝜃π", "", ""));
-        assert_eq!(Strings::from_parts(strings.text.clone(), strings.offsets.clone()), Some(strings));
-    }
-
-    #[test]
-    fn strings_whose_parts_do_not_fit_are_refused() {
-        assert_eq!(Strings::from_parts("𝜃".to_owned(), vec![0, 1]), None, "inside a character");
-        assert_eq!(Strings::from_parts("a".to_owned(), vec![0, 2]), None, "behind the end");
-        assert_eq!(Strings::from_parts("ab".to_owned(), vec![0, 2, 1]), None, "falling");
-    }
-
-    /// The tables of `index.ts` name the same numbers.
-    #[test]
-    fn javascript_counts_as_rust_does() {
-        let face = include_str!("../../../index.ts");
-        let table = |name: &str| {
-            let start = face.find(&format!("export const {name} = {{")).expect("the table is there");
-            &face[start..start + face[start..].find("} as const").expect("the table ends")]
-        };
-        for (number, kind) in Kind::ALL.iter().enumerate() {
-            assert!(*kind as usize == number && table("Kind").contains(&format!("{kind:?}: {number},")), "{kind:?}");
-        }
-        for (number, role) in Role::ALL.iter().enumerate() {
-            assert!(*role as usize == number && table("Role").contains(&format!("{role:?}: {number},")), "{role:?}");
-        }
-        for (number, family) in Category::ALL.iter().enumerate() {
-            let row = format!("{family:?}: {number},");
-            assert!(*family as usize == number && table("Category").contains(&row), "{family:?}");
-        }
-    }
-}
+mod tests;
