@@ -104,16 +104,16 @@ impl Reader<'_> {
             OperationKind::Block(index) => {
                 let block = &circuit.blocks[index as usize];
                 text.push_str(clipped(&block.label));
-                on(text, &names(qubits));
+                phrase(text, " on ", &names(qubits));
                 self.branches(block);
                 return;
             }
         }
         let (controls, targets) = qubits.split_at(controls.min(qubits.len()));
         power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
-        parameters(text, &(self.angles)(body, operation));
-        on(text, &names(targets));
-        controlled(text, &names(controls));
+        phrase(text, " by ", &(self.angles)(body, operation));
+        phrase(text, " on ", &names(targets));
+        phrase(text, ", controlled by ", &names(controls));
     }
 
     /// Appends the operations of a block: `: X on q; Z on q; else: Y on q; end`.
@@ -143,21 +143,11 @@ impl Reader<'_> {
     }
 }
 
-fn on(text: &mut String, names: &str) {
-    if !names.is_empty() {
-        let _ = write!(text, " on {names}");
-    }
-}
-
-fn controlled(text: &mut String, names: &str) {
-    if !names.is_empty() {
-        let _ = write!(text, ", controlled by {names}");
-    }
-}
-
-fn parameters(text: &mut String, angles: &str) {
-    if !angles.is_empty() {
-        let _ = write!(text, " by {angles}");
+/// Appends a phrase, unless there is nothing to say.
+fn phrase(text: &mut String, words: &str, rest: &str) {
+    if !rest.is_empty() {
+        text.push_str(words);
+        text.push_str(rest);
     }
 }
 

@@ -16,6 +16,8 @@
 //! The constants at the top are the whole design of a drawing. A wire is a row of [`ROW`] pixels;
 //! boxes are [`GATE`] high and as wide as their label needs.
 
+mod symbols;
+
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -34,7 +36,7 @@ use circuit::folding::Group;
 use circuit::gates::StandardGate;
 use circuit::moments::name_of;
 use circuit::operation::{Operation, OperationKind};
-use circuit::register::{Clbit, Qubit, RegisterKind};
+use circuit::register::RegisterKind;
 
 /// Height of the box of a gate on one qubit, and its least width.
 const GATE: f32 = 36.0;
@@ -130,21 +132,6 @@ impl Draft {
         // A box with its symbol; dot, line and target; or barrier.
         texts + if self.boxed > 0.0 { 2 } else { 3 }
     }
-}
-
-/// A box and the texts in it.
-struct BoxBody {
-    symbol: Label,
-    parameters: Label,
-    width: f32,
-}
-
-/// The properties that all shapes of one operation share. `middle` is half the width of its column.
-#[derive(Clone, Copy)]
-struct Pen {
-    middle: f32,
-    category: Category,
-    operation: u32,
 }
 
 impl<'a> Layout<'a> {
@@ -378,51 +365,38 @@ impl<'a> Layout<'a> {
     fn draw_header(&mut self, names: &[Label], placed: &[u32]) {
         let (left, right) = (self.wires, (self.scene.width as f32) - MARGIN);
         let first_classical = self.rows.first_classical();
-        let mut push = |kind, role, geometry, text| {
-            self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
-        };
-        let y = |row: u32| self.top + row as f32 * self.row;
         for row in u32::from(self.rows.phase_row)..self.rows.count() {
-            let y = y(row);
+            let y = self.y(row);
             if row < first_classical {
-                push(Kind::Line, Role::Wire, [left, y, right, y], NONE);
+                self.header_shape(Kind::Line, Role::Wire, [left, y, right, y], NONE);
             } else {
-                push(Kind::DoubleLine, Role::ClassicalWire, [left, y, right, y], NONE);
+                self.header_shape(Kind::DoubleLine, Role::ClassicalWire, [left, y, right, y], NONE);
             }
         }
         for (register, row) in self.circuit.clbits.iter().zip(first_classical..) {
             if register.kind == RegisterKind::Array {
-                let (x, y) = (left + SLASH, y(row));
-                push(Kind::Line, Role::ClassicalWire, [x - 3.0, y + 5.5, x + 3.0, y - 5.5], NONE);
+                let (x, y) = (left + SLASH, self.y(row));
+                self.header_shape(Kind::Line, Role::ClassicalWire, [x - 3.0, y + 5.5, x + 3.0, y - 5.5], NONE);
                 let size = self.labels.intern(&register.size.to_string());
-                push(Kind::LabelStart, Role::ClassicalLabel, [x + 3.0, y - 6.0, SMALL_SIZE, 0.0], size);
+                self.header_shape(Kind::LabelStart, Role::ClassicalLabel, [x + 3.0, y - 6.0, SMALL_SIZE, 0.0], size);
             }
         }
         for (name, row) in names.iter().zip(0..) {
-            let baseline = y(row) + NAME_SIZE * CAPITAL_HEIGHT / 2.0;
-            push(Kind::LabelEnd, Role::WireLabel, [left - NAME_GAP, baseline, NAME_SIZE, 0.0], name.text);
+            let baseline = self.y(row) + NAME_SIZE * CAPITAL_HEIGHT / 2.0;
+            self.header_shape(Kind::LabelEnd, Role::WireLabel, [left - NAME_GAP, baseline, NAME_SIZE, 0.0], name.text);
         }
         for section in self.circuit.sections.iter().filter(|section| section.start < section.end) {
             let columns = columns_of(&(section.start..section.end), placed);
             let edge = |index: usize| self.scene.column_edges[index] as f32;
             let (start, end) = (edge(columns.start) + 4.0, edge(columns.end) - 4.0);
             let title = self.labels.label(&section.title, NAME_SIZE, NAME_LIMIT.min(end - start + 4.0));
-            self.scene.push(Shape {
-                kind: Kind::Bracket,
-                role: Role::Bracket,
-                category: Category::Plain,
-                geometry: [start, MARGIN + 13.0, end - start, 5.0],
-                text: NONE,
-                operation: NONE,
-            });
-            self.scene.push(Shape {
-                kind: Kind::LabelMiddle,
-                role: Role::Bracket,
-                category: Category::Plain,
-                geometry: [f32::midpoint(start, end), MARGIN + 7.0, NAME_SIZE, 0.0],
-                text: title.text,
-                operation: NONE,
-            });
+            self.header_shape(Kind::Bracket, Role::Bracket, [start, MARGIN + 13.0, end - start, 5.0], NONE);
+            self.header_shape(
+                Kind::LabelMiddle,
+                Role::Bracket,
+                [f32::midpoint(start, end), MARGIN + 7.0, NAME_SIZE, 0.0],
+                title.text,
+            );
         }
     }
 
@@ -446,18 +420,19 @@ impl<'a> Layout<'a> {
             let bottom = self.y(rows.bottom) + GATE / 2.0 + FRAME_BELOW * inside as f32;
             let name = self.labels.label(&title_of(group), SMALL_SIZE, NAME_LIMIT.min(right - left - 12.0));
             let title = left + 6.0;
-            let mut push = |kind, geometry, text| {
-                let (role, category) = (Role::Frame, Category::Plain);
-                self.scene.push(Shape { kind, role, category, geometry, text, operation: NONE });
-            };
-            push(Kind::Line, [left, top, title - 3.0, top], NONE);
-            push(Kind::Line, [title + name.width + 3.0, top, right, top], NONE);
-            push(Kind::Line, [right, top, right, bottom], NONE);
-            push(Kind::Line, [left, bottom, right, bottom], NONE);
-            push(Kind::Line, [left, top, left, bottom], NONE);
+            self.header_shape(Kind::Line, Role::Frame, [left, top, title - 3.0, top], NONE);
+            self.header_shape(Kind::Line, Role::Frame, [title + name.width + 3.0, top, right, top], NONE);
+            self.header_shape(Kind::Line, Role::Frame, [right, top, right, bottom], NONE);
+            self.header_shape(Kind::Line, Role::Frame, [left, bottom, right, bottom], NONE);
+            self.header_shape(Kind::Line, Role::Frame, [left, top, left, bottom], NONE);
             let baseline = top + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
-            push(Kind::LabelStart, [title, baseline, SMALL_SIZE, 0.0], name.text);
+            self.header_shape(Kind::LabelStart, Role::Frame, [title, baseline, SMALL_SIZE, 0.0], name.text);
         }
+    }
+
+    /// Adds a shape to the header.
+    fn header_shape(&mut self, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
+        self.scene.push(Shape { kind, role, category: Category::Plain, geometry, text, operation: NONE });
     }
 
     /// Adds the shapes of all operations, column by column.
@@ -489,236 +464,6 @@ impl<'a> Layout<'a> {
             }
         }
         self.scene.column_shapes.push(self.scene.len() as u32);
-    }
-
-    /// Adds the shapes of an operation.
-    fn draw_operation(&mut self, index: u32, middle: f32) {
-        let circuit = self.circuit;
-        let operation = &circuit.body.operations[index as usize];
-        let qubits = circuit.body.qubits(operation);
-        let draft = self.drafts[index as usize];
-        let look = self.looks.get(draft.look);
-        let (figure, symbol) = (look.figure.on(qubits), look.symbol);
-        let pen = Pen { middle, category: figure.category, operation: index };
-
-        let qubit_rows = self.rows.over(qubits);
-        if let Some(condition) = operation.condition {
-            self.draw_condition(&pen, condition, qubit_rows, draft.condition);
-        }
-        match figure.style {
-            Style::Barrier => self.draw_barrier(&pen, qubits),
-            Style::Meter => self.draw_measurement(&pen, operation),
-            Style::CircledPlus | Style::Dot | Style::Crosses => {
-                self.draw_control_line(&pen, qubit_rows);
-                self.draw_controls(&pen, &figure);
-                for &target in figure.targets {
-                    let y = self.y(self.rows.of_qubit(target));
-                    let (kind, radius) = match figure.style {
-                        Style::CircledPlus => (Kind::CircledPlus, TARGET_RADIUS),
-                        Style::Dot => (Kind::Disc, DOT_RADIUS),
-                        _ => (Kind::Cross, CROSS),
-                    };
-                    self.shape(&pen, kind, Role::Target, [middle, y, radius, 0.0], NONE);
-                }
-            }
-            Style::Box | Style::SymmetricBox => self.draw_boxes(
-                &pen,
-                &figure,
-                operation,
-                &BoxBody { symbol, parameters: draft.parameters, width: draft.boxed },
-                qubit_rows,
-            ),
-        }
-    }
-
-    /// Adds the box of a gate over the rows of its targets, and a line to its controls.
-    ///
-    /// The box covers all rows between its targets. It is split into one box per target if a
-    /// control lies between them, or if the gate is symmetric and other wires pass between: then
-    /// equal boxes joined by a line say enough. Otherwise the wires between run on through the box.
-    fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
-        let block = matches!(operation.kind, OperationKind::Block(_));
-        let target_rows = self.rows.over(figure.targets);
-        let extent = target_rows.unwrap_or_else(|| self.rows.extent(self.circuit, operation));
-        if block && target_rows.is_some() {
-            self.draw_classical_link(pen, extent.bottom, self.circuit.body.clbits(operation));
-        }
-
-        self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
-        self.draw_controls(pen, figure);
-
-        let parted = !block && extent.bottom - extent.top + 1 > figure.targets.len() as u32 && {
-            let control_inside = figure.controls.iter().any(|&qubit| {
-                let row = self.rows.of_qubit(qubit);
-                extent.top < row && row < extent.bottom
-            });
-            control_inside || figure.style == Style::SymmetricBox
-        };
-        if parted {
-            if figure.controls.is_empty() {
-                self.draw_control_line(pen, Some(extent));
-            }
-            for &target in figure.targets {
-                let row = self.rows.of_qubit(target);
-                self.draw_box(pen, Extent { top: row, bottom: row }, body);
-            }
-        } else {
-            self.draw_box(pen, extent, body);
-            if !block {
-                self.draw_passing_wires(pen, figure, extent, body);
-            }
-        }
-        if figure.needs_ports() {
-            let left = pen.middle - body.width / 2.0;
-            for (&target, port) in figure.targets.iter().zip(0_u32..) {
-                let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
-                let text = self.labels.intern(&port.to_string());
-                self.shape(pen, Kind::LabelStart, Role::GateParameter, [left + 4.0, y, SMALL_SIZE, 0.0], text);
-            }
-        }
-    }
-
-    /// Adds a box over some rows, with its symbol and angles in the middle.
-    fn draw_box(&mut self, pen: &Pen, rows: Extent, body: &BoxBody) {
-        let &BoxBody { symbol, parameters, width } = body;
-        let (top, bottom) = (self.y(rows.top) - GATE / 2.0, self.y(rows.bottom) + GATE / 2.0);
-        let role = if pen.category == Category::Measurement { Role::Measurement } else { Role::Gate };
-        self.shape(pen, Kind::Box, role, [pen.middle - width / 2.0, top, width, bottom - top], NONE);
-        let centre = f32::midpoint(top, bottom);
-        let (symbol_y, parameter_y) =
-            if parameters.text == NONE { (centre, centre) } else { (centre - 6.5, centre + 9.0) };
-        if symbol.text != NONE {
-            let baseline = symbol_y + SYMBOL_SIZE * CAPITAL_HEIGHT / 2.0;
-            let geometry = [pen.middle, baseline, SYMBOL_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateLabel, geometry, symbol.text);
-        }
-        if parameters.text != NONE {
-            let baseline = parameter_y + PARAMETER_SIZE * CAPITAL_HEIGHT / 2.0;
-            let geometry = [pen.middle, baseline, PARAMETER_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::GateParameter, geometry, parameters.text);
-        }
-    }
-
-    /// Adds the wires that a box covers but does not act on. They are interrupted around the text.
-    fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, body: &BoxBody) {
-        if rows.bottom - rows.top + 1 == figure.targets.len() as u32 {
-            return;
-        }
-        let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
-        targets.sort_unstable();
-        let half = body.width / 2.0;
-        let text = body.symbol.width.max(body.parameters.width) / 2.0 + 4.0;
-        let centre = f32::midpoint(self.y(rows.top), self.y(rows.bottom));
-        for row in rows.top..=rows.bottom {
-            if targets.binary_search(&row).is_ok() {
-                continue;
-            }
-            let y = self.y(row);
-            let (left, right) = (pen.middle - half, pen.middle + half);
-            if (y - centre).abs() < GATE / 2.0 {
-                self.shape(pen, Kind::Line, Role::PassingWire, [left, y, pen.middle - text, y], NONE);
-                self.shape(pen, Kind::Line, Role::PassingWire, [pen.middle + text, y, right, y], NONE);
-            } else {
-                self.shape(pen, Kind::Line, Role::PassingWire, [left, y, right, y], NONE);
-            }
-        }
-    }
-
-    /// Adds a vertical line over some rows.
-    fn draw_control_line(&mut self, pen: &Pen, rows: Option<Extent>) {
-        if let Some(Extent { top, bottom }) = rows.filter(|rows| rows.top < rows.bottom) {
-            self.shape(pen, Kind::Line, Role::Control, [pen.middle, self.y(top), pen.middle, self.y(bottom)], NONE);
-        }
-    }
-
-    /// Adds a dot for each control: filled on |1⟩, open on |0⟩.
-    fn draw_controls(&mut self, pen: &Pen, figure: &Figure) {
-        for (place, &qubit) in figure.controls.iter().enumerate() {
-            let y = self.y(self.rows.of_qubit(qubit));
-            let (kind, radius) =
-                if figure.waits_for_one(place) { (Kind::Disc, DOT_RADIUS) } else { (Kind::Ring, RING_RADIUS) };
-            self.shape(pen, kind, Role::Control, [pen.middle, y, radius, 0.0], NONE);
-        }
-    }
-
-    /// Adds a dashed line over each run of adjacent rows.
-    fn draw_barrier(&mut self, pen: &Pen, qubits: &[Qubit]) {
-        let mut rows: Vec<u32> = qubits.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
-        rows.sort_unstable();
-        for run in rows.chunk_by(|a, b| *b <= a + 1) {
-            let (top, bottom) = (self.y(run[0]) - self.row / 2.0, self.y(run[run.len() - 1]) + self.row / 2.0);
-            self.shape(pen, Kind::DashedLine, Role::Barrier, [pen.middle, top, pen.middle, bottom], NONE);
-        }
-    }
-
-    /// Adds the meter of a measurement, and the arrow to the classical wire with the index of the
-    /// bit.
-    fn draw_measurement(&mut self, pen: &Pen, operation: &Operation) {
-        let circuit = self.circuit;
-        let Some(&qubit) = circuit.body.qubits(operation).first() else { return };
-        let y = self.y(self.rows.of_qubit(qubit));
-        let clbit = circuit.body.clbits(operation).first();
-        if let Some(&clbit) = clbit {
-            let wire = self.y(self.rows.of_clbit(clbit));
-            let end = wire - CLASSICAL_HALF - 6.0;
-            let line = [pen.middle, y + GATE / 2.0, pen.middle, end];
-            self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
-            let tip = [pen.middle, wire - CLASSICAL_HALF, ARROW, 0.0];
-            self.shape(pen, Kind::Arrow, Role::ClassicalWire, tip, NONE);
-            if let Some(label) = self.bit_label(operation) {
-                let text = self.labels.intern(&label);
-                let x = pen.middle + ARROW + 2.0;
-                self.shape(pen, Kind::LabelStart, Role::ClassicalLabel, [x, wire - 4.5, SMALL_SIZE, 0.0], text);
-            }
-        }
-        let corner = [pen.middle - GATE / 2.0, y - GATE / 2.0, GATE, GATE];
-        self.shape(pen, Kind::Box, Role::Measurement, corner, NONE);
-        self.shape(pen, Kind::Meter, Role::Measurement, [pen.middle, y + 6.0, METER_RADIUS, 0.0], NONE);
-    }
-
-    /// Adds a link to each register that a condition reads, and its text below the lowest of them.
-    /// Without clbits, the text is below the operation.
-    fn draw_condition(&mut self, pen: &Pen, condition: u32, qubits: Option<Extent>, text: Label) {
-        let circuit = self.circuit;
-        let condition = &circuit.conditions[condition as usize];
-        let bottom = qubits.map_or(0, |rows| rows.bottom);
-        let lowest = self.draw_classical_link(pen, bottom, &condition.clbits);
-        if text.text != NONE {
-            // The index of a measured bit is above a classical wire, so the space below is free,
-            // unless the operation itself is a box on classical wires.
-            let baseline = match (qubits, lowest) {
-                (Some(_), Some(wire)) => self.y(wire) + 15.0,
-                (Some(rows), None) => self.y(rows.bottom) + GATE / 2.0 + 9.0,
-                (None, _) => {
-                    let operation = &circuit.body.operations[pen.operation as usize];
-                    self.y(self.rows.extent(circuit, operation).top) - GATE / 2.0 - 3.0
-                }
-            };
-            let geometry = [pen.middle, baseline, SMALL_SIZE, 0.0];
-            self.shape(pen, Kind::LabelMiddle, Role::ClassicalLabel, geometry, text.text);
-        }
-    }
-
-    /// Adds a dot on each register that contains one of the bits, and a line from the lowest up to
-    /// a row. Returns the lowest register's row.
-    fn draw_classical_link(&mut self, pen: &Pen, bottom: u32, clbits: &[Clbit]) -> Option<u32> {
-        let mut rows: Vec<u32> = clbits.iter().map(|&clbit| self.rows.of_clbit(clbit)).collect();
-        rows.sort_unstable();
-        rows.dedup();
-        let lowest = rows.last().copied()?;
-        let line = [pen.middle, self.y(bottom), pen.middle, self.y(lowest)];
-        self.shape(pen, Kind::DoubleLine, Role::ClassicalWire, line, NONE);
-        for row in rows {
-            let geometry = [pen.middle, self.y(row), DOT_RADIUS, 0.0];
-            self.shape(pen, Kind::Disc, Role::Condition, geometry, NONE);
-        }
-        Some(lowest)
-    }
-
-    /// Adds a shape of an operation.
-    fn shape(&mut self, pen: &Pen, kind: Kind, role: Role, geometry: [f32; 4], text: u32) {
-        let (category, operation) = (pen.category, pen.operation);
-        self.scene.push(Shape { kind, role, category, geometry, text, operation });
     }
 }
 
