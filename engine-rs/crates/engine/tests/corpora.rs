@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use circuit::moments::{moments, statistics};
@@ -13,25 +12,10 @@ use diagnostic::{LineIndex, Severity, has_errors};
 use qasm::{Limits, Reading, Version, format, read, write};
 use serde_json::Value;
 
-/// The corpora, or nothing and a sentence.
-fn corpora() -> Option<PathBuf> {
-    let start = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = start.ancestors().map(|folder| folder.join("shared/corpora")).find(|folder| folder.is_dir());
-    if found.is_none() {
-        println!("skipped: no folder shared/corpora beside the project");
-    }
-    found
-}
+#[path = "support/corpora.rs"]
+mod support;
 
-fn text_of(path: &Path) -> Option<String> {
-    let bytes = fs::read(path).ok()?;
-    if path.extension().is_some_and(|extension| extension == "gz") {
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).ok()?;
-        return Some(text);
-    }
-    String::from_utf8(bytes).ok()
-}
+use self::support::{corpora, text_of};
 
 fn lines(path: &Path) -> Vec<Value> {
     text_of(path).unwrap_or_default().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()

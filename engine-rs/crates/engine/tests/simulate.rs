@@ -2,9 +2,6 @@
 //! against what Qiskit makes of the programs of the corpora (read from `../../shared/corpora` where that exists).
 
 use std::fmt::Write;
-use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
 
 use circuit::Circuit;
 use circuit::angle::Angle;
@@ -14,6 +11,12 @@ use diagnostic::{Span, has_errors};
 use qasm::{Limits, read};
 use serde_json::Value;
 use simulate::{self, Options, Outcome};
+
+// The same path from every crate beside `engine`.
+#[path = "../../engine/tests/support/corpora.rs"]
+mod support;
+
+use self::support::{corpora, text_of};
 
 fn circuit(source: &str) -> Circuit {
     let reading = read(source, &Limits::default());
@@ -262,26 +265,6 @@ fn gates_that_double_each_time_end_with_a_sentence() {
     }
     deep.push_str("qubit q; g1999 q;");
     assert_eq!(simulate::statevector(&three(&deep), &options).unwrap_err().code, simulate::LIMIT);
-}
-
-/// The corpora, or nothing and a sentence.
-fn corpora() -> Option<PathBuf> {
-    let start = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = start.ancestors().map(|folder| folder.join("shared/corpora")).find(|folder| folder.is_dir());
-    if found.is_none() {
-        println!("skipped: no folder shared/corpora beside the project");
-    }
-    found
-}
-
-fn text_of(path: &Path) -> Option<String> {
-    let bytes = fs::read(path).ok()?;
-    if path.extension().is_some_and(|extension| extension == "gz") {
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).ok()?;
-        return Some(text);
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// As the truths have states and matrices: the first entry that is not 0 made real and positive.
