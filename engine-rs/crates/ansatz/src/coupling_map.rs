@@ -95,7 +95,6 @@ impl CouplingMap {
             let largest = components.iter().map(Vec::len).max().unwrap_or(1);
             return Err(largest as u32);
         }
-        /// Sets of visited qubits (sorted) with the last of them, from which no path continues.
         let mut search = PathSearch { map: self, size: size as usize, steps: 0, dead_ends: HashSet::new() };
         if let Some(path) = large().flatten().find_map(|&start| search.from(start)) {
             return Ok(path);
@@ -149,7 +148,7 @@ struct PathSearch<'a> {
     map: &'a CouplingMap,
     size: usize,
     steps: usize,
-    /// Visited qubits (ascending) and the last of them, from where no path goes on: the order of a visit does not matter.
+    /// Sets of visited qubits (sorted) with the last of them, from which no path continues.
     dead_ends: HashSet<([u32; MAX_PATH_QUBITS], u32)>,
 }
 
