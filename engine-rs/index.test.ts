@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { transferablesOf } from './calls'
 import {
   Category,
   type Engine,
@@ -9,7 +10,6 @@ import {
   none,
   Role,
   type Scene,
-  transferablesOf,
   textOf,
 } from './index'
 
@@ -28,7 +28,9 @@ const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\n// 𝜃\nqubit[2] q;\nh q[
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile(new URL('./pkg/engine_bg.wasm', import.meta.url)))
+  engine = await loadEngineFromBytes(await readFile(new URL('./pkg/engine_bg.wasm', import.meta.url)), () =>
+    readFile(new URL('./pkg/simulator_bg.wasm', import.meta.url)),
+  )
 })
 
 /** A scene that may be null, as a test knows it. */
@@ -118,10 +120,12 @@ describe('The engine', () => {
   })
 
   it('is the same from a bundler and from bytes', async () => {
+    const simulation = await engine.simulate(bell)
     // Both would share one instance's bindings otherwise.
     vi.resetModules()
     const bundled = await (await import('./index')).loadEngine()
     expect(bundled.generate(settings)).toEqual(engine.generate(settings))
+    expect(await bundled.simulate(bell)).toEqual(simulation)
   })
 })
 
@@ -145,9 +149,9 @@ describe('A scene', () => {
     expect(textOf(scene, scene.texts[2] ?? none)).toBe('q[0]')
   })
 
-  it('simulates a program exactly', () => {
+  it('simulates a program exactly', async () => {
     const measured = `${bell}bit[2] c;\nc = measure q;\n`
-    const { qubits, probabilities, amplitudes, distribution, diagnostics } = engine.simulate(measured)
+    const { qubits, probabilities, amplitudes, distribution, diagnostics } = await engine.simulate(measured)
     expect({ qubits, diagnostics }).toEqual({ qubits: 2, diagnostics: [] })
     expect(probabilities).toBeInstanceOf(Float64Array)
     for (const [place, expected] of [0.5, 0, 0, 0.5].entries()) {
@@ -157,20 +161,20 @@ describe('A scene', () => {
     expect(distribution.map((outcome) => outcome.bits)).toEqual(['00', '11'])
   })
 
-  it('simulates settings with values of their own for the parameters', () => {
-    const own = engine.simulate(settings)
+  it('simulates settings with values of their own for the parameters', async () => {
+    const own = await engine.simulate(settings)
     expect(own.parameters[0]).toEqual({ name: 'theta_0', value: (2 * Math.PI) / ((1 + Math.sqrt(5)) / 2) })
-    const flat = engine.simulate(settings, { parameters: own.parameters.map(() => 0) })
+    const flat = await engine.simulate(settings, { parameters: own.parameters.map(() => 0) })
     expect(flat.parameters.every((parameter) => parameter.value === 0)).toBe(true)
     for (const probability of flat.probabilities ?? [1]) expect(probability).toBeCloseTo(1 / 8, 12)
-    expect(engine.simulate({ ...settings, qasmVersion: 4 }).problems).toHaveLength(1)
+    expect((await engine.simulate({ ...settings, qasmVersion: 4 })).problems).toHaveLength(1)
   })
 
-  it('says what it cannot simulate', () => {
-    const wide = engine.simulate('OPENQASM 3.0; qubit[20] q; reset q;')
+  it('says what it cannot simulate', async () => {
+    const wide = await engine.simulate('OPENQASM 3.0; qubit[20] q; reset q;')
     expect(wide).toMatchObject({ probabilities: null, amplitudes: null, diagnostics: [{ code: 'SIM001' }] })
     const coin = `${bell}reset q[0];\n`
-    expect(engine.simulate(coin)).toMatchObject({ amplitudes: null, diagnostics: [] })
-    expect(engine.simulate(coin).probabilities).toHaveLength(4)
+    expect(await engine.simulate(coin)).toMatchObject({ amplitudes: null, diagnostics: [] })
+    expect((await engine.simulate(coin)).probabilities).toHaveLength(4)
   })
 })

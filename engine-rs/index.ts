@@ -1,8 +1,9 @@
 /**
  * The engine's face for TypeScript: reads, builds, draws and writes circuits.
  *
- * The same WebAssembly module runs in the browser's worker and in the server, so the same input gives the same program,
+ * The same WebAssembly modules run in the browser's worker and in the server, so the same input gives the same program,
  * drawing and diagnostics, byte for byte. Results are plain data; a scene is typed arrays, which change hands without a copy.
+ * One module reads, builds and draws; the other simulates and is loaded on first use.
  *
  * The engine never fails on input: it answers with problems and diagnostics. A call that throws met a bug or the end of its
  * memory, and its instance is unusable from then on: throw the worker away and start another. An instance never grows beyond
@@ -10,6 +11,7 @@
  */
 import { diagramFont } from './diagram-font'
 import type * as Bindings from './pkg/engine.js'
+import type * as SimulatorBindings from './pkg/simulator.js'
 
 export { standardGates, type StandardGate } from './standard-gates'
 export { words, type Words } from './words'
@@ -33,7 +35,7 @@ export interface Engine {
    * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
    * state's number.
    */
-  simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Simulation
+  simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Promise<Simulation>
   /** A program's drawing with parts opened and closed; null where it has errors. */
   draw(source: string, folding: Folding, options?: ReadingOptions): Scene | null
   /**
@@ -41,52 +43,26 @@ export interface Engine {
    * highest bit. Free parameters take the values that they take wherever one is needed. Null for what has no matrix, and for more
    * than three qubits.
    */
-  matrix(source: string, folding: Folding, operation: number, options?: ReadingOptions): Float64Array | null
+  matrix(source: string, folding: Folding, operation: number, options?: ReadingOptions): Promise<Float64Array | null>
   /** A drawing as SVG text, with its font inside. Past 4,000 columns the picture says which part it shows. */
   svg(scene: Scene, options: SvgOptions): string
 }
 
-/** The name of a call: what {@link Engine} declares is what worker and client offer. */
-export type EngineCall = keyof Engine
+/** A WebAssembly module. */
+export type EngineModule = 'engine' | 'simulator'
 
-/** What each call takes. */
-export type EngineParameters = { [Call in EngineCall]: Parameters<Engine[Call]> }
-
-/** What each call gives. */
-export type EngineResults = { [Call in EngineCall]: ReturnType<Engine[Call]> }
-
-/** The engine in another thread: the same calls, answered by promises. */
-export type AsyncEngine = {
-  [Call in EngineCall]: (...parameters: EngineParameters[Call]) => Promise<EngineResults[Call]>
+/** Every call, with the last module that it needs; each needs `engine` first. */
+export const engineCalls: Record<keyof Engine, EngineModule> = {
+  generate: 'engine',
+  visualize: 'engine',
+  check: 'engine',
+  convert: 'engine',
+  format: 'engine',
+  simulate: 'simulator',
+  draw: 'engine',
+  matrix: 'simulator',
+  svg: 'engine',
 }
-
-/** Carries a call to an engine in another thread. */
-export type SendCall = <Call extends EngineCall>(
-  name: Call,
-  parameters: EngineParameters[Call],
-) => Promise<EngineResults[Call]>
-
-/** Makes a call by its name. */
-export function callEngine<Call extends EngineCall>(
-  engine: { [Name in EngineCall]: (...parameters: EngineParameters[Name]) => EngineResults[Name] },
-  name: Call,
-  parameters: EngineParameters[Call],
-): EngineResults[Call] {
-  return engine[name](...parameters)
-}
-
-/** The calls of an engine in another thread. */
-export const proxyEngine = (send: SendCall): AsyncEngine => ({
-  generate: (...parameters) => send('generate', parameters),
-  visualize: (...parameters) => send('visualize', parameters),
-  check: (...parameters) => send('check', parameters),
-  convert: (...parameters) => send('convert', parameters),
-  format: (...parameters) => send('format', parameters),
-  simulate: (...parameters) => send('simulate', parameters),
-  draw: (...parameters) => send('draw', parameters),
-  matrix: (...parameters) => send('matrix', parameters),
-  svg: (...parameters) => send('svg', parameters),
-})
 
 /** A version of OpenQASM. */
 export type QasmVersion = 2 | 3
@@ -435,48 +411,76 @@ export function textOf(scene: Pick<Scene, 'text' | 'textOffsets'>, index: number
   return index === none ? '' : scene.text.slice(scene.textOffsets[index], scene.textOffsets[index + 1])
 }
 
-/** The buffers of a result, to be handed over instead of copied when it is posted. */
-export function transferablesOf(result: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(result)) return result.buffer instanceof ArrayBuffer ? [result.buffer] : []
-  if (typeof result !== 'object' || result === null) return []
-  return Object.values(result).flatMap(transferablesOf)
-}
-
 /**
  * Loads the engine where a bundler resolves WebAssembly: in the browser's worker, and in tests.
  *
  * A thread has one engine, because its bindings hold one instance; loading it again gives the same.
  */
-export const loadEngine = (): Promise<Engine> => once(async () => createEngine(await import('./pkg/engine.js')))
+export const loadEngine = (): Promise<Engine> =>
+  loadEngineOnce(async () => createEngine(await import('./pkg/engine.js'), loadSimulator))
 
-/** Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. One a thread, likewise. */
-export const loadEngineFromBytes = (bytes: BufferSource): Promise<Engine> =>
-  once(async () => {
-    const bindings = await import('./pkg/engine_bg.js')
-    const imports: Record<string, WebAssembly.ImportValue> = {}
-    for (const [name, value] of Object.entries(bindings)) {
-      if (typeof value === 'function') imports[name] = value
-    }
-    const { instance } = await WebAssembly.instantiate(bytes, { './engine_bg.js': imports })
-    bindings['__wbg_set_wasm'](instance.exports)
-    const start = instance.exports['__wbindgen_start']
-    if (typeof start === 'function') start()
-    return createEngine(bindings)
+/** Loads the module that simulates, likewise. A call that needs it does so by itself. */
+export const loadSimulator = (): Promise<typeof SimulatorBindings> =>
+  loadSimulatorOnce(() => import('./pkg/simulator.js'))
+
+/**
+ * Loads the engine from the bytes of `pkg/engine_bg.wasm`: in Node, where no bundler is. One a thread, likewise.
+ *
+ * `readSimulator` reads `pkg/simulator_bg.wasm` when the first call needs it; without it, calls that simulate are rejected.
+ */
+export const loadEngineFromBytes = (
+  bytes: BufferSource,
+  readSimulator: () => Promise<BufferSource> = async () => {
+    throw new Error('This engine was loaded without its simulator.')
+  },
+): Promise<Engine> =>
+  loadEngineOnce(async () => {
+    const bindings = await instantiate('engine', await import('./pkg/engine_bg.js'), bytes)
+    return createEngine(bindings, () =>
+      loadSimulatorOnce(async () =>
+        instantiate('simulator', await import('./pkg/simulator_bg.js'), await readSimulator()),
+      ),
+    )
   })
 
-let loading: Promise<Engine> | null = null
+/** Connects a module's bindings with an instance of it. */
+async function instantiate<ModuleBindings extends { __wbg_set_wasm(exports: WebAssembly.Exports): void }>(
+  name: EngineModule,
+  bindings: ModuleBindings,
+  bytes: BufferSource,
+): Promise<ModuleBindings> {
+  const imports: Record<string, WebAssembly.ImportValue> = {}
+  for (const [key, value] of Object.entries(bindings)) {
+    if (typeof value === 'function') imports[key] = value
+  }
+  const { instance } = await WebAssembly.instantiate(bytes, { [`./${name}_bg.js`]: imports })
+  bindings['__wbg_set_wasm'](instance.exports)
+  const start = instance.exports['__wbindgen_start']
+  if (typeof start === 'function') start()
+  return bindings
+}
 
-function once(load: () => Promise<Engine>): Promise<Engine> {
-  loading ??= load().catch((error: unknown) => {
-    // Away from the network now does not mean for ever.
-    loading = null
-    throw error
-  })
-  return loading
+const loadEngineOnce = createLoader<Engine>()
+const loadSimulatorOnce = createLoader<typeof SimulatorBindings>()
+
+/** Loads something once, and again where that failed. */
+function createLoader<Value>(): (load: () => Promise<Value>) => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return (load) => {
+    loading ??= load().catch((error: unknown) => {
+      // Away from the network now does not mean for ever.
+      loading = null
+      throw error
+    })
+    return loading
+  }
 }
 
 /** The engine over bindings that are loaded already. */
-export function createEngine(bindings: typeof Bindings): Engine {
+function createEngine(
+  bindings: typeof Bindings,
+  loadSimulatorBindings: () => Promise<typeof SimulatorBindings>,
+): Engine {
   return {
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
@@ -495,17 +499,38 @@ export function createEngine(bindings: typeof Bindings): Engine {
     format(source) {
       return bindings.format(source) ?? null
     },
-    simulate(input, options) {
+    async simulate(input, options) {
       const settings = typeof input !== 'string'
       const source = settings ? JSON.stringify(input) : bounded(input, options)
-      const [facts, probabilities, amplitudes] = bindings.simulate(source, settings, JSON.stringify(options ?? {}))
-      return { ...JSON.parse(facts), probabilities, amplitudes }
+      const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options ?? {}))
+      const facts: Omit<Simulation, 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
+      if (circuit === null) return { ...facts, probabilities: null, amplitudes: null, distribution: [] }
+      const simulator = await loadSimulatorBindings()
+      const parameters = options?.parameters && Float64Array.from(options.parameters)
+      const [result, probabilities, amplitudes] = simulator.simulate(
+        circuit,
+        settings ? '' : source,
+        options?.qubits,
+        parameters,
+      )
+      const { distribution, diagnostics }: Pick<Simulation, 'distribution' | 'diagnostics'> = JSON.parse(result)
+      return {
+        ...facts,
+        probabilities,
+        amplitudes,
+        distribution,
+        diagnostics: [...facts.diagnostics, ...diagnostics],
+      }
     },
     draw(source, folding, options) {
       return bindings.draw(source, foldingJson(folding), JSON.stringify(options?.limits ?? {}))
     },
-    matrix(source, folding, operation, options) {
-      return bindings.matrix(source, foldingJson(folding), operation, JSON.stringify(options?.limits ?? {}))
+    async matrix(source, folding, operation, options) {
+      const limits = JSON.stringify(options?.limits ?? {})
+      const circuit = bindings.operationCircuit(source, foldingJson(folding), operation, limits)
+      if (circuit === undefined) return null
+      const simulator = await loadSimulatorBindings()
+      return simulator.matrix(circuit) ?? null
     },
     svg(scene, { theme, title, description, part }) {
       const numbers = part ? [part.width, part.height, part.textSize] : []

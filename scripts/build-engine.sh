@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the engine's WebAssembly module into engine-rs/pkg, from source and reproducibly.
+# Builds the engine's two WebAssembly modules into engine-rs/pkg, from source and reproducibly.
 #
 #   scripts/build-engine.sh            writes engine-rs/pkg
 #   scripts/build-engine.sh --check    builds into a temporary folder and fails if the committed package differs
@@ -30,34 +30,40 @@ flags="--remap-path-prefix=$workspace=/engine"
 for index in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
   flags+=$'\x1f'"--remap-path-prefix=${index%/}=/rust/deps"
 done
-# Less inlining than LLVM's own measure (225), and panics that do not say where: see docs/decisions/0007.
-flags+=$'\x1f-Cllvm-args=-inline-threshold=15\x1f-Zlocation-detail=none'
-export RUSTC_BOOTSTRAP=1
 # Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
+# Panics that do not say where: see docs/decisions/0007.
+flags+=$'\x1f-Zlocation-detail=none'
+export RUSTC_BOOTSTRAP=1
 unset RUSTFLAGS
-CARGO_ENCODED_RUSTFLAGS=$flags wasm-pack build "$workspace/crates/engine" --target bundler --mode no-install --no-opt --no-pack \
-  --profile module --out-dir "$scratch/built" --out-name engine -- --locked >&2
-
 mkdir "$scratch/pkg"
-cp "$scratch"/built/engine{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
-# What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered.
-wasm-opt -O1 "$scratch/built/engine_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/engine_bg.wasm"
-cat > "$scratch/pkg/engine_bg.d.ts" <<'TYPES'
-/* Types of engine_bg.js, for a host that instantiates the module itself. */
-export * from './engine'
+
+build() { # crate, profile, most bytes packed, flags of its own
+  local name=$1 profile=$2 limit=$3 own=$4 plain packed
+  CARGO_ENCODED_RUSTFLAGS=$flags$own wasm-pack build "$workspace/crates/$name" --target bundler --mode no-install --no-opt --no-pack \
+    --profile "$profile" --out-dir "$scratch/$name" --out-name "$name" -- --locked >&2
+  cp "$scratch/$name/$name"{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
+  # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered.
+  wasm-opt -O1 "$scratch/$name/${name}_bg.wasm" --strip-debug --strip-producers -o "$scratch/pkg/${name}_bg.wasm"
+  cat > "$scratch/pkg/${name}_bg.d.ts" <<TYPES
+/* Types of ${name}_bg.js, for a host that instantiates the module itself. */
+export * from './$name'
 export function __wbg_set_wasm(exports: WebAssembly.Exports): void
 TYPES
-rustc -vV > "$scratch/pkg/toolchain.txt"
+  plain=$(wc -c < "$scratch/pkg/${name}_bg.wasm")
+  packed=$(gzip -c "$scratch/pkg/${name}_bg.wasm" | wc -c)
+  echo "${name}_bg.wasm: $plain bytes, $packed gzipped"
+  if [ "$packed" -gt "$limit" ]; then
+    echo "The module is larger than $limit bytes gzipped." >&2
+    exit 1
+  fi
+}
 
-plain=$(wc -c < "$scratch/pkg/engine_bg.wasm")
-packed=$(gzip -c "$scratch/pkg/engine_bg.wasm" | wc -c)
-echo "engine_bg.wasm: $plain bytes, $packed gzipped"
-if [ "$packed" -gt 300000 ]; then
-  echo "The module is larger than 300 kB gzipped." >&2
-  exit 1
-fi
+# Less inlining than LLVM's own measure (225): see docs/decisions/0007.
+build engine module 300000 $'\x1f-Cllvm-args=-inline-threshold=15'
+build simulator release 200000 $'\x1f-Ctarget-feature=+simd128'
+rustc -vV > "$scratch/pkg/toolchain.txt"
 
 if $check; then
   if ! cmp -s "$scratch/pkg/toolchain.txt" "$committed/toolchain.txt"; then

@@ -71,6 +71,7 @@ export async function areInstalled(root) {
 /** What client and server are both built from. */
 const sharedInputs = [
   'contract',
+  'engine-rs/calls.ts',
   'engine-rs/index.ts',
   'engine-rs/standard-gates.ts',
   'engine-rs/words.ts',

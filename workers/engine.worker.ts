@@ -5,27 +5,26 @@
  * lost.
  */
 import { expose, transfer } from 'comlink'
-import {
-  callEngine,
-  transferablesOf,
-  type Engine,
-  type EngineCall,
-  type EngineParameters,
-  type EngineResults,
-} from '../engine-rs/index'
+import { makeCall, transferablesOf } from '../engine-rs/calls'
+import type { Engine, EngineModule } from '../engine-rs/index'
 
-const loading: Promise<Engine> = import('../engine-rs/index').then(({ loadEngine }) => loadEngine())
+const loading = import('../engine-rs/index').then(async ({ loadEngine, loadSimulator }) => ({
+  engine: await loadEngine(),
+  loadSimulator,
+}))
 // Each call reports it; without this the worker would also report it to nobody.
 loading.catch(() => undefined)
 
 const api = {
-  /** Resolves when the engine is loaded, rejects when it cannot be. */
-  async ready(): Promise<void> {
-    await loading
+  /** Resolves when a module is loaded, rejects when it cannot be. */
+  async load(module: EngineModule): Promise<void> {
+    const { loadSimulator } = await loading
+    if (module === 'simulator') await loadSimulator()
   },
   /** Makes a call of the engine. The arrays of its result change hands instead of being copied. */
-  async call<Call extends EngineCall>(name: Call, parameters: EngineParameters[Call]): Promise<EngineResults[Call]> {
-    const result = callEngine(await loading, name, parameters)
+  async call<Name extends keyof Engine>(name: Name, parameters: Parameters<Engine[Name]>) {
+    const { engine } = await loading
+    const result = await makeCall<Engine, Name>(engine, name, parameters)
     const buffers = transferablesOf(result)
     return buffers.length > 0 ? transfer(result, buffers) : result
   },

@@ -7,7 +7,7 @@ const answer: Visualization = { version: 3, scene: null, stats: null, diagnostic
 const ignore = () => undefined
 
 /** A worker whose `visualize` is the given function; the other calls are not made here. */
-function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<void> = async () => undefined) {
+function hostWith(visualize: () => Promise<Visualization>, load: EngineHost['load'] = async () => undefined) {
   let die: (error: Error) => void = ignore
   const died = new Promise<never>((_, reject) => {
     die = reject
@@ -15,7 +15,7 @@ function hostWith(visualize: () => Promise<Visualization>, ready: () => Promise<
   died.catch(() => undefined)
   const stop = vi.fn<() => void>()
   const host: EngineHost = {
-    ready,
+    load,
     call: async (name) =>
       (await (name === 'visualize' ? visualize() : Promise.reject(new Error('not asked')))) as never,
     died,
@@ -94,5 +94,18 @@ describe('The door to the worker', () => {
     const client = createEngineClient({ start: () => hosts.shift() ?? offline.host })
     await expect(client.visualize('a')).rejects.toThrow('could not be loaded')
     await expect(client.visualize('a')).resolves.toBe(answer)
+  })
+
+  it('goes on drawing where the simulator could not be loaded, and loads it again for the next simulation', async () => {
+    const load = vi.fn<EngineHost['load']>(async (module) => {
+      if (module === 'simulator') throw new TypeError('Failed to fetch')
+    })
+    const { host, stop } = hostWith(async () => answer, load)
+    const client = createEngineClient({ start: () => host })
+    await expect(client.simulate('a')).rejects.toThrow('could not be loaded')
+    await expect(client.visualize('a')).resolves.toBe(answer)
+    await expect(client.matrix('a', { unfolded: [], folded: [] }, 0)).rejects.toThrow('could not be loaded')
+    expect(load.mock.calls).toEqual([['engine'], ['simulator'], ['simulator']])
+    expect(stop).not.toHaveBeenCalled()
   })
 })

@@ -3,11 +3,12 @@
  * answered with a sentence, and the next one finds a fresh engine.
  */
 import type { Remote } from 'comlink'
-import { proxyEngine, type AsyncEngine, type EngineResults, type SendCall } from '../../engine-rs/index'
+import { type AsyncCalls, type CallResults, proxyCalls, type SendCall } from '../../engine-rs/calls'
+import { type Engine, engineCalls, type EngineModule } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
 /** The engine's calls. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
-export interface EngineClient extends AsyncEngine {
+export interface EngineClient extends AsyncCalls<Engine> {
   /** Starts the worker before the first call. */
   warm(): void
 }
@@ -19,9 +20,9 @@ export class EngineFailure extends Error {
 
 /** A running worker. */
 export interface EngineHost {
-  /** Resolves when the engine is loaded, rejects when it cannot be. */
-  ready(): Promise<void>
-  call: SendCall
+  /** Resolves when a module of the engine is loaded, rejects when it cannot be. */
+  load(module: EngineModule): Promise<void>
+  call: SendCall<Engine>
   /** Rejects when the worker dies outside of a call. */
   died: Promise<never>
   stop(): void
@@ -29,7 +30,7 @@ export interface EngineHost {
 
 interface EngineClientOptions {
   start?: () => EngineHost
-  /** How long a call may take once the engine is loaded, in milliseconds. */
+  /** How long a call may take once the module that it needs is loaded, in milliseconds. */
   callDeadline?: number
   /** How long loading may take, in milliseconds: the network has its say in it. */
   loadDeadline?: number
@@ -41,64 +42,80 @@ const sentences = {
   crash: 'The circuit engine stopped unexpectedly and was restarted.',
 } as const
 
+interface Running {
+  host: EngineHost
+  modules: Map<EngineModule, LoadingModule>
+  /** Rejects with the failure that ended this worker, for all calls that are under way. */
+  ended: Promise<never>
+  end: (failure: EngineFailure) => void
+}
+
+interface LoadingModule {
+  loaded: Promise<void>
+  isLoaded: boolean
+}
+
 export function createEngineClient({
   start = startWorker,
   callDeadline = 10_000,
   loadDeadline = 60_000,
 }: EngineClientOptions = {}): EngineClient {
-  interface Running {
-    host: EngineHost
-    ready: Promise<void>
-    isReady: boolean
-    /** Rejects with the failure that ended this worker: calls beside the one that met it get no answer any more either. */
-    ended: Promise<never>
-    end: (failure: EngineFailure) => void
-  }
   let running: Running | null = null
 
   function run(): Running {
     if (running !== null) return running
     const host = start()
-    const ready = within(Promise.race([host.ready(), host.died]), loadDeadline, sentences.load).catch(
-      (error: unknown) => {
-        throw new EngineFailure(sentences.load, { cause: error })
-      },
-    )
-    // Whoever calls is told; a worker that was only warmed has nobody to tell.
-    ready.catch(() => undefined)
     const { promise: ended, reject: end } = withResolvers<never>()
-    ended.catch(() => undefined)
-    const mine: Running = { host, ready, isReady: false, ended, end }
-    ready.then(
-      () => {
-        mine.isReady = true
-      },
-      () => undefined,
-    )
+    ended.catch(ignore)
+    const mine: Running = { host, modules: new Map(), ended, end }
     running = mine
+    const engineModule = load(mine, 'engine')
+    host.died.catch((cause: unknown) => {
+      stop(mine, new EngineFailure(engineModule.isLoaded ? sentences.crash : sentences.load, { cause }))
+    })
     return mine
   }
 
-  const call: SendCall = async (name, parameters) => {
+  function stop(mine: Running, failure: EngineFailure): void {
+    if (running !== mine) return
+    running = null
+    mine.host.stop()
+    mine.end(failure)
+  }
+
+  function load(mine: Running, module: EngineModule): LoadingModule {
+    const known = mine.modules.get(module)
+    if (known !== undefined) return known
+    const loading = within(mine.host.load(module), loadDeadline, sentences.load).catch((cause: unknown) => {
+      const failure = new EngineFailure(sentences.load, { cause })
+      // Without the simulator the engine still reads and draws.
+      if (module === 'simulator') mine.modules.delete(module)
+      else stop(mine, failure)
+      throw failure
+    })
+    const entry: LoadingModule = { loaded: Promise.race([loading, mine.ended]), isLoaded: false }
+    mine.modules.set(module, entry)
+    // A worker that was only warmed has no caller who learns of a failure.
+    entry.loaded.then(() => (entry.isLoaded = true), ignore)
+    return entry
+  }
+
+  const call: SendCall<Engine> = async (name, parameters) => {
     const mine = run()
+    const module = load(mine, engineCalls[name])
+    // Without waiting where nothing is to be loaded: the call leaves before its caller goes on.
+    if (!module.isLoaded) await module.loaded
     try {
-      // An engine that is ready is asked at once: whoever calls may go on working before it lets go of the thread.
-      if (!mine.isReady) await mine.ready
-      const result = mine.host.call(name, parameters)
-      return await within(Promise.race([result, mine.host.died, mine.ended]), callDeadline, sentences.slow)
+      return await within(Promise.race([mine.host.call(name, parameters), mine.ended]), callDeadline, sentences.slow)
     } catch (error) {
       // The engine answers bad input with diagnostics, so whatever is thrown means that its instance is spent.
       const failure = error instanceof EngineFailure ? error : new EngineFailure(sentences.crash, { cause: error })
-      if (running === mine) {
-        running = null
-        mine.host.stop()
-        mine.end(failure)
-      }
+      stop(mine, failure)
       throw failure
     }
   }
 
-  return { ...proxyEngine(call), warm: () => void run() }
+  return { ...proxyCalls(engineCalls, call), warm: () => void run() }
 }
 
 /** The one engine of this window. */
@@ -126,9 +143,9 @@ function startWorker(): EngineHost {
   const remote = async <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>): Promise<Answer> =>
     ask(wrapped ?? (await wrapping).api)
   // Comlink loses which call a result belongs to.
-  const call: SendCall = async (name, parameters) =>
-    (await remote<unknown>((api) => api.call(name, parameters))) as EngineResults[typeof name]
-  return { ready: () => remote((api) => api.ready()), call, died, stop: () => worker.terminate() }
+  const call: SendCall<Engine> = async (name, parameters) =>
+    (await remote<unknown>((api) => api.call(name, parameters))) as CallResults<Engine>[typeof name]
+  return { load: (module) => remote((api) => api.load(module)), call, died, stop: () => worker.terminate() }
 }
 
 const ignore = () => undefined

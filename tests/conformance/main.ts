@@ -135,7 +135,9 @@ if (folder === null || !existsSync(folder)) {
   )
   process.exit(1)
 }
-const engine = await loadEngineFromBytes(readFileSync(join(project, 'engine-rs/pkg/engine_bg.wasm')))
+const engine = await loadEngineFromBytes(readFileSync(join(project, 'engine-rs/pkg/engine_bg.wasm')), async () =>
+  readFileSync(join(project, 'engine-rs/pkg/simulator_bg.wasm')),
+)
 const snippetFiles = existsSync(join(folder, 'snippets')) ? readdirSync(join(folder, 'snippets')).sort() : []
 const snippets = snippetFiles.flatMap((file) => linesOf(join(folder, 'snippets', file), Snippet))
 const lines = linesOf(join(folder, 'truth.jsonl'), Truth)
@@ -146,7 +148,7 @@ const rows = [
   ...otherRefusals(engine, snippets),
   ...examples(engine, programsIn(join(folder, 'official/qasm3'))),
   ...broken(engine, linesOf(join(folder, 'broken/broken.jsonl'), Broken)),
-  ...truths(engine, lines, (file) => textOf(join(folder, file))),
+  ...(await truths(engine, lines, (file) => textOf(join(folder, file)))),
   ...roundTrips(engine, [...programsIn(folder), ...validSnippets(snippets)]),
   ...bombs(engine, join(folder, '../security/qasm-bombs.json')),
 ].filter((row) => row.all > 0)

@@ -9,7 +9,11 @@ const close = 1e-6
 const names: Record<string, string> = { U: 'u', id: 'u', CX: 'cx', phase: 'p', cphase: 'cp', c3sqrtx: 'c3sx' }
 
 /** Every kind of truth, of those programs that Qiskit reads. */
-export function truths(engine: Engine, lines: Truth[], textOf: (file: string) => string | null): Tally[] {
+export async function truths(
+  engine: Engine,
+  lines: Truth[],
+  textOf: (file: string) => string | null,
+): Promise<Tally[]> {
   const bits = tally('truths: qubits and clbits')
   const gates = tally('truths: gate counts')
   const depth = tally('truths: depth')
@@ -28,20 +32,23 @@ export function truths(engine: Engine, lines: Truth[], textOf: (file: string) =>
     const qubits = truth.qubits ?? 0
     const every = Array.from({ length: qubits }, (_, qubit) => qubit)
     if (statevector) {
-      const found = engine.simulate(source).amplitudes
+      const found = (await engine.simulate(source)).amplitudes
       states.note(isSame(found === null ? [] : [...found], statevector), () => truth.file)
     }
     if (probe) {
       const turns = every.map((qubit) => [qubit, `U(${0.3 + 0.17 * qubit}, ${0.2 + 0.11 * qubit}, 0)`] as const)
-      probes.note(isSame(prepared(engine, source, turns), probe), () => truth.file)
+      const found = await prepared(engine, source, turns)
+      probes.note(isSame(found, probe), () => truth.file)
     }
     if (unitary) {
       const size = 2 ** qubits
-      const columns = Array.from({ length: size }, (_, column) =>
-        prepared(
-          engine,
-          source,
-          every.filter((qubit) => column & (1 << qubit)).map((qubit) => [qubit, 'U(pi, 0, pi)'] as const),
+      const columns = await Promise.all(
+        Array.from({ length: size }, (_, column) =>
+          prepared(
+            engine,
+            source,
+            every.filter((qubit) => column & (1 << qubit)).map((qubit) => [qubit, 'U(pi, 0, pi)'] as const),
+          ),
         ),
       )
       const byRow = Array.from({ length: size * size * 2 }, (_, place) => {
@@ -51,7 +58,8 @@ export function truths(engine: Engine, lines: Truth[], textOf: (file: string) =>
       unitaries.note(isSame(byRow, unitary), () => truth.file)
     }
     if (distribution) {
-      const found = new Map(engine.simulate(source).distribution.map((outcome) => [outcome.bits, outcome.probability]))
+      const simulation = await engine.simulate(source)
+      const found = new Map(simulation.distribution.map((outcome) => [outcome.bits, outcome.probability]))
       const outcomes = new Set([...found.keys(), ...Object.keys(distribution)])
       const isEqual = [...outcomes].every((it) => Math.abs((found.get(it) ?? 0) - (distribution[it] ?? 0)) < close)
       distributions.note(found.size > 0 && isEqual, () => truth.file)
@@ -79,7 +87,11 @@ function same(one: Map<string, number>, two: Map<string, number>): boolean {
  * The final state of a program whose qubits are turned before it begins; empty where there is none. The turns go behind the
  * declarations of the program as the engine writes it, which declares all registers first.
  */
-function prepared(engine: Engine, source: string, turns: (readonly [qubit: number, gate: string])[]): number[] {
+async function prepared(
+  engine: Engine,
+  source: string,
+  turns: (readonly [qubit: number, gate: string])[],
+): Promise<number[]> {
   const { qasm } = engine.convert(source, 3)
   if (qasm === null) return []
   const lines = qasm.split('\n')
@@ -90,7 +102,7 @@ function prepared(engine: Engine, source: string, turns: (readonly [qubit: numbe
   })
   const last = lines.findLastIndex((line) => /^(?:qubit|bit)\b/.test(line))
   lines.splice(last + 1, 0, ...turns.map(([qubit, gate]) => `${gate} ${qubits[qubit]};`))
-  const { amplitudes } = engine.simulate(lines.join('\n'))
+  const { amplitudes } = await engine.simulate(lines.join('\n'))
   return amplitudes === null ? [] : [...amplitudes]
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { type Engine, loadEngineFromBytes } from '../../engine-rs/index'
+import { type Engine, loadEngineFromBytes, type Simulation } from '../../engine-rs/index'
 import { generate } from './generate'
 import { interpret, type Outcome, Undefined } from './interpret'
 import { type Program, textOf } from './program'
@@ -22,46 +22,49 @@ const permittedRefusals = ['SIM002', 'QASM304']
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)))
+  const read = (name: string) => readFile(new URL(`../../engine-rs/pkg/${name}_bg.wasm`, import.meta.url))
+  engine = await loadEngineFromBytes(await read('engine'), () => read('simulator'))
 })
 
-test(`the engine does with ${programs} random programs what the specification says`, () => {
+test(`the engine does with ${programs} random programs what the specification says`, async () => {
   const counts = new Map<string, number>()
   for (let seed = 0; seed < programs; seed++) {
     const program = generate(seed, features)
-    const verdict = compare(program)
-    if (verdict.startsWith('wrong')) throw new Error(`seed ${seed}: ${verdict}\n${smallest(program, verdict)}`)
+    const verdict = await compare(program)
+    if (verdict.startsWith('wrong')) throw new Error(`seed ${seed}: ${verdict}\n${await smallest(program, verdict)}`)
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   }
   // Otherwise too few programs would say anything.
   expect(counts.get('equal') ?? 0, JSON.stringify([...counts])).toBeGreaterThan(programs / 4)
 })
 
-test('the comparison finds a wrong state, a wrong distribution and a refusal', () => {
+test('the comparison finds a wrong state, a wrong distribution and a refusal', async () => {
   const program = programOf('h')
-  expect(compare(program)).toBe('equal')
+  expect(await compare(program)).toBe('equal')
   const other = interpret(programOf('x'), rules)
-  expect(difference(other, engine.simulate(textOf(program)))).toBe('wrong: another state')
+  expect(difference(other, await engine.simulate(textOf(program)))).toBe('wrong: another state')
   const distribution = new Map([['1', 1]])
-  expect(difference({ distribution, amplitudes: null }, engine.simulate(textOf(program)))).toBe('wrong: other outcomes')
-  expect(difference(other, engine.simulate('OPENQASM 3.0; qubit q; h q;'))).toMatch(/^wrong: refused with QASM/)
+  expect(difference({ distribution, amplitudes: null }, await engine.simulate(textOf(program)))).toBe(
+    'wrong: other outcomes',
+  )
+  expect(difference(other, await engine.simulate('OPENQASM 3.0; qubit q; h q;'))).toMatch(/^wrong: refused with QASM/)
 })
 
 /** The text of the smallest program that has the same verdict. */
-function smallest(program: Program, verdict: string): string {
-  const fails = (candidate: Program) => {
+async function smallest(program: Program, verdict: string): Promise<string> {
+  const fails = async (candidate: Program) => {
     try {
-      return compare(candidate) === verdict
+      return (await compare(candidate)) === verdict
     } catch {
       // What was taken away is used elsewhere.
       return false
     }
   }
-  return textOf(reduce(program, fails))
+  return textOf(await reduce(program, fails))
 }
 
 /** `equal`, why a program says nothing, or `wrong: …`. */
-function compare(program: Program): string {
+async function compare(program: Program): Promise<string> {
   let expected: Outcome
   try {
     expected = interpret(program, rules)
@@ -69,10 +72,10 @@ function compare(program: Program): string {
     if (error instanceof Undefined) return 'left open by the specification'
     throw error
   }
-  return difference(expected, engine.simulate(textOf(program)))
+  return difference(expected, await engine.simulate(textOf(program)))
 }
 
-function difference(expected: Outcome, found: ReturnType<Engine['simulate']>): string {
+function difference(expected: Outcome, found: Simulation): string {
   const error = found.diagnostics.find(({ severity }) => severity === 'error')
   if (error !== undefined) {
     return permittedRefusals.includes(error.code) ? 'refused' : `wrong: refused with ${error.code} ${error.message}`

@@ -2,12 +2,12 @@
 import type { Program, Statement } from './program'
 
 /** The smallest program that is found by taking statements and definitions away one at a time. */
-export function reduce(program: Program, fails: (program: Program) => boolean): Program {
+export async function reduce(program: Program, fails: (program: Program) => Promise<boolean>): Promise<Program> {
   let smallest = program
   for (let isSmaller = true; isSmaller;) {
     isSmaller = false
     for (const candidate of smallerPrograms(smallest)) {
-      if (!fails(candidate)) continue
+      if (!(await fails(candidate))) continue
       smallest = candidate
       isSmaller = true
       break

@@ -92,23 +92,23 @@ describe('A matrix', () => {
   const entries = (source: string, operation = 0, folding = noFolding) =>
     engine.matrix(`OPENQASM 3.0; include "stdgates.inc"; ${source}`, folding, operation)
 
-  it('has the first qubit as its highest bit', () => {
-    expect(entries('qubit[2] q; cx q[0], q[1];')?.filter((_, index) => index % 2 === 0)).toEqual(
+  it('has the first qubit as its highest bit', async () => {
+    expect((await entries('qubit[2] q; cx q[0], q[1];'))?.filter((_, index) => index % 2 === 0)).toEqual(
       new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0]),
     )
   })
 
-  it('is that of own gates, under modifiers and conditions, and in an opened gate', () => {
-    const [real] = required(entries('gate mine a { s a; s a; } qubit q; bit c; if (c) inv @ mine q;'))
+  it('is that of own gates, under modifiers and conditions, and in an opened gate', async () => {
+    const [real] = required(await entries('gate mine a { s a; s a; } qubit q; bit c; if (c) inv @ mine q;'))
     expect(real).toBe(1)
-    expect(engine.matrix(program, opened([1]), 1)?.length).toBe(32)
-    expect(engine.matrix(program, opened([1]), 2)?.length).toBe(8)
+    expect((await engine.matrix(program, opened([1]), 1))?.length).toBe(32)
+    expect((await engine.matrix(program, opened([1]), 2))?.length).toBe(8)
   })
 
   it.each(['qubit q; reset q;', 'qubit[4] q; ctrl(3) @ x q[0], q[1], q[2], q[3];', 'qubit q;', 'qubit q; h p;'])(
     'is not told of %s',
-    (source) => {
-      expect(entries(source)).toBeNull()
+    async (source) => {
+      expect(await entries(source)).toBeNull()
     },
   )
 })

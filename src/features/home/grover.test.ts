@@ -6,7 +6,7 @@ describe('the circuit of the home page', () => {
   it('has real amplitudes in each step, so that a bar up or down says all', async () => {
     const engine = await loadEngine()
     for (let count = 0; count <= groverSteps.length; count++) {
-      const { amplitudes, diagnostics } = engine.simulate(groverProgram(count))
+      const { amplitudes, diagnostics } = await engine.simulate(groverProgram(count))
       expect(diagnostics).toEqual([])
       expect(amplitudes).toHaveLength(16)
       for (let state = 0; state < 8; state++) expect(Math.abs(amplitudes?.[2 * state + 1] ?? 1)).toBeLessThan(1e-12)
@@ -15,11 +15,11 @@ describe('the circuit of the home page', () => {
 
   it('marks two states, and finds one of them with certainty', async () => {
     const engine = await loadEngine()
-    const negative = [...(engine.simulate(groverProgram(3)).amplitudes ?? [])].flatMap((part, at) =>
+    const negative = [...((await engine.simulate(groverProgram(3))).amplitudes ?? [])].flatMap((part, at) =>
       part < -0.1 ? ketOf(at / 2, 3) : [],
     )
     expect(negative).toEqual(['|101⟩', '|110⟩'])
-    const found = [...(engine.simulate(groverProgram()).probabilities ?? [])].map(
+    const found = [...((await engine.simulate(groverProgram())).probabilities ?? [])].map(
       (value) => Math.round(value * 1e9) / 1e9,
     )
     expect(found).toEqual([0, 0, 0, 0, 0, 0.5, 0.5, 0].map((value) => expect.closeTo(value, 9)))
@@ -36,7 +36,7 @@ describe('the circuit of the home page', () => {
   })
 
   it('shows 12.5 % for each of eight equally likely states, which make 100', async () => {
-    const { amplitudes } = (await loadEngine()).simulate(groverProgram(1))
+    const { amplitudes } = await (await loadEngine()).simulate(groverProgram(1))
     const shown = Array.from(amplitudes ?? [])
       .filter((_, at) => at % 2 === 0)
       .map(percentOf)

@@ -20,12 +20,15 @@
 //!   statement, so that the writer loses nothing.
 //!
 //! The other modules compute what several layers need: the table of [`gates`], the [`moments`] and
-//! statistics of a circuit, and the [`folding`] of gates and sections.
+//! statistics of a circuit, the [`folding`] of gates and sections, and the flat [`buffer`] that
+//! carries a circuit to another WebAssembly module.
 //!
 //! Invariants: operations refer to existing bits, definitions, conditions and blocks; a definition
-//! calls only earlier ones; sections are in order and do not overlap.
+//! calls only earlier ones; a block contains only earlier ones; sections are in order and do not
+//! overlap.
 
 pub mod angle;
+pub mod buffer;
 pub mod folding;
 mod gate_matrices;
 pub mod gates;
@@ -35,8 +38,8 @@ pub mod operation;
 pub mod register;
 
 use self::angle::default_value;
-use self::operation::{Body, Operation, OperationKind};
-use self::register::{Clbit, Registers};
+use self::operation::{Body, Operation, OperationKind, Slice};
+use self::register::{Clbit, RegisterKind, Registers};
 use diagnostic::Span;
 
 /// A circuit: registers, free parameters, gate definitions, and operations in order.
@@ -129,7 +132,7 @@ pub enum Test {
 }
 
 /// A part of a program that a diagram shows as one labelled box over the wires it touches.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     /// What stands in the box, such as `while (n < 3)`.
     pub label: String,
@@ -251,6 +254,34 @@ impl Circuit {
     /// The operations in order.
     pub fn operations(&self) -> &[Operation] {
         &self.body.operations
+    }
+
+    /// The circuit that is one gate on its own qubits, the last of which is qubit 0, so that the first is the highest bit of its matrix.
+    /// `None` for what is no gate.
+    ///
+    /// ```
+    /// use circuit::{Circuit, gates::StandardGate};
+    /// let mut circuit = Circuit::default();
+    /// circuit.body.gate(StandardGate::Cx, &[], &[3, 7]);
+    /// let gate = circuit.isolate_gate(0).unwrap();
+    /// assert_eq!((gate.qubit_count(), gate.body.operands), (2, vec![1, 0]));
+    /// ```
+    #[must_use]
+    pub fn isolate_gate(mut self, operation: u32) -> Option<Self> {
+        let operation = *self.operations().get(operation as usize)?;
+        if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) {
+            return None;
+        }
+        let count = operation.qubits.length;
+        let mut body = std::mem::take(&mut self.body);
+        body.operands = (0..count).rev().collect();
+        body.angles = body.angles(&operation).to_vec();
+        let qubits = Slice { start: 0, length: count };
+        let angles = Slice { start: 0, length: operation.angles.length };
+        body.operations = vec![Operation { qubits, angles, clbits: Slice::default(), condition: None, ..operation }];
+        let mut gate = Self { parameters: self.parameters, definitions: self.definitions, body, ..Self::default() };
+        gate.qubits.add("q", RegisterKind::Array, count, operation.span);
+        Some(gate)
     }
 
     /// All clbits that an operation depends on: those it writes, and those its condition reads.

@@ -64,9 +64,9 @@ impl Json for Severity {
     }
 }
 
-/// One problem of a source text.
+/// One problem of a source text. Its positions are spans, and [`Place`]s once it leaves the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct Diagnostic<Position = Span> {
     /// Stable code, `QASM` and three digits for the language, `KET` and three digits for settings, `SIM` and
     /// three digits for simulation.
     pub code: &'static str,
@@ -77,19 +77,19 @@ pub struct Diagnostic {
     /// How to fix it, if that can be guessed.
     pub help: Option<String>,
     /// The position of the problem.
-    pub span: Span,
+    pub span: Position,
     /// Other positions that explain it, such as the first declaration of a name that is declared
     /// twice.
-    pub related: Vec<Related>,
+    pub related: Vec<Related<Position>>,
 }
 
 /// A second place that explains a [`Diagnostic`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Related {
+pub struct Related<Position = Span> {
     /// The explanation.
     pub message: String,
     /// The position of the explanation.
-    pub span: Span,
+    pub span: Position,
 }
 
 impl Diagnostic {
@@ -119,8 +119,50 @@ impl Diagnostic {
 }
 
 /// Returns whether at least one diagnostic is an error.
-pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+pub fn has_errors<Position>(diagnostics: &[Diagnostic<Position>]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// Converts diagnostics to positions in `source`. The index over its lines is only built if there
+/// are any.
+pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Place>> {
+    if diagnostics.is_empty() {
+        return Vec::new();
+    }
+    let lines = LineIndex::new(source);
+    let related = |it: &Related| Related { message: it.message.clone(), span: lines.place(it.span) };
+    diagnostics
+        .iter()
+        .map(|diagnostic| Diagnostic {
+            code: diagnostic.code,
+            severity: diagnostic.severity,
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            span: lines.place(diagnostic.span),
+            related: diagnostic.related.iter().map(related).collect(),
+        })
+        .collect()
+}
+
+impl Json for Diagnostic<Place> {
+    fn write(&self, out: &mut String) {
+        let Self { code, severity, message, help, span, related } = self;
+        let mut fields: Vec<(&str, &dyn Json)> = vec![("code", code), ("severity", severity), ("message", message)];
+        if help.is_some() {
+            fields.push(("help", help));
+        }
+        fields.push(("span", span));
+        if !related.is_empty() {
+            fields.push(("related", related));
+        }
+        json::object(out, &fields);
+    }
+}
+
+impl Json for Related<Place> {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("message", &self.message), ("span", &self.span)]);
+    }
 }
 
 /// The limit of characters of a name that a message quotes.

@@ -1,14 +1,14 @@
-//! The shapes in which results leave the engine: JSON in camel case, with scenes and amplitudes
+//! The shapes in which results leave the engine: JSON in camel case, with scenes and circuits
 //! beside it.
 //!
 //! Each type here is the result of one call of [`crate`] and has its counterpart in
 //! `engine-rs/index.ts`. Facts (figures, diagnostics, parameters) are few and travel as JSON.
-//! Scenes and amplitudes are large and travel as typed arrays. So the fields `scene` and `result`
+//! Scenes and circuits are large and travel as typed arrays. So the fields `scene` and `circuit`
 //! are left out of the JSON, and `wasm.rs` returns them beside it.
 //!
-//! Inside the engine, diagnostics refer to byte offsets. [`placed`] converts them to lines, columns
-//! and UTF-16 offsets once, at the border, because that needs an index over the lines of the
-//! source, which is built once per call.
+//! Inside the engine, diagnostics refer to byte offsets. [`diagnostic::locate`] converts them to
+//! lines, columns and UTF-16 offsets once, at the border, because that needs an index over the lines
+//! of the source, which is built once per call.
 //!
 //! Units: angles are in radians, probabilities lie between 0 and 1, lines and columns are counted
 //! from 1 as the contract of the API requires, and an outcome's bits are ordered from the last
@@ -24,10 +24,9 @@
 use ansatz::Problem;
 use circuit::Circuit;
 use circuit::moments::Statistics;
-use diagnostic::{self, LineIndex, Place, Severity};
+use diagnostic::{Diagnostic, Place};
 use diagram::scene::Scene;
 use json::Json;
-use simulate;
 
 /// The result of building a circuit from settings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,7 +44,7 @@ pub struct Generation {
     /// What is wrong with the settings.
     pub problems: Vec<Problem>,
     /// Diagnostics of the written program.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
 /// The result of drawing a program.
@@ -67,7 +66,7 @@ pub struct Check {
     /// Free parameters, in order.
     pub parameters: Vec<Parameter>,
     /// Diagnostics in order of their position.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
 /// A program in another version.
@@ -76,47 +75,22 @@ pub struct Conversion {
     /// The program; `None` where there are errors.
     pub qasm: Option<String>,
     /// Diagnostics of the source, then of the parts that the other version cannot express.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
-/// The result of simulating a program or settings.
+/// The circuit of a program or of settings, for a simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Simulation {
+pub struct SimulationInput {
+    /// The circuit; `None` where an error stands in the way.
+    pub circuit: Option<Circuit>,
     /// How many qubits.
     pub qubits: u32,
-    /// Free parameters, with the values that were used.
+    /// Free parameters, with the values that they take.
     pub parameters: Vec<Parameter>,
-    /// Probabilities and amplitudes; `None` if an error prevents the simulation.
-    pub result: Option<simulate::Simulation>,
-    /// The values of the classical bits that are possible.
-    pub distribution: Vec<Outcome>,
-    /// Problems of the settings, if it was settings that were simulated.
+    /// Problems of the settings, if it is settings that are simulated.
     pub problems: Vec<Problem>,
-    /// Diagnostics of the program and of its simulation.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// One value of all classical bits.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Outcome {
-    pub bits: String,
-    pub probability: f64,
-}
-
-impl Simulation {
-    /// The result for a circuit, still without problems and diagnostics. Parameters report the
-    /// values that the simulation used.
-    pub fn of(circuit: &Circuit, options: &simulate::Options, result: Option<simulate::Simulation>) -> Self {
-        let mut parameters = parameters(circuit);
-        for (parameter, &value) in parameters.iter_mut().zip(options.parameters.iter().flatten()) {
-            parameter.value = value;
-        }
-        let outcomes = result.iter().flat_map(|result| &result.distribution);
-        let outcome = |it: &simulate::Outcome| Outcome { bits: it.bits.clone(), probability: it.probability };
-        let distribution = outcomes.map(outcome).collect();
-        Self { qubits: circuit.qubit_count(), parameters, result, distribution, ..Self::default() }
-    }
+    /// Diagnostics of the program.
+    pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
 /// A free parameter, with its value in the simulation or else its default value.
@@ -125,26 +99,6 @@ impl Simulation {
 pub struct Parameter {
     pub name: String,
     pub value: f64,
-}
-
-/// A diagnostic with its position in lines and UTF-16 columns.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Diagnostic {
-    pub code: &'static str,
-    pub severity: Severity,
-    pub message: String,
-    pub help: Option<String>,
-    pub span: Place,
-    pub related: Vec<Related>,
-}
-
-/// A second position that explains a [`Diagnostic`].
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Related {
-    pub message: String,
-    pub span: Place,
 }
 
 impl Json for Generation {
@@ -181,25 +135,13 @@ impl Json for Conversion {
     }
 }
 
-impl Json for Simulation {
+impl Json for SimulationInput {
     fn write(&self, out: &mut String) {
-        let Self { qubits, parameters, result: _, distribution, problems, diagnostics } = self;
+        let Self { circuit: _, qubits, parameters, problems, diagnostics } = self;
         json::object(
             out,
-            &[
-                ("qubits", qubits),
-                ("parameters", parameters),
-                ("distribution", distribution),
-                ("problems", problems),
-                ("diagnostics", diagnostics),
-            ],
+            &[("qubits", qubits), ("parameters", parameters), ("problems", problems), ("diagnostics", diagnostics)],
         );
-    }
-}
-
-impl Json for Outcome {
-    fn write(&self, out: &mut String) {
-        json::object(out, &[("bits", &self.bits), ("probability", &self.probability)]);
     }
 }
 
@@ -209,58 +151,8 @@ impl Json for Parameter {
     }
 }
 
-impl Json for Diagnostic {
-    fn write(&self, out: &mut String) {
-        let Self { code, severity, message, help, span, related } = self;
-        let mut fields: Vec<(&str, &dyn Json)> = vec![("code", code), ("severity", severity), ("message", message)];
-        if help.is_some() {
-            fields.push(("help", help));
-        }
-        fields.push(("span", span));
-        if !related.is_empty() {
-            fields.push(("related", related));
-        }
-        json::object(out, &fields);
-    }
-}
-
-impl Json for Related {
-    fn write(&self, out: &mut String) {
-        json::object(out, &[("message", &self.message), ("span", &self.span)]);
-    }
-}
-
 /// The free parameters of a circuit.
 pub fn parameters(circuit: &Circuit) -> Vec<Parameter> {
     let values = circuit.default_values();
     circuit.parameters.iter().zip(values).map(|(it, value)| Parameter { name: it.name.clone(), value }).collect()
-}
-
-/// Converts diagnostics to positions in `source`. The index over its lines is only built if there
-/// are any.
-pub fn placed(diagnostics: &[diagnostic::Diagnostic], source: &str) -> Vec<Diagnostic> {
-    if diagnostics.is_empty() {
-        return Vec::new();
-    }
-    let lines = LineIndex::new(source);
-    diagnostics
-        .iter()
-        .map(|diagnostic| Diagnostic {
-            code: diagnostic.code,
-            severity: diagnostic.severity,
-            message: diagnostic.message.clone(),
-            help: diagnostic.help.clone(),
-            span: lines.place(diagnostic.span),
-            related: diagnostic
-                .related
-                .iter()
-                .map(|related| Related { message: related.message.clone(), span: lines.place(related.span) })
-                .collect(),
-        })
-        .collect()
-}
-
-/// Returns whether at least one diagnostic is an error.
-pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }

@@ -2,14 +2,16 @@
 //!
 //! There is one crate per layer, from the ground up: [`json`], [`diagnostic`] and [`circuit`] know
 //! nothing above them. [`qasm`], [`ansatz`] and [`diagram`] each turn something into or out of a
-//! circuit, and [`simulate`](mod@::simulate) computes the effect of one. [`paint`] turns a finished
-//! drawing into text. This crate joins them: each public function is one call of the application,
-//! and [`answer`] defines the shapes in which results leave the engine.
+//! circuit. [`paint`] turns a finished drawing into text. This crate joins them: each public
+//! function is one call of the application, and [`answer`] defines the shapes in which results leave
+//! the engine.
+//!
+//! Simulation is a module of its own, the crate `simulator`. This one reads the circuit and hands it
+//! over as a [buffer](circuit::buffer).
 //!
 //! Input is text: a program, or settings as JSON. The engine knows no user, URL, file, clock or
 //! theme. It is a pure function: equal input gives equal bytes in every host. It never fails on
-//! input but answers with diagnostics, and all of its work is bounded by [`Limits`] and by the
-//! options of a simulation.
+//! input but answers with diagnostics, and all of its work is bounded by [`Limits`].
 //!
 //! A program with errors has no circuit. So each call reads the program first, stops at
 //! [`circuit_without_errors`], and reports the diagnostics in any case. Calls share no state; each
@@ -17,17 +19,14 @@
 
 pub mod answer;
 #[cfg(target_arch = "wasm32")]
-mod memory;
-#[cfg(target_arch = "wasm32")]
 mod wasm;
 
-use self::answer::{Check, Conversion, Generation, Simulation, Visualization, parameters, placed};
+use self::answer::{Check, Conversion, Generation, Parameter, SimulationInput, Visualization, parameters};
 use ansatz::request::{self, GenerationRequest};
 use circuit::Circuit;
 use circuit::folding::Folding;
-use circuit::matrix::Matrix;
 use circuit::moments::statistics;
-use diagnostic::{Diagnostic, Severity, has_errors};
+use diagnostic::{Severity, has_errors, locate};
 use diagram::lay_out;
 use diagram::scene::Scene;
 use qasm::{Limits, Reading, Version};
@@ -63,8 +62,8 @@ fn generate_from(request: &GenerationRequest) -> Generation {
     let version = if request.qasm_version == 2 { Version::V2 } else { Version::V3 };
     let writing = qasm::write(&circuit, version);
     let reading = qasm::read(&writing.text, &Limits::default());
-    let mut diagnostics = placed(&writing.diagnostics, &writing.text);
-    diagnostics.extend(placed(&reading.diagnostics, &writing.text));
+    let mut diagnostics = locate(&writing.diagnostics, &writing.text);
+    diagnostics.extend(locate(&reading.diagnostics, &writing.text));
     Generation {
         scene: Some(lay_out(&reading.circuit, &writing.text)),
         stats: Some(statistics(&circuit)),
@@ -96,21 +95,11 @@ pub fn draw(source: &str, limits: &Limits, folding: &Folding) -> Option<Scene> {
     circuit_without_errors(&reading).map(|circuit| lay_out(&circuit.folded(folding), source))
 }
 
-/// The matrix of an operation of a drawing, or `None` for an operation without one, or with one too
-/// large to read.
-///
-/// Free parameters take their default values. The operation's first qubit is the highest bit of row
-/// and column, as in |first second⟩.
-///
-/// ```
-/// let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; cx q[1], q[0];";
-/// let limits = qasm::Limits::default();
-/// let matrix = engine::matrix(source, &limits, &Default::default(), 0).unwrap();
-/// assert_eq!((matrix.at(0, 0).re, matrix.at(1, 1).re, matrix.at(2, 3).re, matrix.at(3, 2).re), (1.0, 1.0, 1.0, 1.0));
-/// ```
-pub fn matrix(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Matrix> {
+/// An operation of a drawing as a circuit of its own, for the simulator to compute its matrix.
+/// `None` for an operation that is no gate, and for a program with errors.
+pub fn operation_circuit(source: &str, limits: &Limits, folding: &Folding, operation: u32) -> Option<Circuit> {
     let reading = qasm::read(source, limits);
-    simulate::operation_matrix(circuit_without_errors(&reading)?.folded(folding), operation)
+    circuit_without_errors(&reading)?.folded(folding).isolate_gate(operation)
 }
 
 /// Checks a program: its version, statistics, free parameters and diagnostics.
@@ -122,49 +111,54 @@ pub fn check(source: &str, limits: &Limits) -> Check {
 /// annotations and names survive as far as that version allows.
 pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     let reading = qasm::read(source, limits);
-    let mut diagnostics = placed(&reading.diagnostics, source);
+    let mut diagnostics = locate(&reading.diagnostics, source);
     let writing = circuit_without_errors(&reading).map(|circuit| qasm::write(circuit, version));
     let text = writing.map(|writing| {
-        diagnostics.extend(placed(&writing.diagnostics, source));
+        diagnostics.extend(locate(&writing.diagnostics, source));
         writing.text
     });
-    Conversion { qasm: text.filter(|_| !answer::has_errors(&diagnostics)), diagnostics }
+    Conversion { qasm: text.filter(|_| !has_errors(&diagnostics)), diagnostics }
 }
 
-/// Simulates an OpenQASM program exactly, from |0…0⟩.
+/// Reads an OpenQASM program for a simulation. `values` replace the default values of its free
+/// parameters.
 ///
 /// ```
-/// let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
-/// let simulation = engine::simulate(bell, &qasm::Limits::default(), &simulate::Options::default());
-/// let probabilities = simulation.result.unwrap().probabilities;
-/// assert!((probabilities[0] - 0.5).abs() < 1e-12 && (probabilities[3] - 0.5).abs() < 1e-12);
+/// let program = "OPENQASM 3.0; qubit q; reset q; h q;";
+/// let input = engine::prepare_simulation(program, &qasm::Limits::default(), None);
+/// assert_eq!((input.circuit, input.diagnostics.len()), (None, 1));
 /// ```
-pub fn simulate(source: &str, limits: &Limits, options: &simulate::Options) -> Simulation {
+pub fn prepare_simulation(source: &str, limits: &Limits, values: Option<&[f64]>) -> SimulationInput {
     let reading = qasm::read(source, limits);
-    let mut diagnostics = reading.diagnostics.clone();
-    let result = circuit_without_errors(&reading)
-        .and_then(|circuit| ok_or_report(simulate::simulate(circuit, options), &mut diagnostics));
-    Simulation { diagnostics: placed(&diagnostics, source), ..Simulation::of(&reading.circuit, options, result) }
+    let facts = SimulationInput {
+        qubits: reading.circuit.qubit_count(),
+        parameters: parameters_at(&reading.circuit, values),
+        diagnostics: locate(&reading.diagnostics, source),
+        ..SimulationInput::default()
+    };
+    SimulationInput { circuit: (!has_errors(&reading.diagnostics)).then_some(reading.circuit), ..facts }
 }
 
-/// Simulates the circuit of builder settings (JSON, as the API carries them) exactly, from |0…0⟩.
-pub fn simulate_settings(request: &str, options: &simulate::Options) -> Simulation {
+/// Builds the circuit of builder settings (JSON, as the API carries them) for a simulation.
+pub fn prepare_settings_simulation(request: &str, values: Option<&[f64]>) -> SimulationInput {
     let building = match request::read(request) {
         Ok(request) => ansatz::build(&request),
-        Err(problem) => return Simulation { problems: vec![problem], ..Simulation::default() },
+        Err(problem) => return SimulationInput { problems: vec![problem], ..SimulationInput::default() },
     };
     let circuit = building.circuit.unwrap_or_default();
-    let mut diagnostics = Vec::new();
-    let right = !building.problems.iter().any(|problem| problem.severity == Severity::Error);
-    let result = right.then(|| simulate::simulate(&circuit, options));
-    let result = result.and_then(|result| ok_or_report(result, &mut diagnostics));
-    let diagnostics = placed(&diagnostics, "");
-    Simulation { problems: building.problems, diagnostics, ..Simulation::of(&circuit, options, result) }
+    let (qubits, parameters) = (circuit.qubit_count(), parameters_at(&circuit, values));
+    let has_errors = building.problems.iter().any(|problem| problem.severity == Severity::Error);
+    let circuit = (!has_errors).then_some(circuit);
+    SimulationInput { circuit, qubits, parameters, problems: building.problems, diagnostics: Vec::new() }
 }
 
-/// The value of a result. An error is appended to `diagnostics`.
-fn ok_or_report<Value>(result: Result<Value, Diagnostic>, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
-    result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()
+/// The free parameters of a circuit at the given values; at their own where none is given.
+fn parameters_at(circuit: &Circuit, values: Option<&[f64]>) -> Vec<Parameter> {
+    let mut parameters = parameters(circuit);
+    for (parameter, &value) in parameters.iter_mut().zip(values.into_iter().flatten()) {
+        parameter.value = value;
+    }
+    parameters
 }
 
 fn check_of(reading: &Reading, source: &str) -> Check {
@@ -172,7 +166,7 @@ fn check_of(reading: &Reading, source: &str) -> Check {
         version: if reading.version == Version::V2 { 2 } else { 3 },
         stats: circuit_without_errors(reading).map(statistics),
         parameters: parameters(&reading.circuit),
-        diagnostics: placed(&reading.diagnostics, source),
+        diagnostics: locate(&reading.diagnostics, source),
     }
 }
 

@@ -15,14 +15,15 @@
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
+// Decides how memory grows.
+use allocator as _;
+use circuit::buffer;
 use circuit::folding::Folding;
-use circuit::matrix::Complex;
 use diagram::scene::{Category, Kind, Role, Scene, Strings};
 use json::{Json, Value};
 use paint::palette::Theme;
 use paint::svg::{self, Options, Part};
 use qasm::{Limits, Version};
-use simulate::Options as SimulationOptions;
 
 /// Builder settings (JSON) to facts and scene.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
@@ -45,11 +46,16 @@ pub fn draw(source: &str, folding: &str, limits: &str) -> Result<JsValue, JsErro
     Ok(scene.map_or(JsValue::NULL, |scene| scene_into(&scene).into()))
 }
 
-/// An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
-#[wasm_bindgen(unchecked_return_type = "Float64Array | null")]
-pub fn matrix(source: &str, folding: &str, operation: u32, limits: &str) -> Result<JsValue, JsError> {
-    let matrix = crate::matrix(source, &limits_of(limits)?, &folding_of(folding)?, operation);
-    Ok(matrix.map_or(JsValue::NULL, |matrix| Float64Array::from(&interleaved(matrix.entries())[..]).into()))
+/// An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
+#[wasm_bindgen(js_name = operationCircuit)]
+pub fn operation_circuit(
+    source: &str,
+    folding: &str,
+    operation: u32,
+    limits: &str,
+) -> Result<Option<Vec<u32>>, JsError> {
+    let circuit = crate::operation_circuit(source, &limits_of(limits)?, &folding_of(folding)?, operation);
+    Ok(circuit.as_ref().map(buffer::encode))
 }
 
 /// OpenQASM to facts.
@@ -71,22 +77,18 @@ pub fn format(source: &str) -> Option<String> {
     qasm::format(source)
 }
 
-/// OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
-#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
-pub fn simulate(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
-    let (limits, options) = options_of(options)?;
-    let simulation =
-        if settings { crate::simulate_settings(input, &options) } else { crate::simulate(input, &limits, &options) };
-    let facts = json::text(&simulation);
-    let longs = |numbers: &[f64]| Float64Array::from(numbers).into();
-    let amplitudes = simulation.result.as_ref().and_then(|result| result.amplitudes.as_ref());
-    let amplitudes = amplitudes.map(|them| interleaved(them));
-    let probabilities = simulation.result.as_ref().map(|result| longs(&result.probabilities));
-    Ok(Array::of3(
-        &facts.into(),
-        &probabilities.unwrap_or(JsValue::NULL),
-        &amplitudes.map_or(JsValue::NULL, |numbers| longs(&numbers)),
-    ))
+/// OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+#[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
+pub fn prepare_simulation(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {
+    let (limits, values) = options_of(options)?;
+    let values = values.as_deref();
+    let prepared = if settings {
+        crate::prepare_settings_simulation(input, values)
+    } else {
+        crate::prepare_simulation(input, &limits, values)
+    };
+    let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
+    Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
 }
 
 /// A scene to SVG; `part` is empty, or width, height and text size of its beginning.
@@ -104,11 +106,6 @@ pub fn svg(
     let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
     let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     Ok(svg::svg(&scene, &options))
-}
-
-/// Real and imaginary parts in turn: the layout of complex numbers in a typed array.
-fn interleaved(numbers: &[Complex]) -> Vec<f64> {
-    numbers.iter().flat_map(|it| [it.re, it.im]).collect()
 }
 
 /// Reads `[[[operation, …], …], [section, …]]`: paths of opened gates, then numbers of closed sections.
@@ -156,22 +153,23 @@ fn limits_from(value: Result<Value, String>) -> Result<Limits, String> {
     Ok(limits)
 }
 
-/// Reads the options of a simulation, and within them the limits of the reader.
-fn options_of(options: &str) -> Result<(Limits, SimulationOptions), JsError> {
+/// Reads the options of a simulation: the limits of the reader, and the values of free parameters.
+fn options_of(options: &str) -> Result<(Limits, Option<Vec<f64>>), JsError> {
     let read = || {
-        let (mut limits, mut simulation) = (Limits::default(), SimulationOptions::default());
+        let (mut limits, mut values) = (Limits::default(), None);
         for (name, value) in fields(json::read(options)?)? {
             match (name.as_str(), value) {
                 ("limits", value) => limits = limits_from(Ok(value))?,
-                ("qubits", value) => simulation.qubits = count(&name, &value)?,
-                ("parameters", Value::List(values)) => {
+                // For the simulator.
+                ("qubits", value) => count(&name, &value).map(|_| ())?,
+                ("parameters", Value::List(list)) => {
                     let number = |value: Value| if let Value::Number(it) = value { it } else { f64::NAN };
-                    simulation.parameters = Some(values.into_iter().map(number).collect());
+                    values = Some(list.into_iter().map(number).collect());
                 }
                 _ => return Err(format!("there is no option `{name}`")),
             }
         }
-        Ok((limits, simulation))
+        Ok((limits, values))
     };
     read().map_err(|error: String| JsError::new(&error))
 }

@@ -37,9 +37,8 @@ use self::state::State;
 use self::unitaries::Unitaries;
 use circuit::Circuit;
 use circuit::matrix::{Complex, Matrix};
-use circuit::operation::OperationKind;
-use circuit::register::{RegisterKind, Registers};
-use diagnostic::{Diagnostic, Span};
+use diagnostic::Diagnostic;
+use json::Json;
 
 /// The code of diagnostics about what is beyond the limits of a simulation.
 pub const LIMIT: &str = "SIM001";
@@ -77,6 +76,12 @@ pub struct Outcome {
     pub bits: String,
     /// How likely it is.
     pub probability: f64,
+}
+
+impl Json for Outcome {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("bits", &self.bits), ("probability", &self.probability)]);
+    }
 }
 
 /// The result of a simulation.
@@ -169,32 +174,6 @@ pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnosti
         unitaries.visit(&circuit.body, operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
     }
     Ok(columns.into_matrix())
-}
-
-/// The limit of qubits of an operation whose matrix is reported: more than eight rows do not fit on
-/// a screen.
-const MAX_MATRIX_QUBITS: usize = 3;
-
-/// Returns the unitary matrix of one operation on its own qubits, or `None` for an operation
-/// without one.
-///
-/// The operation is moved into a circuit of its own, on as many qubits as it has. They are numbered
-/// backwards, so that the first is the highest bit of row and column, as textbooks write |first
-/// second⟩. Its condition does not count.
-pub fn operation_matrix(mut circuit: Circuit, operation: u32) -> Option<Matrix> {
-    let mut operation = *circuit.operations().get(operation as usize)?;
-    let count = operation.qubits.length;
-    if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_))
-        || count as usize > MAX_MATRIX_QUBITS
-    {
-        return None;
-    }
-    operation.condition = None;
-    circuit.body.operands[operation.qubits.range()].iter_mut().zip((0..count).rev()).for_each(|(it, new)| *it = new);
-    circuit.body.operations = vec![operation];
-    circuit.qubits = Registers::default();
-    circuit.qubits.add("q", RegisterKind::Array, count, Span::default());
-    unitary(&circuit, &Options::default()).ok()
 }
 
 /// The end of a walk: the branches, and the measurements that are still to be read off them.

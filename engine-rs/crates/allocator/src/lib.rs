@@ -1,4 +1,4 @@
-//! Memory growth of the WebAssembly module: by a share of its size instead of page by page.
+//! Memory growth of a WebAssembly module: by a share of its size instead of page by page.
 //!
 //! Each time WebAssembly memory grows, the host makes a new `ArrayBuffer` over all of it and counts
 //! the old one until its next garbage collection. A program that needs 200 MB in thousands of steps
@@ -19,6 +19,7 @@
 //! extra block is not available, nothing happens: the requested allocation has already succeeded.
 //! WebAssembly memory never shrinks, so there is nothing to do when memory is freed.
 
+#![cfg(target_arch = "wasm32")]
 #![allow(unsafe_code)] // What stands between a program and its allocator has to be one.
 
 use std::alloc::{GlobalAlloc, Layout, System};

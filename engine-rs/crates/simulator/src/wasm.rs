@@ -1,0 +1,43 @@
+//! The border to JavaScript. Facts travel as JSON, numbers as typed arrays.
+
+use js_sys::{Array, Float64Array};
+use wasm_bindgen::prelude::*;
+
+// Decides how memory grows.
+use allocator as _;
+use circuit::matrix::Complex;
+use simulate::Options;
+
+/// A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
+/// `qubits` the most that are simulated.
+#[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
+pub fn simulate(
+    circuit: &[u32],
+    source: &str,
+    qubits: Option<u32>,
+    parameters: Option<Vec<f64>>,
+) -> Result<Array, JsError> {
+    let default = Options::default();
+    let options = Options { qubits: qubits.unwrap_or(default.qubits), parameters, ..default };
+    let simulation = crate::simulate(circuit, source, &options)
+        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));
+    let result = simulation.result.as_ref();
+    let amplitudes = result.and_then(|result| result.amplitudes.as_ref());
+    Ok(Array::of3(
+        &json::text(&simulation).into(),
+        &result.map_or(JsValue::NULL, |result| array(&result.probabilities)),
+        &amplitudes.map_or(JsValue::NULL, |amplitudes| array(&interleaved(amplitudes))),
+    ))
+}
+
+/// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
+#[wasm_bindgen]
+pub fn matrix(circuit: &[u32]) -> Option<Vec<f64>> {
+    crate::matrix(circuit).map(|matrix| interleaved(matrix.entries()))
+}
+
+/// Real and imaginary part in turn.
+fn interleaved(numbers: &[Complex]) -> Vec<f64> {
+    numbers.iter().flat_map(|it| [it.re, it.im]).collect()
+}
