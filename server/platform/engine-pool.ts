@@ -8,27 +8,32 @@ import type { Logger } from 'pino'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { PicturePart } from '../../contract/picture-parts'
+import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
 import type { Statistics } from '../../engine-rs/index'
 import type { CircuitShape } from './circuit-shape'
 import type { EngineSettings } from './settings'
 import { openWorkerPool, PoolBusyError, PoolCrashError, PoolDeadlineError } from './worker-pool'
 
-/** The engine, off the main thread. Every method may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
-export interface EngineService {
+/** What a worker computes. */
+export interface EngineWorkerCalls {
   /** Builds a circuit from settings. Settings that make none come back with `problems` and an empty `qasm`. */
-  generate(settings: GenerationSettings): Promise<Generated>
+  generate(settings: GenerationSettings): Generated
   /** Reads and draws a program. One that does not hold comes back with `diagnostics` of severity `error`. */
-  visualize(source: string): Promise<Visualized>
+  visualize(source: string): Visualized
   /**
    * An SVG picture as PNG, two pixels to a CSS pixel; fewer for a picture that would pass 16 million pixels or 16,383 on a
    * side.
    */
-  png(svg: string): Promise<Uint8Array>
+  png(svg: string): Uint8Array
   /** The beginning of a program's drawing as PNG; null where the program has errors. */
-  picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
+  picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Uint8Array | null
+}
+
+/** The engine, off the main thread. Every call may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
+export interface EngineService extends AsyncCalls<EngineWorkerCalls> {
   /** Whether a worker stands ready to answer. */
   isReady(): Promise<boolean>
-  /** Ends all workers. Questions under way fail with {@link EngineCrashError}. */
+  /** Ends all workers. Calls under way fail with {@link EngineCrashError}. */
   close(): Promise<void>
 }
 
@@ -90,12 +95,11 @@ export class EngineCrashError extends Error {
   override name = 'EngineCrashError'
 }
 
-/** A question to a worker. */
-export type EngineQuestion =
-  | { kind: 'generate'; settings: GenerationSettings }
-  | { kind: 'visualize'; source: string }
-  | { kind: 'png'; svg: string }
-  | { kind: 'picture part'; source: string; theme: 'light' | 'dark'; part: PicturePart }
+/** A call as it travels to a worker. */
+export interface EngineCallMessage<Name extends keyof EngineWorkerCalls = keyof EngineWorkerCalls> {
+  name: Name
+  parameters: Parameters<EngineWorkerCalls[Name]>
+}
 
 /** What a worker is started with. */
 export interface EngineWorkerData {
@@ -147,12 +151,12 @@ export async function openEngine(
       onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
     }),
   )
-  const ask = <Answer>(question: EngineQuestion) => named(pool.run<Answer>(question))
+  const calls = proxyCalls<EngineWorkerCalls>(
+    { generate: true, visualize: true, png: true, picturePart: true },
+    (name, parameters) => named(pool.run({ name, parameters })),
+  )
   return {
-    generate: (request) => ask<Generated>({ kind: 'generate', settings: request }),
-    visualize: (source) => ask<Visualized>({ kind: 'visualize', source }),
-    png: (svg) => ask<Uint8Array>({ kind: 'png', svg }),
-    picturePart: (source, theme, part) => ask<Uint8Array | null>({ kind: 'picture part', source, theme, part }),
+    ...calls,
     isReady: () => Promise.resolve(pool.isReady),
     close: () => pool.close(),
   }

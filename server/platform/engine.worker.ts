@@ -1,12 +1,13 @@
 /**
- * One worker of the engine's pool: loads the engine once, then answers question after question. What goes wrong in it is left
+ * One worker of the engine's pool: loads the engine once, then answers call after call. What goes wrong in it is left
  * to end the thread: after a panic the engine is unusable, and a fresh one costs little.
  */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { makeCall, transferablesOf } from '../../engine-rs/calls'
 import type { Engine, Scene } from '../../engine-rs/index'
 import { shapeOf } from './circuit-shape'
-import type { EngineQuestion, EngineWorkerData, Generated, Pictures, Stats, Visualized } from './engine-pool'
+import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
 import type { FromWorker } from './worker-pool'
@@ -23,48 +24,40 @@ const port = parentPort
 const module: EngineModule = await import(engineModule)
 const engine = await module.loadEngineFromBytes(withMemoryLimit(await readFile(wasm), memoryMb))
 
-port.on('message', (question: EngineQuestion) => {
-  const answer = answerTo(question)
-  send({ kind: 'answer', answer }, answer instanceof Uint8Array ? [answer.buffer] : [])
+const calls: EngineWorkerCalls = {
+  generate(settings) {
+    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(settings)
+    return {
+      qasm: qasm ?? '',
+      stats: stats ?? nothing,
+      parameters: parameters.map(({ name }) => name),
+      physicalQubits,
+      problems: problems.filter(({ severity }) => severity === 'error').map(({ path, message }) => ({ path, message })),
+      diagnostics,
+      pictures: picturesOf(scene),
+      shape: scene && stats && shapeOf(scene, stats),
+    }
+  },
+  visualize(source) {
+    const { version, scene, stats, diagnostics } = engine.visualize(source)
+    const shape = scene && stats && shapeOf(scene, stats)
+    return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), shape }
+  },
+  png: rasterize,
+  picturePart(source, theme, part) {
+    const { scene } = engine.visualize(source)
+    return scene && rasterize(engine.svg(scene, { theme, part }))
+  },
+}
+
+port.on('message', ({ name, parameters }: EngineCallMessage) => {
+  const answer = makeCall<EngineWorkerCalls, typeof name>(calls, name, parameters)
+  send({ kind: 'answer', answer }, transferablesOf(answer))
 })
 send({ kind: 'ready' })
 
 function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
-}
-
-function answerTo(question: EngineQuestion): Generated | Visualized | Uint8Array<ArrayBuffer> | null {
-  switch (question.kind) {
-    case 'generate': {
-      const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = engine.generate(
-        question.settings,
-      )
-      return {
-        qasm: qasm ?? '',
-        stats: stats ?? nothing,
-        parameters: parameters.map(({ name }) => name),
-        physicalQubits,
-        problems: problems
-          .filter(({ severity }) => severity === 'error')
-          .map(({ path, message }) => ({ path, message })),
-        diagnostics,
-        pictures: picturesOf(scene),
-        shape: scene && stats && shapeOf(scene, stats),
-      }
-    }
-    case 'visualize': {
-      const { version, scene, stats, diagnostics } = engine.visualize(question.source)
-      const shape = scene && stats && shapeOf(scene, stats)
-      return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), shape }
-    }
-    case 'png':
-      return rasterize(question.svg)
-    case 'picture part': {
-      const { theme, part } = question
-      const { scene } = engine.visualize(question.source)
-      return scene && rasterize(engine.svg(scene, { theme, part }))
-    }
-  }
 }
 
 function picturesOf(scene: Scene | null): Pictures | null {
