@@ -16,7 +16,7 @@
 
 mod table;
 
-use self::table::{ALL, GATES};
+use self::table::{ALL, ROWS};
 pub use self::table::{COUNT, StandardGate};
 use super::matrix::Matrix;
 
@@ -103,6 +103,9 @@ pub enum Motion {
 /// The most angles of a gate.
 pub const MAX_ANGLES: usize = 4;
 
+/// A matrix at some angles.
+type MatrixOf = fn(&[f64; MAX_ANGLES]) -> Matrix;
+
 /// A row of the table.
 #[derive(Debug)]
 pub struct GateInfo {
@@ -121,7 +124,7 @@ pub struct GateInfo {
     /// The gate that its controls decide on, or the gate it is another name of.
     pub base: Option<StandardGate>,
     /// What it does to its targets, at its angles; a gate with a [`base`](Self::base) does what that does.
-    matrix: fn(&[f64; MAX_ANGLES]) -> Matrix,
+    matrix: MatrixOf,
     /// Its inverse.
     pub inverse: Inverse,
     /// Its powers.
@@ -183,6 +186,29 @@ impl GateInfo {
     }
 }
 
+/// The table, where only [`MATRICES`] refers to the matrices. A module that computes none, such as the
+/// one that every page loads, does not contain them.
+static GATES: [GateInfo; COUNT] = {
+    let mut rows = ROWS;
+    let mut gate = 0;
+    while gate < COUNT {
+        rows[gate].matrix = DEFAULT.matrix;
+        gate += 1;
+    }
+    rows
+};
+
+/// The matrix of each gate on its targets.
+static MATRICES: [MatrixOf; COUNT] = {
+    let mut matrices = [DEFAULT.matrix; COUNT];
+    let mut gate = 0;
+    while gate < COUNT {
+        matrices[gate] = ROWS[gate].matrix;
+        gate += 1;
+    }
+    matrices
+};
+
 impl StandardGate {
     /// Its row in the table.
     pub const fn info(self) -> &'static GateInfo {
@@ -220,7 +246,7 @@ impl StandardGate {
         for (place, &angle) in padded.iter_mut().zip(angles) {
             *place = angle;
         }
-        (self.base().info().matrix)(&padded)
+        MATRICES[self.base() as usize](&padded)
     }
 
     /// Returns whether the gate takes some basis state to a superposition, for some angle.

@@ -33,7 +33,7 @@ macro_rules! gates {
         pub const COUNT: usize = [$(StandardGate::$gate),*].len();
 
         /// The rows, each at the number of its variant.
-        pub(super) static GATES: [GateInfo; COUNT] = [$(GateInfo { $($row)* ..DEFAULT }),*];
+        pub(super) const ROWS: [GateInfo; COUNT] = [$(GateInfo { $($row)* ..DEFAULT }),*];
     };
 }
 
