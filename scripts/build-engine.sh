@@ -33,9 +33,6 @@ done
 # Beyond half a gigabyte an instance gives up instead of taking the host with it; the largest circuit within the
 # default limits takes half of that.
 flags+=$'\x1f-Clink-arg=--max-memory=536870912'
-# Panics that do not say where: see docs/decisions/0007.
-flags+=$'\x1f-Zlocation-detail=none'
-export RUSTC_BOOTSTRAP=1
 unset RUSTFLAGS
 mkdir "$scratch/pkg"
 
