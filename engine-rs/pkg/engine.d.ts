@@ -17,6 +17,11 @@ export function convert(source: string, version: number, limits: string): string
 export function draw(source: string, folding: string, limits: string): import('../index').Scene | null;
 
 /**
+ * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
+ */
+export function fingerprint(source: string, limits: string): [string, string | undefined] | null;
+
+/**
  * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
  */
 export function format(source: string): string | undefined;
@@ -27,17 +32,22 @@ export function format(source: string): string | undefined;
 export function generate(request: string): [string, import('../index').Scene | null];
 
 /**
- * An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+ * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
  */
-export function matrix(source: string, folding: string, operation: number, limits: string): Float64Array | null;
+export function operationCircuit(source: string, folding: string, operation: number, limits: string): Uint32Array | undefined;
 
 /**
- * OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+ * OpenQASM to its names.
  */
-export function simulate(input: string, settings: boolean, options: string): [string, Float64Array | null, Float64Array | null];
+export function outline(source: string): string;
 
 /**
- * A scene to SVG; `part` is empty, or width, height and text size of its beginning.
+ * OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+ */
+export function prepareSimulation(input: string, settings: boolean, options: string): [string, Uint32Array | null];
+
+/**
+ * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
  */
 export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string, part: Float64Array): string;
 

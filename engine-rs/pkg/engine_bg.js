@@ -79,6 +79,24 @@ export function draw(source, folding, limits) {
 }
 
 /**
+ * OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
+ * @param {string} source
+ * @param {string} limits
+ * @returns {[string, string | undefined] | null}
+ */
+export function fingerprint(source, limits) {
+    const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.fingerprint(ptr0, len0, ptr1, len1);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
  * @param {string} source
  * @returns {string | undefined}
@@ -108,40 +126,65 @@ export function generate(request) {
 }
 
 /**
- * An operation of that scene as a matrix, row by row, real and imaginary part in turn; null for what has none.
+ * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
  * @param {string} source
  * @param {string} folding
  * @param {number} operation
  * @param {string} limits
- * @returns {Float64Array | null}
+ * @returns {Uint32Array | undefined}
  */
-export function matrix(source, folding, operation, limits) {
+export function operationCircuit(source, folding, operation, limits) {
     const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ptr1 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
     const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len2 = WASM_VECTOR_LEN;
-    const ret = wasm.matrix(ptr0, len0, ptr1, len1, operation, ptr2, len2);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
+    const ret = wasm.operationCircuit(ptr0, len0, ptr1, len1, operation, ptr2, len2);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
     }
-    return takeFromExternrefTable0(ret[0]);
+    let v4;
+    if (ret[0] !== 0) {
+        v4 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+    }
+    return v4;
 }
 
 /**
- * OpenQASM, or with `settings` builder settings (JSON), to facts, probabilities and amplitudes; `options` is JSON.
+ * OpenQASM to its names.
+ * @param {string} source
+ * @returns {string}
+ */
+export function outline(source) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ptr0 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.outline(ptr0, len0);
+        deferred2_0 = ret[0];
+        deferred2_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
+ * OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
  * @param {string} input
  * @param {boolean} settings
  * @param {string} options
- * @returns {[string, Float64Array | null, Float64Array | null]}
+ * @returns {[string, Uint32Array | null]}
  */
-export function simulate(input, settings, options) {
+export function prepareSimulation(input, settings, options) {
     const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ptr1 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.simulate(ptr0, len0, settings, ptr1, len1);
+    const ret = wasm.prepareSimulation(ptr0, len0, settings, ptr1, len1);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -149,7 +192,7 @@ export function simulate(input, settings, options) {
 }
 
 /**
- * A scene to SVG; `part` is empty, or width, height and text size of its beginning.
+ * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
  * @param {import('../index').Scene} scene
  * @param {string} theme
  * @param {string | null | undefined} title
@@ -307,10 +350,6 @@ export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
 }
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
-    return ret;
-}
-export function __wbg_of_d9a05aa72bb023a2(arg0, arg1, arg2) {
-    const ret = Array.of(arg0, arg1, arg2);
     return ret;
 }
 export function __wbg_prototypesetcall_1629b854cfbe3b87(arg0, arg1, arg2) {

@@ -11,8 +11,8 @@ use simulate::Options;
 
 /// Programs of the engine's other tests, and some of what those have little of.
 fn programs() -> Vec<String> {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests");
-    let mut folders = vec![tests.join("valid"), tests.join("../../../fuzz/corpus")];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/tests");
+    let mut folders = vec![folder.join("valid"), folder.join("../../../fuzz/corpus")];
     let mut texts = ["", NESTED, EXPRESSIONS, NEVER_CALLED].map(str::to_owned).to_vec();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of programs") {
