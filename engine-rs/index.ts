@@ -24,6 +24,8 @@ export interface Engine {
   visualize(source: string, options?: ReadingOptions): Visualization
   /** OpenQASM 2 or 3 to figures and diagnostics, without a drawing. */
   check(source: string, options?: ReadingOptions): Check
+  /** What a program has in common with programs that are built alike; null for one with errors. */
+  fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
   /** OpenQASM 2 or 3 in the version that is asked for. */
   convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
   /**
@@ -56,6 +58,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   generate: 'engine',
   visualize: 'engine',
   check: 'engine',
+  fingerprint: 'engine',
   convert: 'engine',
   format: 'engine',
   simulate: 'simulator',
@@ -131,6 +134,14 @@ export interface Check {
   parameters: Parameter[]
   /** In order of their places, none caused by another. */
   diagnostics: Diagnostic[]
+}
+
+/** Two texts about a circuit: equal texts mean circuits that are alike. Names of qubits, angles and the order of gates do not count. */
+export interface Fingerprint {
+  /** Of qubits, gate counts, and how often which qubits meet in an operation. */
+  shape: string
+  /** Of qubits and which of them meet, however often; null where none do. */
+  coupling: string | null
 }
 
 /** A program in another version. */
@@ -492,6 +503,10 @@ function createEngine(
     },
     check(source, options) {
       return JSON.parse(bindings.check(bounded(source, options), JSON.stringify(options?.limits ?? {})))
+    },
+    fingerprint(source, options) {
+      const fingerprint = bindings.fingerprint(bounded(source, options), JSON.stringify(options?.limits ?? {}))
+      return fingerprint && { shape: fingerprint[0], coupling: fingerprint[1] ?? null }
     },
     convert(source, version, options) {
       return JSON.parse(bindings.convert(bounded(source, options), version, JSON.stringify(options?.limits ?? {})))

@@ -43,7 +43,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
         problems,
         diagnostics: [],
         pictures: problems.length > 0 ? null : pretendPictures('generated'),
-        shape: problems.length > 0 ? null : { shape: `${qubits} × ${layers}`, coupling: `${qubits}` },
+        fingerprint: problems.length > 0 ? null : { shape: `${qubits} × ${layers}`, coupling: `${qubits}` },
       }
     },
     async visualize(source) {
@@ -59,7 +59,7 @@ export function pretendEngine(changes: Partial<EngineService> = {}): EngineServi
         stats: { qubits: 2, clbits: 0, operations: 2, depth: 2 },
         diagnostics,
         pictures: isBroken ? null : pretendPictures('read'),
-        shape: isBroken ? null : { shape: 'read', coupling: null },
+        fingerprint: isBroken ? null : { shape: 'read', coupling: null },
       }
     },
     png: async () => onePixel,

@@ -4,7 +4,6 @@ import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
 import { HttpError } from '../http/http-error'
-import type { CircuitShape } from '../platform/circuit-shape'
 import type { Generated, Pictures } from '../platform/engine-pool'
 import type { Services } from '../platform/services'
 import { savePictures, removePictures } from './pictures'
@@ -21,7 +20,7 @@ export interface BuiltCircuit {
   layers: number | null
   depth: number
   settings: Settings | null
-  shape: CircuitShape | null
+  fingerprint: Generated['fingerprint']
 }
 
 /** A circuit that was read from a program. */
@@ -53,7 +52,7 @@ export async function buildFromSettings({ engine }: Services, request: Generatio
     layers: circuitParams.layers,
     depth,
     settings,
-    shape: generated.shape,
+    fingerprint: generated.fingerprint,
   }
 }
 
@@ -64,7 +63,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
       errors: [{ path: 'qasm', message: `The program is longer than ${limits.qasmBytes / 1_000_000} MB.` }],
     })
   }
-  const { diagnostics, pictures, stats, shape } = await engine.visualize(qasm)
+  const { diagnostics, pictures, stats, fingerprint } = await engine.visualize(qasm)
   return {
     pictures: requirePictures({ diagnostics, pictures }, []),
     qasmCode: qasm,
@@ -72,7 +71,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
     layers: null,
     depth: stats.depth,
     settings: null,
-    shape,
+    fingerprint,
     diagnostics,
   }
 }
@@ -83,7 +82,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
  */
 export async function saveCircuit(
   { database, files, engine, log }: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings, shape }: BuiltCircuit,
+  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint }: BuiltCircuit,
   about: CircuitDetails,
   keeping: CircuitOwnership,
 ): Promise<void> {
@@ -97,8 +96,8 @@ export async function saveCircuit(
       layers,
       depth,
       settings,
-      shape: shape?.shape ?? null,
-      coupling: shape?.coupling ?? null,
+      shape: fingerprint?.shape ?? null,
+      coupling: fingerprint?.coupling ?? null,
       picture,
       storedBytes: bytes + Buffer.byteLength(qasmCode),
       pictureWidth: pictures.width,

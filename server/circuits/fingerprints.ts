@@ -30,9 +30,9 @@ export async function addMissingFingerprints(
       if (signal.aborted) break
       last = id
       try {
-        const { shape } = await engine.visualize(qasmCode)
-        if (shape === null) continue
-        await orm.update(circuits).set({ shape: shape.shape, coupling: shape.coupling }).where(eq(circuits.id, id))
+        const { fingerprint } = await engine.visualize(qasmCode)
+        if (fingerprint === null) continue
+        await orm.update(circuits).set(fingerprint).where(eq(circuits.id, id))
         count++
       } catch (error) {
         log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')

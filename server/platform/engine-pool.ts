@@ -9,8 +9,7 @@ import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings as GenerationSettings } from '../../contract/generation'
 import type { PicturePart } from '../../contract/picture-parts'
 import { type AsyncCalls, proxyCalls } from '../../engine-rs/calls'
-import type { Statistics } from '../../engine-rs/index'
-import type { CircuitShape } from './circuit-shape'
+import type { Fingerprint, Statistics } from '../../engine-rs/index'
 import type { EngineSettings } from './settings'
 import { openWorkerPool, PoolBusyError, PoolCrashError, PoolDeadlineError } from './worker-pool'
 
@@ -64,7 +63,7 @@ export interface Generated {
   diagnostics: Diagnostic[]
   pictures: Pictures | null
   /** Null where there is no circuit. */
-  shape: CircuitShape | null
+  fingerprint: Fingerprint | null
 }
 
 /** A program read and drawn. */
@@ -77,7 +76,7 @@ export interface Visualized {
   /** Null where the program has errors. */
   pictures: Pictures | null
   /** Null where there is no circuit. */
-  shape: CircuitShape | null
+  fingerprint: Fingerprint | null
 }
 
 /** All workers are at work and the queue is full: 503. */

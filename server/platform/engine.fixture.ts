@@ -41,6 +41,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     generate: notOfUse,
     check: notOfUse,
     convert: notOfUse,
+    fingerprint: () => null,
     format: notOfUse,
     simulate: notOfUse,
     draw: notOfUse,

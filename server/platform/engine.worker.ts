@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeCall, transferablesOf } from '../../engine-rs/calls'
 import type { Engine, Scene } from '../../engine-rs/index'
-import { shapeOf } from './circuit-shape'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { rasterize, sizeOf } from './rasterize'
 import { withMemoryLimit } from './wasm-memory'
@@ -35,13 +34,13 @@ const calls: EngineWorkerCalls = {
       problems: problems.filter(({ severity }) => severity === 'error').map(({ path, message }) => ({ path, message })),
       diagnostics,
       pictures: picturesOf(scene),
-      shape: scene && stats && shapeOf(scene, stats),
+      fingerprint: qasm === null ? null : engine.fingerprint(qasm),
     }
   },
   visualize(source) {
     const { version, scene, stats, diagnostics } = engine.visualize(source)
-    const shape = scene && stats && shapeOf(scene, stats)
-    return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), shape }
+    const fingerprint = scene && engine.fingerprint(source)
+    return { version, stats: stats ?? nothing, diagnostics, pictures: picturesOf(scene), fingerprint }
   },
   png: rasterize,
   picturePart(source, theme, part) {

@@ -50,6 +50,7 @@ export function fakeEngine(): FakeEngine {
       }
     },
     check: async () => ({ version: 3, stats: null, parameters: [], diagnostics: [] }),
+    fingerprint: async () => null,
     convert: async (source) => ({ qasm: source, diagnostics: [] }),
     format: async (source) => source,
     draw: async () => emptyScene(),

@@ -29,6 +29,7 @@
 
 pub mod angle;
 pub mod buffer;
+pub mod fingerprint;
 pub mod folding;
 mod gate_matrices;
 pub mod gates;
@@ -36,6 +37,7 @@ pub mod matrix;
 pub mod moments;
 pub mod operation;
 pub mod register;
+mod sha256;
 
 use self::angle::default_value;
 use self::operation::{Body, Operation, OperationKind, Slice};

@@ -64,6 +64,13 @@ pub fn check(source: &str, limits: &str) -> Result<String, JsError> {
     Ok(json::text(&crate::check(source, &limits_of(limits)?)))
 }
 
+/// OpenQASM to its fingerprint: shape and, where qubits meet, coupling; null for a program with errors.
+#[wasm_bindgen(unchecked_return_type = "[string, string | undefined] | null")]
+pub fn fingerprint(source: &str, limits: &str) -> Result<JsValue, JsError> {
+    let fingerprint = crate::fingerprint(source, &limits_of(limits)?);
+    Ok(fingerprint.map_or(JsValue::NULL, |it| Array::of2(&it.shape.into(), &it.coupling.into()).into()))
+}
+
 /// OpenQASM to facts that hold the program in another version.
 #[wasm_bindgen]
 pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsError> {
