@@ -33,6 +33,8 @@ export interface Engine {
    * are laid out too; null where a text holds something that is no word of the language.
    */
   format(source: string): string | null
+  /** The names of a program and where they are used, also of one with mistakes. */
+  outline(source: string): Outline
   /**
    * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
    * state's number.
@@ -61,6 +63,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   fingerprint: 'engine',
   convert: 'engine',
   format: 'engine',
+  outline: 'engine',
   simulate: 'simulator',
   draw: 'engine',
   matrix: 'simulator',
@@ -150,6 +153,28 @@ export interface Conversion {
   qasm: string | null
   /** Of the source, then of what the other version cannot say. */
   diagnostics: Diagnostic[]
+}
+
+/** The names of a program. Offsets count UTF-16 units from 0. */
+export interface Outline {
+  /** The version that the program states, or that its words belong to. */
+  version: QasmVersion
+  /** In order of the program. */
+  declarations: Declaration[]
+  /** Every name in the program, declared or not. */
+  names: string[]
+  /** The names in calibrations, annotations and pragmas, whose meaning is not known. */
+  unread: string[]
+}
+
+/** A name that a program declares. */
+export interface Declaration {
+  name: string
+  kind: 'gate' | 'subroutine' | 'qubits' | 'bits' | 'variable' | 'parameter'
+  /** Where each of its uses starts, the declaration first. */
+  uses: [number, ...number[]]
+  /** What stands between the braces of a gate or subroutine. */
+  body: { start: number; end: number } | null
 }
 
 /** What a circuit does. */
@@ -513,6 +538,9 @@ function createEngine(
     },
     format(source) {
       return bindings.format(source) ?? null
+    },
+    outline(source) {
+      return JSON.parse(bindings.outline(source))
     },
     async simulate(input, options) {
       const settings = typeof input !== 'string'

@@ -3,9 +3,11 @@
 
 use diagnostic::has_errors;
 use diagram::lay_out;
-use qasm::{Limits, Version, format, read, write};
+use qasm::outline::Declaration;
+use qasm::{Limits, Version, format, outline, read, write};
 
-/// Reading answers within its limits, each diagnostic lies in the text, and laying out twice changes nothing.
+/// Reading answers within its limits, each diagnostic lies in the text, laying out twice changes nothing, and the outline
+/// finds names where they are.
 pub fn parse(text: &str) {
     let limits = Limits { operations: 20_000, ..Limits::default() };
     for diagnostic in read(text, &limits).diagnostics {
@@ -14,6 +16,12 @@ pub fn parse(text: &str) {
     }
     if let Some(formatted) = format(text) {
         assert_eq!(format(&formatted).as_ref(), Some(&formatted), "laid out twice:\n{text}");
+    }
+    let units: Vec<u16> = text.encode_utf16().collect();
+    for Declaration { name, uses, .. } in outline(text).declarations {
+        let name: Vec<u16> = name.encode_utf16().collect();
+        let is_use = |&start: &u32| units[start as usize..].starts_with(&name);
+        assert!(uses.iter().all(is_use) && uses.is_sorted(), "the outline of\n{text}");
     }
 }
 

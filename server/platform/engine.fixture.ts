@@ -43,6 +43,7 @@ export async function loadEngineFromBytes(bytes: BufferSource): Promise<Engine> 
     convert: notOfUse,
     fingerprint: () => null,
     format: notOfUse,
+    outline: notOfUse,
     simulate: notOfUse,
     draw: notOfUse,
     matrix: notOfUse,

@@ -53,6 +53,7 @@ export function fakeEngine(): FakeEngine {
     fingerprint: async () => null,
     convert: async (source) => ({ qasm: source, diagnostics: [] }),
     format: async (source) => source,
+    outline: async () => ({ version: 3, declarations: [], names: [], unread: [] }),
     draw: async () => emptyScene(),
     matrix: async () => null,
     async simulate() {

@@ -1,6 +1,6 @@
 /** The interface of the code editor, which pages know before the editor is loaded. */
 import type { Diagnostic } from '../../../contract/envelope'
-import type { Span } from './outline'
+import type { ReadOutline, Span } from './outline'
 import type { QuickFix } from './quick-fixes'
 
 /** The engine's diagnostics of a program. Their spans refer to `source`; the editor maps them to its current text. */
@@ -24,6 +24,7 @@ export interface CodeEditorOptions {
   onChange: (text: string, isNewProgram: boolean) => void
   /** The cursor moved to other lines; null where the drawn program is not known. */
   onCursor: (cursor: CodeCursor | null) => void
+  readOutline: ReadOutline
   /** Formats a text; null where it cannot be formatted. */
   onFormat: (text: string) => Promise<string | null>
   /** Called after formatting by the keyboard. */

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { completionsAt } from './completion'
-import { outlineOf } from './outline'
+import { loadEngine } from '../../../engine-rs/index'
+import { completionsIn, slotAt } from './completion'
+
+const engine = await loadEngine()
 
 const program = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] wires;\nbit c;\ngate mine(a) p { rx(a) p; }\n'
 
 /** Labels at the end of a line; null where nothing is shown. */
 function labels(before: string, source = program, explicit = false): string[] | null {
-  return completionsAt(before, explicit, outlineOf(source))?.options.map(({ completion }) => completion.label) ?? null
+  const slot = slotAt(before, explicit)
+  return slot && completionsIn(slot, engine.outline(source)).map(({ label }) => label)
 }
 
 describe('What can be written', () => {

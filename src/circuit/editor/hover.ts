@@ -2,7 +2,7 @@
 import type { EditorState } from '@codemirror/state'
 import { hoverTooltip, type Tooltip } from '@codemirror/view'
 import { firstState, tokensOfLine } from '../qasm-tokens'
-import { declarationAt, longestOutlined, outlineOf } from './outline'
+import { findDeclaration, outlineOf } from './outline'
 import { standardGates, usageOf } from './standard-gates'
 
 /** A word's explanation: how it is written, and what it does. */
@@ -14,17 +14,16 @@ export interface Explanation {
 }
 
 /** Explains the word at a position; null where there is no explanation. */
-export function explainAt(state: EditorState, at: number): Explanation | null {
+export async function explainAt(state: EditorState, at: number): Promise<Explanation | null> {
   const line = state.doc.lineAt(at)
   const token = tokensOfLine(line.text, firstState()).find(
     ({ start, end }) => line.from + start <= at && at < line.from + end,
   )
   if (token === undefined || (token.kind !== 'gate' && token.kind !== 'name' && token.kind !== 'function')) return null
   const place = { start: line.from + token.start, end: line.from + token.end }
-  const declaration =
-    state.doc.length <= longestOutlined ? declarationAt(outlineOf(state.doc.toString()), place.start + 1) : null
+  const declaration = findDeclaration(await outlineOf(state), place.start + 1)
   if (declaration !== null) {
-    const where = state.doc.lineAt(declaration.place.start)
+    const where = state.doc.lineAt(declaration.uses[0])
     const uses = declaration.uses.length - 1
     const description = `${kinds[declaration.kind]} of this program, line ${where.number}, used ${uses} ${uses === 1 ? 'time' : 'times'}`
     return { ...place, usage: where.text.trim().slice(0, 120), description }
@@ -46,8 +45,8 @@ const kinds = {
 
 /** Shows the explanation of a word while the pointer rests on it, until the next edit. */
 export const explanations = hoverTooltip(
-  (view, at): Tooltip | null => {
-    const explanation = explainAt(view.state, at)
+  async (view, at): Promise<Tooltip | null> => {
+    const explanation = await explainAt(view.state, at)
     if (explanation === null) return null
     return {
       pos: explanation.start,

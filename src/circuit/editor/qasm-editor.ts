@@ -18,7 +18,7 @@ import type { Diagnostic } from '../../../contract/envelope'
 import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
 import { renderMessage } from './diagnostic-message'
 import { setHighlight } from './highlight'
-import { bodyAround, longestOutlined, outlineOf, type Span } from './outline'
+import { currentOutline, findBody, maxOutlineLength, outlineReader, type Span } from './outline'
 import { quickFixOf, type QuickFix } from './quick-fixes'
 import { diffTexts, mapOffset } from './reformat'
 import { Revisions } from './revisions'
@@ -178,6 +178,7 @@ class Editor implements CodeEditor {
       setup(),
       placeholder(this.options.placeholder),
       this.attributes.of(EditorView.contentAttributes.of(this.options.attributes)),
+      outlineReader.of(this.options.readOutline),
       keymap.of([
         ...productKeys,
         {
@@ -276,13 +277,17 @@ class Editor implements CodeEditor {
       this.options.onCursor(cursor)
     }
     clearTimeout(this.cursorTimer)
-    if (cursor === null || this.view.state.doc.length > longestOutlined) return
-    this.cursorTimer = setTimeout(() => {
-      const body = bodyAround(outlineOf(this.view.state.doc.toString()), this.view.state.selection.main.head)
-      if (this.cursor === null || this.cursor.gate === (body?.name ?? null)) return
-      this.cursor = { ...this.cursor, gate: body?.name ?? null }
-      this.options.onCursor(this.cursor)
-    }, cursorDelay)
+    if (cursor === null || this.view.state.doc.length > maxOutlineLength) return
+    this.cursorTimer = setTimeout(() => void this.reportGate(), cursorDelay)
+  }
+
+  /** Reports the gate or subroutine around the cursor. */
+  private async reportGate(): Promise<void> {
+    const outline = await currentOutline(this.view)
+    const gate = findBody(outline, this.view.state.selection.main.head)?.name ?? null
+    if (this.cursor === null || this.cursor.gate === gate) return
+    this.cursor = { ...this.cursor, gate }
+    this.options.onCursor(this.cursor)
   }
 
   private findCursor(): CodeCursor | null {

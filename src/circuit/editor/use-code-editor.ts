@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ControlProps } from '../../ui/field'
 import type { CodeCursor, CodeEditor, DiagnosedProgram, FormatOutcome } from './code-editor'
-import type { Span } from './outline'
+import type { ReadOutline, Span } from './outline'
 
 export interface CodeEditorProps {
   label: string
@@ -15,6 +15,7 @@ export interface CodeEditorProps {
   /** A span of the drawn program to highlight. */
   lit: Span | null
   onCursor: (cursor: CodeCursor | null) => void
+  readOutline: ReadOutline
   /** Formats a text; null where it cannot be formatted. */
   onFormat: (text: string) => Promise<string | null>
   /** Called after formatting by the keyboard. */
@@ -31,11 +32,21 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
 
   const onChange = useEffectEvent(props.onChange)
   const onCursor = useEffectEvent(props.onCursor)
+  const readOutline = useEffectEvent(props.readOutline)
   const onFormat = useEffectEvent(props.onFormat)
   const onFormatEnd = useEffectEvent(props.onFormatEnd)
   const open = useEffectEvent((openEditor: typeof import('./qasm-editor').openEditor, parent: HTMLElement) => {
     const attributes = toAttributes(label, id, describedBy, isInvalid)
-    return openEditor(parent, { value, placeholder, attributes, onChange, onCursor, onFormat, onFormatEnd })
+    return openEditor(parent, {
+      value,
+      placeholder,
+      attributes,
+      onChange,
+      onCursor,
+      readOutline,
+      onFormat,
+      onFormatEnd,
+    })
   })
 
   useEffect(() => {

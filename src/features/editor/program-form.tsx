@@ -30,6 +30,7 @@ interface ProgramFormProps {
 /** The circuit's name, its program, and what is wrong with it. */
 export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
   const { program, change, preview, diagnosed, errorOf, codeRef, selectCode } = editor
+  const engine = useContext(EngineContext)
   const format = useFormat()
   const [fileProblem, setFileProblem] = useState<string | null>(null)
 
@@ -62,6 +63,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
           drawn={preview.drawn}
           lit={selected}
           onCursor={onCursor}
+          readOutline={engine.outline}
           onFormat={format}
           onFormatEnd={reportUnformatted}
           error={fileProblem ?? errorOf('qasm')}

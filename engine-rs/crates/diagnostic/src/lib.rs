@@ -268,6 +268,6 @@ impl<'a> LineIndex<'a> {
 }
 
 /// The UTF-16 units of a text. ASCII, the common case, needs no decoding: each byte is one unit.
-fn utf16_length(text: &str) -> u32 {
+pub fn utf16_length(text: &str) -> u32 {
     if text.is_ascii() { text.len() as u32 } else { text.chars().map(|c| c.len_utf16() as u32).sum() }
 }

@@ -84,6 +84,12 @@ pub fn format(source: &str) -> Option<String> {
     qasm::format(source)
 }
 
+/// OpenQASM to its names.
+#[wasm_bindgen]
+pub fn outline(source: &str) -> String {
+    json::text(&qasm::outline(source))
+}
+
 /// OpenQASM, or with `settings` builder settings (JSON), to facts and the circuit for the simulator's `simulate`; `options` is JSON.
 #[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
 pub fn prepare_simulation(input: &str, settings: bool, options: &str) -> Result<Array, JsError> {

@@ -15,7 +15,8 @@
 //!
 //! Writing goes the other way: [`writer`] turns a circuit into a canonical program of either
 //! version, and reading that gives the same circuit. [`formatter`] works on tokens alone, so that
-//! it also lays out programs with mistakes. [`words`] lists the words of the language for editors.
+//! it also lays out programs with mistakes. For editors, [`mod@outline`] finds the names of a
+//! program, and [`words`] lists the words of the language.
 //!
 //! Reading never fails. A broken program yields as much of the circuit as can be read, and
 //! [`Diagnostic`]s beside it: sorted, without duplicates and at most 100. Their spans are byte
@@ -30,6 +31,7 @@ mod lexer;
 mod lints;
 mod lower;
 mod names;
+pub mod outline;
 mod parser;
 mod standard_library;
 mod version;
@@ -43,6 +45,7 @@ use std::ops::Range;
 
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::lower::Lowerer;
+use self::outline::Outline;
 use self::parser::Parser;
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section};
@@ -215,6 +218,17 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
 /// ```
 pub fn format(source: &str) -> Option<String> {
     formatter::format(source)
+}
+
+/// Finds the names that a program declares, where each of them is used, and the bodies of its gates and subroutines.
+///
+/// ```
+/// let outline = qasm::outline("OPENQASM 3.0; qubit[2] q; h q[0]; cx q[0], q[");
+/// assert_eq!(outline.declarations[0].name, "q");
+/// assert_eq!(outline.declarations[0].uses, [23, 28, 37, 43]);
+/// ```
+pub fn outline(source: &str) -> Outline<'_> {
+    outline::read(source)
 }
 
 /// Assigns comments to the circuit while statements are read.

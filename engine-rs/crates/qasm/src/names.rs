@@ -83,6 +83,11 @@ impl<'a> Names<'a> {
         self.texts[symbol as usize]
     }
 
+    /// All names, in order of their numbers.
+    pub fn texts(&self) -> &[&'a str] {
+        &self.texts
+    }
+
     /// Looks a short name up in the table of recent names.
     #[inline]
     fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {

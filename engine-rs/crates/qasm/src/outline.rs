@@ -1,0 +1,424 @@
+//! The names of a program, for an editor: what is declared, where it is used, and which gate or subroutine a position is in.
+//!
+//! The outline works on tokens, like the [`formatter`](super::formatter), so that a program has one while it is being typed: a rename
+//! has to find every use, also in statements that do not parse yet. It follows the scopes of the language and knows no types.
+//!
+//! Each name is resolved when its token passes. `bindings` holds, for each symbol, the declaration that it refers to at this
+//! position. A scope remembers what its declarations shadow and binds that again where it ends, so that a token costs the same
+//! however many names there are.
+//!
+//! Calibrations, annotations and pragmas are other languages. Their names are listed as unread, because a rename cannot follow them.
+//!
+//! Invariant: offsets count UTF-16 units from 0, as editors do. The uses of a declaration are in order, and the declaration comes
+//! first.
+
+#[cfg(test)]
+mod tests;
+
+use super::Version;
+use super::lexer::{Lexer, TokenKind};
+use super::names::{Names, Symbol};
+use super::version;
+use diagnostic::utf16_length;
+use json::Json;
+
+/// The names of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline<'a> {
+    /// The version that the program states, or that its words belong to.
+    pub version: Version,
+    /// In order of the program.
+    pub declarations: Vec<Declaration<'a>>,
+    /// Every name in the program, declared or not.
+    pub names: Vec<&'a str>,
+    /// The names in calibrations, annotations and pragmas, whose meaning is not known.
+    pub unread: Vec<&'a str>,
+}
+
+/// A name that a program declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Declaration<'a> {
+    pub name: &'a str,
+    pub kind: DeclarationKind,
+    /// Where each of its uses starts, the declaration first.
+    pub uses: Vec<u32>,
+    /// What stands between the braces of a gate or subroutine.
+    pub body: Option<Body>,
+}
+
+/// What a declaration declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum DeclarationKind {
+    Gate,
+    Subroutine,
+    Qubits,
+    Bits,
+    Variable,
+    Parameter,
+}
+
+/// The inside of a gate or subroutine. One that is not closed reaches to the end of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Body {
+    pub start: u32,
+    pub end: u32,
+}
+
+/// Reads the names of a program; see [`outline`](super::outline()).
+pub fn read(source: &str) -> Outline<'_> {
+    let mut reader = Reader::new(source);
+    while reader.kind() != TokenKind::End {
+        reader.step();
+    }
+    let names = reader.names.texts().to_vec();
+    let unread =
+        names.iter().zip(&reader.is_unread).filter_map(|(&name, &is_unread)| is_unread.then_some(name)).collect();
+    Outline { version: reader.version, declarations: reader.declarations, names, unread }
+}
+
+/// A token and where it starts, in UTF-16 units.
+#[derive(Clone, Copy)]
+struct Token {
+    kind: TokenKind,
+    start: u32,
+    /// Of an identifier.
+    symbol: Symbol,
+}
+
+/// What is known of an open scope.
+struct Scope {
+    /// What each name that it declares meant outside.
+    shadowed: Vec<(Symbol, Option<usize>)>,
+    /// It ends with the next statement instead of a brace.
+    is_one_statement: bool,
+    /// The declaration of the gate or subroutine whose body it is.
+    owner: Option<usize>,
+}
+
+struct Reader<'a> {
+    version: Version,
+    tokens: Vec<Token>,
+    next: usize,
+    names: Names<'a>,
+    /// By symbol.
+    is_unread: Vec<bool>,
+    /// By symbol, the declaration that it refers to.
+    bindings: Vec<Option<usize>>,
+    /// Without the scope of the program itself.
+    scopes: Vec<Scope>,
+    declarations: Vec<Declaration<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    /// Cuts the program into tokens.
+    fn new(source: &'a str) -> Self {
+        let version = version::of(source);
+        let mut reader = Self {
+            version,
+            tokens: Vec::new(),
+            next: 0,
+            names: Names::default(),
+            is_unread: Vec::new(),
+            bindings: Vec::new(),
+            scopes: Vec::new(),
+            declarations: Vec::new(),
+        };
+        let mut lexer = Lexer::new(source, version);
+        let (mut byte, mut units) = (0, 0);
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            let start = token.span.start as usize;
+            units += utf16_length(&source[byte..start]);
+            byte = start;
+            let mut symbol = 0;
+            match token.kind {
+                TokenKind::Identifier => symbol = reader.intern(&source[start..token.span.end as usize]),
+                TokenKind::Pragma | TokenKind::Annotation => {
+                    let line = lexer.rest_of_line();
+                    reader.skip_line(&source[start + 1..line.end as usize]);
+                }
+                _ => {}
+            }
+            reader.tokens.push(Token { kind: token.kind, start: units, symbol });
+            if token.kind == TokenKind::End {
+                return reader;
+            }
+        }
+    }
+
+    fn intern(&mut self, text: &'a str) -> Symbol {
+        let symbol = self.names.intern(text);
+        if symbol as usize == self.bindings.len() {
+            self.bindings.push(None);
+            self.is_unread.push(false);
+        }
+        symbol
+    }
+
+    /// Notes the names of an annotation or a pragma.
+    fn skip_line(&mut self, line: &'a str) {
+        let mut lexer = Lexer::new(line, self.version);
+        loop {
+            let token = lexer.next_token(&mut |_| {});
+            match token.kind {
+                TokenKind::End => return,
+                TokenKind::Identifier => {
+                    let symbol = self.intern(&line[token.span.start as usize..token.span.end as usize]);
+                    self.is_unread[symbol as usize] = true;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn kind(&self) -> TokenKind {
+        self.tokens[self.next].kind
+    }
+
+    fn advance(&mut self) -> Token {
+        let token = self.tokens[self.next];
+        // The last token is the end, and stays.
+        self.next = (self.next + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    fn step(&mut self) {
+        use TokenKind as T;
+        let token = self.advance();
+        match token.kind {
+            T::Gate | T::Opaque => self.gate(),
+            T::Def | T::Extern => self.subroutine(),
+            T::For => self.for_loop(),
+            T::Let => {
+                self.declare_next(DeclarationKind::Variable);
+            }
+            T::Cal | T::Defcal | T::DefcalGrammar => self.calibration(),
+            T::Qubit | T::Qreg => self.typed(DeclarationKind::Qubits),
+            T::Bit | T::Creg => self.typed(DeclarationKind::Bits),
+            kind if kind.names_type() => self.typed(DeclarationKind::Variable),
+            T::LeftBrace => self.open(None, false),
+            T::RightBrace => self.close_brace(token),
+            T::Semicolon => self.end_statement(),
+            T::Identifier => self.add_use(token),
+            _ => {}
+        }
+    }
+
+    /// `gate both(a) q, r { … }`
+    fn gate(&mut self) {
+        let gate = self.declare_next(DeclarationKind::Gate);
+        self.open(gate, false);
+        loop {
+            let token = self.advance();
+            match token.kind {
+                TokenKind::LeftBrace => return self.begin_body(gate, token),
+                TokenKind::Semicolon | TokenKind::End => return self.close(),
+                TokenKind::Identifier => {
+                    self.declare(token, DeclarationKind::Parameter);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// `def flip(qubit[n] q, angle t) -> bit { … }`: of each argument, the last token is its name; others are used in its type.
+    fn subroutine(&mut self) {
+        let subroutine = self.declare_next(DeclarationKind::Subroutine);
+        let mut arguments = Vec::new();
+        let mut previous = TokenKind::Def;
+        let last = loop {
+            let token = self.advance();
+            match token.kind {
+                TokenKind::LeftBrace | TokenKind::Semicolon | TokenKind::End => break token,
+                TokenKind::Identifier => {
+                    let follows_type = matches!(
+                        previous,
+                        TokenKind::RightBracket | TokenKind::Qubit | TokenKind::Qreg | TokenKind::Creg
+                    ) || previous.names_type();
+                    if follows_type && matches!(self.kind(), TokenKind::Comma | TokenKind::RightParenthesis) {
+                        arguments.push(token);
+                    } else {
+                        self.add_use(token);
+                    }
+                }
+                _ => {}
+            }
+            previous = token.kind;
+        };
+        self.open(subroutine, false);
+        for argument in arguments {
+            self.declare(argument, DeclarationKind::Parameter);
+        }
+        match last.kind {
+            TokenKind::LeftBrace => self.begin_body(subroutine, last),
+            _ => self.close(),
+        }
+    }
+
+    /// `for int i in [0:n] { … }`; the body may be one statement without braces.
+    fn for_loop(&mut self) {
+        let mut variable = None;
+        while self.kind() != TokenKind::In {
+            if matches!(self.kind(), TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::End) {
+                return;
+            }
+            let token = self.advance();
+            match (token.kind, self.kind()) {
+                (TokenKind::Identifier, TokenKind::In) => variable = Some(token),
+                (TokenKind::Identifier, _) => self.add_use(token),
+                _ => {}
+            }
+        }
+        self.advance();
+        self.bracketed();
+        let has_braces = self.kind() == TokenKind::LeftBrace;
+        if has_braces {
+            self.advance();
+        }
+        self.open(None, !has_braces);
+        if let Some(variable) = variable {
+            self.declare(variable, DeclarationKind::Variable);
+        }
+    }
+
+    /// `[a:b]`, `{a, b}` or a name.
+    fn bracketed(&mut self) {
+        use TokenKind as T;
+        let mut depth = 0_u32;
+        loop {
+            let token = self.advance();
+            match token.kind {
+                T::LeftBracket | T::LeftBrace | T::LeftParenthesis => depth += 1,
+                T::RightBracket | T::RightBrace | T::RightParenthesis => depth = depth.saturating_sub(1),
+                T::Identifier => self.add_use(token),
+                T::End => return,
+                _ => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// `int[32] n`, `qreg q[2]`; in a cast, as in `int(c)`, no name follows.
+    fn typed(&mut self, kind: DeclarationKind) {
+        if self.kind() == TokenKind::LeftBracket {
+            self.bracketed();
+        }
+        self.declare_next(kind);
+    }
+
+    fn calibration(&mut self) {
+        let mut depth = 0_u32;
+        loop {
+            let token = self.advance();
+            match token.kind {
+                TokenKind::Identifier => self.is_unread[token.symbol as usize] = true,
+                TokenKind::LeftBrace => depth += 1,
+                TokenKind::RightBrace if depth > 1 => depth -= 1,
+                TokenKind::Semicolon if depth > 0 => {}
+                TokenKind::RightBrace | TokenKind::Semicolon | TokenKind::End => return,
+                _ => {}
+            }
+        }
+    }
+
+    fn declare_next(&mut self, kind: DeclarationKind) -> Option<usize> {
+        if self.kind() != TokenKind::Identifier {
+            return None;
+        }
+        let token = self.advance();
+        Some(self.declare(token, kind))
+    }
+
+    fn declare(&mut self, token: Token, kind: DeclarationKind) -> usize {
+        let index = self.declarations.len();
+        let name = self.names.text(token.symbol);
+        self.declarations.push(Declaration { name, kind, uses: vec![token.start], body: None });
+        let shadowed = self.bindings[token.symbol as usize].replace(index);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.shadowed.push((token.symbol, shadowed));
+        }
+        index
+    }
+
+    fn add_use(&mut self, token: Token) {
+        if let Some(index) = self.bindings[token.symbol as usize] {
+            self.declarations[index].uses.push(token.start);
+        }
+    }
+
+    fn open(&mut self, owner: Option<usize>, is_one_statement: bool) {
+        self.scopes.push(Scope { shadowed: Vec::new(), is_one_statement, owner });
+    }
+
+    fn begin_body(&mut self, owner: Option<usize>, brace: Token) {
+        if let Some(owner) = owner {
+            let end = self.tokens[self.tokens.len() - 1].start;
+            self.declarations[owner].body = Some(Body { start: brace.start + 1, end });
+        }
+    }
+
+    fn close_brace(&mut self, brace: Token) {
+        if let Some(owner) = self.scopes.last().and_then(|scope| scope.owner)
+            && let Some(body) = &mut self.declarations[owner].body
+        {
+            body.end = brace.start;
+        }
+        self.close();
+        self.end_statement();
+    }
+
+    fn close(&mut self) {
+        for (symbol, shadowed) in self.scopes.pop().map_or(Vec::new(), |scope| scope.shadowed).into_iter().rev() {
+            self.bindings[symbol as usize] = shadowed;
+        }
+    }
+
+    /// Closes loops without braces; the statement goes on where an `else` follows.
+    fn end_statement(&mut self) {
+        while self.kind() != TokenKind::Else && self.scopes.last().is_some_and(|scope| scope.is_one_statement) {
+            self.close();
+        }
+    }
+}
+
+impl Json for Outline<'_> {
+    fn write(&self, out: &mut String) {
+        let Self { version, declarations, names, unread } = self;
+        let version: u32 = if *version == Version::V2 { 2 } else { 3 };
+        let fields: [(&str, &dyn Json); 4] =
+            [("version", &version), ("declarations", declarations), ("names", names), ("unread", unread)];
+        json::object(out, &fields);
+    }
+}
+
+impl Json for Declaration<'_> {
+    fn write(&self, out: &mut String) {
+        let Self { name, kind, uses, body } = self;
+        json::object(out, &[("name", name), ("kind", kind), ("uses", uses), ("body", body)]);
+    }
+}
+
+impl Json for DeclarationKind {
+    fn write(&self, out: &mut String) {
+        let name = match self {
+            Self::Gate => "gate",
+            Self::Subroutine => "subroutine",
+            Self::Qubits => "qubits",
+            Self::Bits => "bits",
+            Self::Variable => "variable",
+            Self::Parameter => "parameter",
+        };
+        name.write(out);
+    }
+}
+
+impl Json for Body {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("start", &self.start), ("end", &self.end)]);
+    }
+}

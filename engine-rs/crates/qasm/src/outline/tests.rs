@@ -1,0 +1,115 @@
+use super::*;
+
+const PROGRAM: &str = r#"OPENQASM 3.0;
+include "stdgates.inc";
+const int n = 2;
+qubit[n] q;
+bit[n] c;
+gate both(a) q, r { rx(a) q; rx(a) r; }
+def flip(qubit[n] q, angle a) -> bit { rx(a) q[0]; return measure q[0]; }
+both(pi) q[0], q[1];
+for uint i in [0:n - 1] { rz(i) q[i]; }
+for int i in {0, 1} x q[i];
+c = measure q;
+@keep q
+let pair = q[0:1];
+int i = int(c);
+"#;
+
+/// The lines on which the `index`-th declaration of a name is used.
+fn lines_of(name: &str, index: usize) -> Vec<usize> {
+    let outline = read(PROGRAM);
+    let declaration = outline.declarations.iter().filter(|it| it.name == name).nth(index).expect("it is declared");
+    declaration.uses.iter().map(|&start| PROGRAM[..start as usize].split('\n').count()).collect()
+}
+
+#[test]
+fn names_are_declared_with_their_kind() {
+    use DeclarationKind as K;
+    let declarations: Vec<_> = read(PROGRAM).declarations.iter().map(|it| (it.kind, it.name)).collect();
+    let expected = [
+        (K::Variable, "n"),
+        (K::Qubits, "q"),
+        (K::Bits, "c"),
+        (K::Gate, "both"),
+        (K::Parameter, "a"),
+        (K::Parameter, "q"),
+        (K::Parameter, "r"),
+        (K::Subroutine, "flip"),
+        (K::Parameter, "q"),
+        (K::Parameter, "a"),
+        (K::Variable, "i"),
+        (K::Variable, "i"),
+        (K::Variable, "pair"),
+        (K::Variable, "i"),
+    ];
+    assert_eq!(declarations, expected);
+    assert_eq!(read(PROGRAM).version, Version::V3);
+}
+
+#[test]
+fn names_are_used_within_their_scopes() {
+    assert_eq!(lines_of("q", 0), [4, 8, 8, 9, 10, 11, 13]);
+    assert_eq!(lines_of("q", 1), [6, 6]);
+    assert_eq!(lines_of("q", 2), [7, 7, 7]);
+    assert_eq!(lines_of("n", 0), [3, 4, 5, 7, 9]);
+    assert_eq!(lines_of("i", 0), [9, 9, 9]);
+    assert_eq!(lines_of("i", 1), [10, 10]);
+    assert_eq!(lines_of("i", 2), [14]);
+    assert_eq!(lines_of("both", 0), [6, 8]);
+}
+
+#[test]
+fn a_loop_of_one_statement_goes_on_behind_else() {
+    let outline = read("for int i in [0:1] if (i == 0) { x q; } else { rz(i) q; } i;");
+    assert_eq!(outline.declarations[0].uses, [8, 23, 50]);
+}
+
+#[test]
+fn bodies_reach_from_brace_to_brace() {
+    let outline = read("gate g a { h a; } gate open b { h b;");
+    let bodies: Vec<_> = outline.declarations.iter().filter_map(|it| it.body).collect();
+    assert_eq!(bodies, [Body { start: 10, end: 16 }, Body { start: 31, end: 36 }]);
+}
+
+#[test]
+fn other_languages_are_not_read() {
+    let outline = read("qubit q; qubit p; #pragma p\ncal { play(q); } defcal x $0 { y; } rx(t) q;");
+    assert_eq!(outline.unread, ["q", "p", "play", "x", "y"]);
+    assert_eq!(outline.declarations[0].uses, [6, 70]);
+    assert_eq!(read(PROGRAM).unread, ["q", "keep"]);
+    assert!(read(PROGRAM).names.contains(&"rx"));
+}
+
+#[test]
+fn offsets_count_utf16_units() {
+    assert_eq!(read("// 𝜃\nqubit é; h é;").declarations[0].uses, [12, 17]);
+}
+
+#[test]
+fn unfinished_programs_have_an_outline() {
+    for text in [
+        "gate",
+        "gate g(",
+        "for",
+        "for i in",
+        "for int i in [",
+        "def f(qubit",
+        "int[",
+        "}}}",
+        "defcal x",
+        "let",
+        "cal {",
+    ] {
+        assert_eq!(read(text).version, Version::V3, "{text}");
+    }
+}
+
+#[test]
+fn an_outline_leaves_as_json() {
+    let expected = concat!(
+        r#"{"version":2,"declarations":[{"name":"q","kind":"qubits","uses":[19],"body":null}],"#,
+        r#""names":["q"],"unread":[]}"#
+    );
+    assert_eq!(json::text(&read("OPENQASM 2.0; qreg q[2];")), expected);
+}
