@@ -48,7 +48,10 @@ export interface Engine {
    * than three qubits.
    */
   matrix(source: string, folding: Folding, operation: number, options?: ReadingOptions): Promise<Float64Array | null>
-  /** A drawing as SVG text, with its font inside. Past 4,000 columns the picture says which part it shows. */
+  /**
+   * A drawing as SVG text. A picture has its font inside, and past 4,000 columns it says which part it shows. An element for a page has
+   * the page's font.
+   */
   svg(scene: Scene, options: SvgOptions): string
 }
 
@@ -283,7 +286,11 @@ export interface SimulationOptions extends ReadingOptions {
 
 /** How a picture is to look. */
 export interface SvgOptions {
-  theme: 'light' | 'dark'
+  /**
+   * `light` or `dark`: a picture in these colours. `page`: an element without a name for inside a page, in the colours of the page's
+   * variables (`src/ui/tokens.css`); each operation is a group with its number as `data-operation`. The other options do not apply to it.
+   */
+  theme: 'light' | 'dark' | 'page'
   /** Its name, for screen readers and as a tooltip. */
   title?: string
   /** What is to be seen, for screen readers; the scene's own description where there is none. */

@@ -210,7 +210,7 @@ class Looks {
 }
 
 /** What lies under what, from below: the layer of a shape of this kind and role. */
-export function layerOf(kind: number, role: number): number {
+function layerOf(kind: number, role: number): number {
   if (role === Role.Wire || (role === Role.ClassicalWire && kind !== Kind.Arrow)) return 0
   if (kind === Kind.Box) return 2
   if (kind === Kind.Line && role === Role.PassingWire) return 3

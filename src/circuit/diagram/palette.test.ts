@@ -5,8 +5,9 @@ import { bodyVariable, createPalette, inkVariable } from './palette'
 
 const tokens = await readFile(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 
-/** What the theme's part of the stylesheet gives a variable. */
-function tokenIn(theme: 'light' | 'dark', variable: string): string | undefined {
+/** What the theme's part of the stylesheet gives a variable. A page's own drawing names the variable. */
+function tokenIn(theme: 'light' | 'dark' | 'page', variable: string): string | undefined {
+  if (theme === 'page') return `var(${variable})`
   const values = [...tokens.matchAll(new RegExp(`${variable}: (#[0-9a-f]+);`, 'g'))].map((match) => match[1])
   return values[theme === 'light' ? 0 : 1]
 }
@@ -16,7 +17,7 @@ const everything =
   'h q[0]; x q[0]; s q[0]; rx(0.5) q[0]; swap q[0], q[1]; own q[0]; pair q[0], q[1]; barrier q; reset q[0]; ' +
   'delay[10ns] q[0]; c[0] = measure q[0]; if (c == 1) cx q[0], q[1];'
 
-it.each(['light', 'dark'] as const)('the canvas has the colours of the stored picture, %s', async (theme) => {
+it.each(['light', 'dark', 'page'] as const)('the canvas has the colours of the engine’s picture, %s', async (theme) => {
   const engine = await loadEngine()
   const { scene, diagnostics } = engine.visualize(everything)
   if (scene === null) throw new Error(JSON.stringify(diagnostics))
@@ -34,6 +35,15 @@ it.each(['light', 'dark'] as const)('the canvas has the colours of the stored pi
     expect(picture).toContain(`fill="${tokenIn(theme, inkVariable(role, Category.Plain))}"`)
   }
   expect(picture).toContain(`fill="${tokenIn(theme, '--diagram-background')}"`)
+})
+
+it('an element for a page says which shapes are of which operation', async () => {
+  const engine = await loadEngine()
+  const { scene } = engine.visualize(everything)
+  if (scene === null) throw new Error('The program has no drawing.')
+  const tagged = [...engine.svg(scene, { theme: 'page' }).matchAll(/<g data-operation="(\d+)">/g)]
+  const operations = Array.from(scene.operations.columns, (_, operation) => operation)
+  expect(new Set(tagged.map(([, operation]) => Number(operation)))).toEqual(new Set(operations))
 })
 
 it('asks for each colour once', () => {

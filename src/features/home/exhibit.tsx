@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
-import { SceneDrawing } from '../../circuit/diagram/scene-drawing'
 import { Button } from '../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
 import { Amplitudes } from './amplitudes'
 import { ExhibitFrame } from './exhibit-frame'
 import { startExplanation, groverSteps, stepAt } from './grover'
+import { GroverCircuit } from './grover-circuit'
 import { usePlaying } from './use-playing'
 import { useGroverRun } from './use-grover-run'
 
@@ -20,9 +20,9 @@ export function Exhibit() {
       <Stage>
         {played && amplitudes ? (
           <>
-            <SceneDrawing
+            <GroverCircuit
               scene={played.scene}
-              label={`Circuit diagram of Grover’s search. ${played.scene.description}`}
+              svg={played.svg}
               stateOf={(operation) => {
                 const own = stepAt(played.scene.operations.starts[operation] ?? 0)
                 return own === step - 1 ? 'now' : own < step ? 'done' : 'later'
@@ -99,10 +99,6 @@ const Stage = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: center;
-
-  & > svg {
-    padding: var(--space-4) var(--space-4) var(--space-2);
-  }
 `
 
 const Waiting = styled.p`

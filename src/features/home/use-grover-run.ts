@@ -7,6 +7,8 @@ import { groverProgram, groverSteps } from './grover'
 /** The engine's results: the drawing, and the state after each step. */
 interface GroverRun {
   scene: Scene
+  /** The drawing as an element for the page. */
+  svg: string
   qubits: number
   /** Real parts; the imaginary ones are zero here. */
   states: readonly (readonly number[])[]
@@ -42,6 +44,7 @@ async function computeSteps(engine: EngineClient): Promise<GroverRun> {
   if (scene === null) throw new Error('The circuit has no picture.')
   return {
     scene,
+    svg: await engine.svg(scene, { theme: 'page' }),
     qubits: simulations[0]?.qubits ?? 0,
     states: simulations.map(({ amplitudes }) => Array.from(amplitudes ?? []).filter((_, at) => at % 2 === 0)),
   }

@@ -104,7 +104,7 @@ pub fn prepare_simulation(input: &str, settings: bool, options: &str) -> Result<
     Ok(Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL)))
 }
 
-/// A scene to SVG; `part` is empty, or width, height and text size of its beginning.
+/// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
 #[wasm_bindgen]
 pub fn svg(
     #[wasm_bindgen(unchecked_param_type = "import('../index').Scene")] scene: &JsValue,
@@ -114,10 +114,13 @@ pub fn svg(
     font: &str,
     part: &[f64],
 ) -> Result<String, JsError> {
+    let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
+    if theme == "page" {
+        return Ok(svg::page_svg(&scene));
+    }
     let theme = if theme == "dark" { Theme::Dark } else { Theme::Light };
     let part = part.as_array().map(|&[width, height, text_size]| Part { width, height, text_size });
     let options = Options { theme, title: title.as_deref(), description: description.as_deref(), font, part };
-    let scene = scene_from(scene).ok_or_else(|| JsError::new("this is not a scene of the engine"))?;
     Ok(svg::svg(&scene, &options))
 }
 

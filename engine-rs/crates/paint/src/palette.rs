@@ -4,13 +4,15 @@
 
 use diagram::scene::{Category, Role};
 
-/// The two looks of a picture.
+/// The looks of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Dark on white.
     Light,
     /// Light on near-black.
     Dark,
+    /// The variables of the page that shows the picture, so that it follows the page's theme.
+    Page,
 }
 
 /// The colours of a look, as SVG writes them.
@@ -42,6 +44,7 @@ impl Theme {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
+            Self::Page => &PAGE,
         }
     }
 }
@@ -109,5 +112,26 @@ static DARK: Palette = Palette {
         ("#26363c", "#9db0b7"),
         ("#1d2b30", "#adbec5"),
         ("#38310f", "#d6bf55"),
+    ],
+};
+
+static PAGE: Palette = Palette {
+    background: "var(--diagram-background)",
+    wire: "var(--wire)",
+    classical_wire: "var(--classical-wire)",
+    wire_label: "var(--label)",
+    gate_label: "var(--gate-foreground)",
+    parameter: "var(--gate-parameter)",
+    barrier: "var(--barrier)",
+    bracket: "var(--bracket)",
+    categories: [
+        ("var(--gate-hadamard)", "var(--gate-hadamard-border)"),
+        ("var(--gate-pauli)", "var(--gate-pauli-border)"),
+        ("var(--gate-phase)", "var(--gate-phase-border)"),
+        ("var(--gate-rotation)", "var(--gate-rotation-border)"),
+        ("var(--gate-multi-qubit)", "var(--gate-multi-qubit-border)"),
+        ("var(--gate-custom)", "var(--gate-custom-border)"),
+        ("var(--gate-measurement)", "var(--gate-measurement-border)"),
+        ("var(--gate-block)", "var(--gate-block-border)"),
     ],
 };

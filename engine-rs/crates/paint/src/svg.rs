@@ -102,6 +102,42 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     text
 }
 
+/// Paints a small scene as an element for inside a page, in the page's own font and the colours of [`Theme::Page`]. Each operation
+/// is a group with its number as `data-operation`, so that the page can show its state. The element has no name: the page says
+/// what it shows.
+///
+/// ```
+/// use circuit::Circuit;
+/// let svg = paint::svg::page_svg(&diagram::lay_out(&Circuit::default(), ""));
+/// assert!(svg.starts_with("<svg viewBox=") && svg.ends_with("</svg>"));
+/// ```
+pub fn page_svg(scene: &Scene) -> String {
+    let palette = Theme::Page.palette();
+    let mut text = format!("<svg viewBox=\"0 0 {} {}\" aria-hidden=\"true\">", scene.width, scene.height);
+    let mut header = Looks::new();
+    for index in 0..scene.header as usize {
+        header.paint(scene, &scene.shape(index), 0.0);
+    }
+    header.write(&mut text, palette);
+    for column in 0..scene.columns() {
+        let first = scene.column_shapes[column] as usize;
+        let operations = &scene.shape_operations[first..scene.column_shapes[column + 1] as usize];
+        let mut index = first;
+        for run in operations.chunk_by(|one, next| one == next) {
+            let mut looks = Looks::new();
+            for _ in run {
+                looks.paint(scene, &scene.shape(index), scene.column_edges[column]);
+                index += 1;
+            }
+            let _ = write!(text, "<g data-operation=\"{}\">", run[0]);
+            looks.write(&mut text, palette);
+            text.push_str("</g>");
+        }
+    }
+    text.push_str("</svg>");
+    text
+}
+
 /// All that stands before the drawing.
 fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, height: f64) {
     let _ = write!(
