@@ -22,7 +22,7 @@ export async function addMissingFingerprints(
     const rows = await orm
       .select({ id: circuits.id, qasmCode: circuits.qasmCode })
       .from(circuits)
-      .where(and(isNull(circuits.shape), last === undefined ? undefined : gt(circuits.id, last)))
+      .where(and(isNull(circuits.shapeFingerprint), last === undefined ? undefined : gt(circuits.id, last)))
       .orderBy(asc(circuits.id))
       .limit(batchSize)
     if (rows.length === 0) break
@@ -32,7 +32,11 @@ export async function addMissingFingerprints(
       try {
         const { fingerprint } = await engine.visualize(qasmCode)
         if (fingerprint === null) continue
-        await orm.update(circuits).set(fingerprint).where(eq(circuits.id, id))
+        const { shape, coupling } = fingerprint
+        await orm
+          .update(circuits)
+          .set({ shapeFingerprint: shape, couplingFingerprint: coupling })
+          .where(eq(circuits.id, id))
         count++
       } catch (error) {
         log.warn({ err: error, circuit: id }, 'The fingerprint of a circuit could not be computed')

@@ -28,8 +28,8 @@ export interface NewCircuit {
   depth: number
   settings: Settings | null
   originId?: string | null
-  shape?: string | null
-  coupling?: string | null
+  shapeFingerprint?: string | null
+  couplingFingerprint?: string | null
   /** The entry of the curated library that it is built from. */
   libraryEntry?: string
 }

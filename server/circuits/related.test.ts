@@ -20,10 +20,14 @@ const related = async (id: string, token?: string) =>
   (await server.ask<Related>(`GET /api/circuits/${id}/related`, token === undefined ? {} : { token })).body.data
 
 test('those of the same shape come first, then those that couple their qubits alike, each with the newest first', async () => {
-  const own = await server.addCircuit(ada.id, { shape: 'a', coupling: 'ring' })
-  const alike = await server.addCircuit(bob.id, { shape: 'b', coupling: 'ring' })
-  const same = await server.addCircuit(bob.id, { shape: 'a', coupling: 'ring' })
-  const hidden = await server.addCircuit(bob.id, { shape: 'a', coupling: 'ring', isPublic: false })
+  const own = await server.addCircuit(ada.id, { shapeFingerprint: 'a', couplingFingerprint: 'ring' })
+  const alike = await server.addCircuit(bob.id, { shapeFingerprint: 'b', couplingFingerprint: 'ring' })
+  const same = await server.addCircuit(bob.id, { shapeFingerprint: 'a', couplingFingerprint: 'ring' })
+  const hidden = await server.addCircuit(bob.id, {
+    shapeFingerprint: 'a',
+    couplingFingerprint: 'ring',
+    isPublic: false,
+  })
   const shown = (await related(own.id)).sameShape
   expect(shown.map(({ id, isExact }) => [id, isExact])).toEqual([
     [same.id, true],
@@ -57,12 +61,12 @@ test('a circuit tells what it was made from, to those who may see that, and is t
 })
 
 test('a circuit stands in one list of its relations alone, the nearest', async () => {
-  const own = await server.addCircuit(ada.id, { shape: 'c', coupling: 'star' })
-  const all = { shape: 'c', coupling: 'star', originId: own.id }
+  const own = await server.addCircuit(ada.id, { shapeFingerprint: 'c', couplingFingerprint: 'star' })
+  const all = { shapeFingerprint: 'c', couplingFingerprint: 'star', originId: own.id }
   const fork = await server.addCircuit(ada.id, all)
-  const same = await server.addCircuit(ada.id, { shape: 'c', coupling: 'star' })
-  const alike = await server.addCircuit(ada.id, { shape: 'd', coupling: 'star', isPublic: false })
-  const other = await server.addCircuit(ada.id, { shape: 'e', coupling: 'line' })
+  const same = await server.addCircuit(ada.id, { shapeFingerprint: 'c', couplingFingerprint: 'star' })
+  const alike = await server.addCircuit(ada.id, { shapeFingerprint: 'd', couplingFingerprint: 'star', isPublic: false })
+  const other = await server.addCircuit(ada.id, { shapeFingerprint: 'e', couplingFingerprint: 'line' })
   const { sameShape, byAuthor, forks } = await related(own.id, ada.token)
   expect(forks.map(({ id }) => id)).toEqual([fork.id])
   expect(sameShape.map(({ id, isPublic }) => [id, isPublic])).toEqual([
@@ -93,12 +97,17 @@ test('a fork whose origin is deleted meanwhile is saved without an origin, not r
   expect(body.data.origin).toBeNull()
 })
 
-test('circuits from before there were shapes get theirs, and what cannot be read stays without', async () => {
+test('circuits without fingerprints get theirs, except those that cannot be read', async () => {
   const old = await server.addCircuit(ada.id, { qasmCode: 'fine' })
   const unreadable = await server.addCircuit(ada.id, { qasmCode: 'huge' })
   expect(await addMissingFingerprints(server.services, new AbortController().signal)).toBeGreaterThan(0)
-  const shapeOf = async (id: string) =>
-    (await server.services.database.orm.select({ shape: circuits.shape }).from(circuits).where(eq(circuits.id, id)))[0]
-  expect(await shapeOf(old.id)).toEqual({ shape: 'read' })
-  expect(await shapeOf(unreadable.id)).toEqual({ shape: null })
+  const fingerprintOf = async (id: string) =>
+    (
+      await server.services.database.orm
+        .select({ shapeFingerprint: circuits.shapeFingerprint })
+        .from(circuits)
+        .where(eq(circuits.id, id))
+    )[0]
+  expect(await fingerprintOf(old.id)).toEqual({ shapeFingerprint: 'read' })
+  expect(await fingerprintOf(unreadable.id)).toEqual({ shapeFingerprint: null })
 })

@@ -28,12 +28,15 @@ export async function readRelated(queries: Queries, circuit: FoundCircuit, viewe
 
   // The closest relation first, because each circuit is in one list only.
   const forks = await find(eq(circuits.originId, circuit.id))
-  const exact = circuit.shape === null ? [] : await findOthers(eq(circuits.shape, circuit.shape), forks)
+  const exact =
+    circuit.shapeFingerprint === null
+      ? []
+      : await findOthers(eq(circuits.shapeFingerprint, circuit.shapeFingerprint), forks)
   const left = limits.related - exact.length
   const alike =
-    circuit.coupling === null || left === 0
+    circuit.couplingFingerprint === null || left === 0
       ? []
-      : await findOthers(eq(circuits.coupling, circuit.coupling), [...forks, ...exact], left)
+      : await findOthers(eq(circuits.couplingFingerprint, circuit.couplingFingerprint), [...forks, ...exact], left)
   const byAuthor =
     circuit.authorId === null
       ? []

@@ -15,9 +15,9 @@ export async function findCircuit(queries: Queries, id: string): Promise<FoundCi
 }
 
 const circuitStatement = memoizePerConnection((queries) => {
-  const { id, name, isPublic, authorId, picture, shape, coupling } = circuits
+  const { id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint } = circuits
   return queries
-    .select({ id, name, isPublic, authorId, picture, shape, coupling })
+    .select({ id, name, isPublic, authorId, picture, shapeFingerprint, couplingFingerprint })
     .from(circuits)
     .where(eq(id, sql.placeholder('id')))
     .prepare('circuit')

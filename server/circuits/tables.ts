@@ -66,8 +66,8 @@ export const circuits = pgTable(
     /** The circuit that it was made from; null if there was none, or it was deleted. */
     originId: uuid('origin_id').references((): AnyPgColumn => circuits.id, { onDelete: 'set null' }),
     /** The fingerprints of its gates and of the couplings of its qubits; null until they are computed. */
-    shape: text('shape'),
-    coupling: text('coupling'),
+    shapeFingerprint: text('shape'),
+    couplingFingerprint: text('coupling'),
     /** Bytes of its program and pictures; null for circuits from before they were counted. */
     storedBytes: integer('stored_bytes'),
     createdAt: createdAt(),
@@ -87,8 +87,16 @@ export const circuits = pgTable(
     index('circuits_private')
       .on(table.authorId)
       .where(sql`not ${table.isPublic}`),
-    index('circuits_by_shape').on(table.shape, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('circuits_by_coupling').on(table.coupling, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('circuits_by_shape').on(
+      table.shapeFingerprint,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('circuits_by_coupling').on(
+      table.couplingFingerprint,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('circuits_by_origin').on(table.originId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('circuits_name_parts').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     index('circuits_description_parts').using('gin', sql`${table.descriptionKey} gin_trgm_ops`),
@@ -99,7 +107,10 @@ export const circuits = pgTable(
 export type CircuitRow = typeof circuits.$inferSelect
 
 /** A circuit without its long columns, for rules and routes. */
-export type FoundCircuit = Pick<CircuitRow, 'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shape' | 'coupling'>
+export type FoundCircuit = Pick<
+  CircuitRow,
+  'id' | 'name' | 'isPublic' | 'authorId' | 'picture' | 'shapeFingerprint' | 'couplingFingerprint'
+>
 
 /**
  * How many likes and comments a circuit has. Triggers count them, so that a deleted account takes its likes away. They are not in the

@@ -21,7 +21,7 @@ interface Known {
   author: Actor
   category: string
   tags: string[]
-  shape: string
+  shapeFingerprint: string
 }
 
 /** What is chosen of the two facets: each leaves its own choice out of its counts. */
@@ -104,7 +104,7 @@ async function newTown(seed: number) {
       isPublic: random() < 0.6,
       category: pick(categories),
       tags: [...new Set([pick(tags), pick(tags)])],
-      shape: pick(['a', 'b']),
+      shapeFingerprint: pick(['a', 'b']),
     }
     const { id } = await opened.addCircuit(author.id, row)
     known.set(id, { ...row, id, author })
@@ -243,7 +243,8 @@ async function newTown(seed: number) {
       expect(other !== undefined && mayFind(viewer, other), 'beside a circuit').toBe(true)
     }
     const alike = [...known.values()].filter(
-      (other) => other.id !== circuit.id && other.shape === circuit.shape && mayFind(viewer, other),
+      (other) =>
+        other.id !== circuit.id && other.shapeFingerprint === circuit.shapeFingerprint && mayFind(viewer, other),
     )
     expect(body.data.sameShape.length).toBe(Math.min(6, alike.length))
   }
