@@ -44,6 +44,9 @@ export const keywords: ReadonlySet<string> = new Set(words[3].keywords)
 /** Values with a name, `im` among them, which stands behind a number. */
 export const constants: ReadonlySet<string> = new Set([...words[3].constants, 'im'])
 
+/** Words that the name of a gate or subroutine follows. */
+export const definitionWords: ReadonlySet<string> = new Set(['gate', 'def', 'opaque', 'extern'])
+
 const pattern =
   /(?<space>\s+)|(?<comment>\/\/.*|\/\*.*?(?:\*\/|$))|(?<string>"[^"]*"?)|(?<annotation>@[\p{L}_][\w.]*.*|(?:#\s*)?pragma\b.*)|(?<number>0[xX][\dA-Fa-f_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?\s?(?:im|dt|ns|us|µs|ms|s)?(?![\p{L}\d_])|\d+)|(?<word>\$\d+|[\p{L}_][\p{L}\p{N}_]*)|(?<arrow>->)|(?<other>.)/uy
 
@@ -99,7 +102,7 @@ function kindOfWord(line: string, word: string, end: number, after: TokenState['
 function afterOf(text: string): TokenState['after'] {
   if (text === ';' || text === '{' || text === '}') return 'start'
   if (text === ')' || text === 'else') return 'closing'
-  if (text === 'gate' || text === 'def' || text === 'opaque' || text === 'extern') return 'definition'
+  if (definitionWords.has(text)) return 'definition'
   return 'other'
 }
 

@@ -1,7 +1,7 @@
 /** Completion: what can be inserted at a position of a program. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { standardGates as gates, words, type Declaration, type Outline } from '../../../engine-rs/index'
-import { firstState, tokensOfLine } from '../qasm-tokens'
+import { definitionWords, firstState, tokensOfLine, type TokenKind } from '../qasm-tokens'
 import { outlineOf } from './outline'
 import { usageOf } from './standard-gates'
 
@@ -45,14 +45,16 @@ export function slotAt(before: string, explicit: boolean): Slot | null {
   if (!isWord && !explicit) return null
   const typed = isWord ? before.slice(last.start) : ''
   const lead = before.slice(0, before.length - typed.length)
-  if (
-    /(?:\b(?:gate|def|let|opaque|qreg|creg|qubit|bit|bool|int|uint|float|angle|complex|duration)|\])\s+$/.test(lead) &&
-    !/[;{}]\s*$/.test(lead)
-  ) {
+  const previous = tokens.filter(({ kind }) => kind !== 'space').at(isWord ? -2 : -1)
+  if (previous && /\s$/.test(lead) && isFollowedByName(previous.kind, before.slice(previous.start, previous.end))) {
     return null
   }
   return { kind: startsStatement(lead) ? 'statement' : 'expression', typed }
 }
+
+/** A declaration names something new behind its type, or behind the size in brackets. */
+const isFollowedByName = (kind: TokenKind, text: string) =>
+  kind === 'type' || text === ']' || text === 'let' || definitionWords.has(text)
 
 /** What can be inserted there: gates and keywords begin a statement, names and functions stand inside one. */
 export function completionsIn({ kind }: Slot, outline: Outline): Completion[] {
@@ -85,10 +87,11 @@ function expressions({ version, declarations }: Outline): Completion[] {
   return [
     ...declarations.filter(({ kind }) => kind !== 'gate').map(completionOf),
     ...words[version].functions.map((label) => ({ label, type: 'method', detail: '(…)' })),
-    ...['pi', ...(version === 3 ? ['tau', 'euler', 'true', 'false', 'measure'] : [])].map((label) => ({
-      label,
-      type: 'constant',
-    })),
+    ...words[version].constants
+      // The Greek letters have names that can be typed.
+      .filter((constant) => /^[a-z]+$/.test(constant))
+      .concat(version === 3 ? ['measure'] : [])
+      .map((label) => ({ label, type: 'constant' })),
   ]
 }
 
