@@ -109,7 +109,8 @@ describe('workers', () => {
       throw new Error('its database is away')
     })
     for (const name of ['one', 'two', 'three']) await add(name)
-    await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(['one', 'three', 'two'])
+    // A job that was done while its connection broke is done again: nobody learned that it was done.
+    await expect.poll(() => [...new Set(done)].toSorted(), { timeout: 15_000 }).toEqual(['one', 'three', 'two'])
     await add('later')
     await expect.poll(() => done, { timeout: 8000 }).toContain('later')
     expect(await jobsLeft()).toEqual([])
