@@ -1,10 +1,13 @@
-//! Colours of stored pictures: two small tables, from what a shape means to how it is coloured.
+//! The colours of pictures, by theme: which colour a shape has by its meaning.
 //!
-//! `src/ui/tokens.css` gives the page's canvas the same colours; a test holds the two together.
+//! A shape's role and category select its colour. `src/ui/tokens.css` gives the canvas on the page
+//! the same colours; a test compares the two.
+//!
+//! To change a colour, change it here and there. To add a theme, add a variant and a table.
 
 use diagram::scene::{Category, Role};
 
-/// The looks of a picture.
+/// The themes of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Dark on white.
@@ -15,14 +18,14 @@ pub enum Theme {
     Page,
 }
 
-/// The colours of a look, as SVG writes them.
+/// The colours of a theme, as SVG writes them.
 #[derive(Debug)]
 pub struct Palette {
-    /// Behind everything.
+    /// The colour behind everything.
     pub background: &'static str,
     /// Wires of qubits.
     pub wire: &'static str,
-    /// Classical wires, and what leads to them.
+    /// Classical wires, and the lines that lead to them.
     pub classical_wire: &'static str,
     /// Names of wires.
     pub wire_label: &'static str,
@@ -39,7 +42,7 @@ pub struct Palette {
 }
 
 impl Theme {
-    /// The colours of the look.
+    /// The colours of the theme.
     pub const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -50,7 +53,8 @@ impl Theme {
 }
 
 impl Palette {
-    /// The body and the border of a family of gates; the border also colours its controls and targets.
+    /// The fill and the border of a family of gates. The border also colours its controls and
+    /// targets.
     pub const fn category(&self, category: Category) -> (&'static str, &'static str) {
         match category {
             Category::Plain => (self.background, self.wire),

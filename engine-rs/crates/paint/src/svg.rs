@@ -1,54 +1,69 @@
-//! A scene as SVG text: the stored picture and the download.
+//! Scenes as SVG text, for stored pictures and downloads.
 //!
-//! Shapes of one look are gathered into one path, painted in layers from the wires up. No shape of one
-//! operation covers another operation's, so nothing is lost by it, and the text stays small. The font is inside, so
-//! that the picture looks the same wherever it is shown.
+//! Input is a [`Scene`] and [`Options`]; the result is a complete file. The font is embedded, so
+//! the picture looks the same everywhere. Steps:
+//!
+//! 1. Choose the columns that fit into the limits or into the requested part.
+//! 2. Walk the shapes and append each to the path of its look, which is its kind, role and
+//!    category. All shapes of a look are one `<path>`, and all texts of a look are one group.
+//! 3. Write the looks in layers, from wires at the bottom to texts on top.
+//!
+//! Within a layer, the order of shapes does not matter, because shapes of different operations
+//! never overlap; so merging shapes loses nothing, and a picture has a few dozen elements instead
+//! of thousands. Coordinates are rounded to a tenth of a pixel, and path commands are relative
+//! where that is shorter.
+//!
+//! All text from the circuit is escaped ([`escape`]), so no name or comment becomes markup. Cost:
+//! linear in the shapes shown, which are at most [`MAX_SHAPES`].
 
 use std::fmt::Write;
 
 use super::palette::{Palette, Theme};
 use diagram::scene::{Category, Kind, Role, Scene, Shape};
 
-/// How a picture is to look.
+/// Options of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
     /// Its colours.
     pub theme: Theme,
     /// Its name, for screen readers and as a tooltip.
     pub title: Option<&'a str>,
-    /// What is to be seen, for screen readers; the scene's own description where this is `None`.
+    /// Its description, for screen readers; by default the description of the scene.
     pub description: Option<&'a str>,
-    /// The file [`FONT`] as WOFF2 in base64. It comes from outside, because the module that every visitor loads is drawn
-    /// from on the canvas, which has its own.
+    /// The file [`FONT`] as WOFF2 in base64. It is not part of the module that every visitor loads,
+    /// because the canvas has its own copy.
     pub font: &'a str,
-    /// Only the beginning of a large drawing.
+    /// The part to show of a large drawing.
     pub part: Option<Part>,
 }
 
-/// The beginning of a drawing, from its upper left corner: it fades out where it goes on, and says how many columns are missing.
+/// The beginning of a drawing, from its upper left corner. It fades out at a cut edge, and says how
+/// many columns are missing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Part {
-    /// CSS pixels, at most.
+    /// The maximum width in CSS pixels.
     pub width: f64,
-    /// CSS pixels, at most.
+    /// The maximum height in CSS pixels.
     pub height: f64,
-    /// Size of the text that says it. Larger than other text in a picture that is to be shown smaller.
+    /// The size of the text with the number of columns. It is larger in a picture that will be
+    /// scaled down.
     pub text_size: f64,
 }
 
-/// No picture has more columns; a longer circuit is shown in part, and the picture says so.
+/// The limit of columns. A longer circuit is shown in part, and the picture says so.
 pub const MAX_COLUMNS: usize = 4_000;
 
-/// Nor more shapes than a browser can be asked to paint, ten megabytes of text: of thousands of wires it shows fewer columns.
+/// The limit of shapes: ten megabytes of text are as much as a browser paints without trouble. A
+/// circuit of thousands of wires shows fewer columns.
 pub const MAX_SHAPES: u32 = 200_000;
 
 /// The font's name, as in the file `public/fonts/ketwork-diagram.ttf`.
 pub const FONT: &str = "Ketwork Diagram";
 
-/// Height of the line that says which part is shown.
+/// The height of the line that says which part is shown.
 const NOTE: f64 = 24.0;
 const NOTE_SIZE: f32 = 12.0;
-/// Over how many pixels the beginning of a drawing fades out.
+/// The number of pixels over which a cut edge fades out.
 const FADE: f64 = 60.0;
 const CORNER: f32 = 4.0;
 
@@ -138,7 +153,7 @@ pub fn page_svg(scene: &Scene) -> String {
     text
 }
 
-/// All that stands before the drawing.
+/// Writes everything in front of the drawing: size, title, description, font and background.
 fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, height: f64) {
     let _ = write!(
         text,
@@ -160,7 +175,8 @@ fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, h
     let _ = write!(text, "<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", options.theme.palette().background);
 }
 
-/// At the right edge of a part: how many columns are not to be seen, on a ground into which the drawing fades.
+/// Writes the number of missing columns at the right edge of a part, on a background into which the
+/// drawing fades.
 fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64, width: f64, height: f64) {
     let left = width - 5.0 * size;
     let seen = scene.column_edges.partition_point(|&edge| edge <= left).saturating_sub(1);
@@ -177,7 +193,8 @@ fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64,
     text.push_str("</g>");
 }
 
-/// A rectangle (`x, y, width, height`) that grows from clear to a colour, to the right (`r`) or to the bottom (`b`).
+/// Writes a rectangle (`x, y, width, height`) with a gradient from transparent to a colour, to the
+/// right (`r`) or downwards (`b`).
 fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], towards: char) {
     let turn = if towards == 'b' { " x2=\"0\" y2=\"1\"" } else { "" };
     let _ = write!(
@@ -186,14 +203,14 @@ fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], toward
     );
 }
 
-/// How many columns have room, at least one.
+/// The number of columns within the limits, at least one.
 fn shown_columns(scene: &Scene) -> usize {
     let room = scene.header.saturating_add(MAX_SHAPES);
     let full = scene.column_shapes.partition_point(|&first| first <= room).saturating_sub(1);
     full.clamp(1, MAX_COLUMNS).min(scene.columns())
 }
 
-/// A header shape that runs on past the part that is shown ends with it.
+/// A header shape, cut at the right edge of the part that is shown.
 fn within(mut shape: Shape, width: f64) -> Shape {
     match shape.kind {
         Kind::Line | Kind::DoubleLine => shape.geometry[2] = shape.geometry[2].min(width as f32),
@@ -207,25 +224,28 @@ const KINDS: usize = Kind::ALL.len();
 const ROLES: usize = Role::ALL.len();
 const CATEGORIES: usize = Category::ALL.len();
 
-/// For each look (kind, role and family) what is painted in it: path data, or text elements.
+/// For each look (kind, role and category), the path data or text elements painted in it.
 struct Looks {
     buffers: Vec<String>,
-    /// Size of the text of each label's look: one font size stands for a role.
+    /// The font size of each look of texts; a role has one font size.
     sizes: Vec<f32>,
 }
 
 impl Looks {
+    /// Empty looks.
     fn new() -> Self {
         let count = KINDS * ROLES * CATEGORIES;
         Self { buffers: vec![String::new(); count], sizes: vec![0.0; count] }
     }
 
+    /// The number of bytes so far.
     fn length(&self) -> usize {
         self.buffers.iter().map(String::len).sum()
     }
 
+    /// Appends a shape to its look. `left` is the left edge of its column.
     fn paint(&mut self, scene: &Scene, shape: &Shape, left: f64) {
-        // Texts and wires have one colour in all families.
+        // Texts and wires have the same colour in all categories.
         let plain = matches!(shape.kind, Kind::LabelStart | Kind::LabelMiddle | Kind::LabelEnd)
             || matches!(shape.role, Role::Wire | Role::PassingWire | Role::ClassicalWire | Role::Condition);
         let category = if plain { 0 } else { shape.category as usize };
@@ -320,7 +340,7 @@ impl Looks {
     }
 }
 
-/// What lies under what, from below.
+/// Layers of a picture, from below.
 #[derive(Clone, Copy, PartialEq)]
 enum Layer {
     Wires,
@@ -332,6 +352,7 @@ enum Layer {
 
 const LAYERS: [Layer; 5] = [Layer::Wires, Layer::Links, Layer::Boxes, Layer::Signs, Layer::Texts];
 
+/// The layer of a shape.
 fn layer_of(kind: Kind, role: Role) -> Layer {
     match kind {
         Kind::Line if role == Role::Wire => Layer::Wires,
@@ -344,6 +365,7 @@ fn layer_of(kind: Kind, role: Role) -> Layer {
     }
 }
 
+/// Writes the element of a look, with its colours.
 fn write_look(
     text: &mut String,
     buffer: &str,
@@ -379,6 +401,7 @@ fn write_look(
     let _ = write!(text, "<path {style} d=\"{buffer}\"/>");
 }
 
+/// Appends a line to a path.
 fn path(out: &mut String, x1: f64, y1: f32, x2: f64, y2: f32) {
     command(out, 'M', &[x1, f64::from(y1)]);
     if y1 == y2 {
@@ -390,6 +413,7 @@ fn path(out: &mut String, x1: f64, y1: f32, x2: f64, y2: f32) {
     }
 }
 
+/// Appends a circle to a path, as two half circles.
 fn circle(out: &mut String, x: f64, y: f32, radius: f32) {
     let r = f64::from(radius);
     command(out, 'M', &[x - r, f64::from(y)]);
@@ -400,6 +424,7 @@ fn circle(out: &mut String, x: f64, y: f32, radius: f32) {
     out.push_str(" 0z");
 }
 
+/// Appends a path command and its numbers.
 fn command(out: &mut String, letter: char, numbers: &[f64]) {
     out.push(letter);
     for (place, &value) in numbers.iter().enumerate() {
@@ -407,7 +432,7 @@ fn command(out: &mut String, letter: char, numbers: &[f64]) {
     }
 }
 
-/// A number to a tenth of a pixel, set off from the one before it.
+/// Appends a number, rounded to a tenth of a pixel and separated from the number before it.
 fn number(out: &mut String, value: f64, follows: bool) {
     let tenths = (value * 10.0 + if value < 0.0 { -0.5 } else { 0.5 }) as i64;
     if tenths < 0 {
@@ -434,7 +459,7 @@ fn number(out: &mut String, value: f64, follows: bool) {
     }
 }
 
-/// Text for XML: markup is escaped, and what XML cannot hold becomes U+FFFD.
+/// Appends text for XML: markup is escaped, and characters that XML cannot contain become U+FFFD.
 fn escape(out: &mut String, text: &str) {
     for character in text.chars() {
         match character {
