@@ -7,6 +7,7 @@
 export function matrix(circuit: Uint32Array): Float64Array | undefined;
 
 /**
- * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from, `qubits` the most that are simulated.
+ * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
+ * `qubits` the most that are simulated.
  */
 export function simulate(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null): [string, Float64Array | null, Float64Array | null];

@@ -16,7 +16,8 @@ export function matrix(circuit) {
 }
 
 /**
- * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from, `qubits` the most that are simulated.
+ * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
+ * `qubits` the most that are simulated.
  * @param {Uint32Array} circuit
  * @param {string} source
  * @param {number | null} [qubits]
