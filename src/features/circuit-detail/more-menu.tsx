@@ -1,50 +1,22 @@
-import { styled } from 'styled-components'
-import type { CircuitSummary } from '../../../contract/circuits'
-import { CircuitTools } from '../../moderation/tools'
-import { Button } from '../../ui/button'
+import { useEffect } from 'react'
+import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { Dropdown } from '../../ui/dropdown'
-import { EyeIcon, LockIcon } from '../../ui/icons'
-import { GoOnLinks } from './go-on-links'
-import { useVisibility } from './use-visibility'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
+import type { MoreActionsProps } from './more-actions'
 
-/** Less frequent actions on a circuit. */
-export function MoreMenu({ circuit, isEditable }: { circuit: CircuitSummary; isEditable: boolean }) {
+const MoreActions = lazyComponent(async () => (await import('./more-actions')).MoreActions, {
+  fallback: <p>Loading...</p>,
+})
+
+/** A menu of less frequent actions on a circuit. */
+export function MoreMenu(props: MoreActionsProps) {
+  useEffect(() => preloadWhenIdle(MoreActions.preload), [])
   return (
     <Dropdown label="More" size="small" align="end">
-      <Items>
-        <GoOnLinks id={circuit.id} />
-        {isEditable && !circuit.isHidden && <VisibilityButton circuit={circuit} />}
-        <CircuitTools circuit={circuit} />
-      </Items>
+      <ErrorRegion what="The menu">
+        <MoreActions {...props} />
+      </ErrorRegion>
     </Dropdown>
   )
 }
-
-function VisibilityButton({ circuit }: { circuit: CircuitSummary }) {
-  const { isPending, change } = useVisibility(circuit)
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      icon={circuit.isPublic ? <LockIcon /> : <EyeIcon />}
-      busy={isPending}
-      onClick={() => change(!circuit.isPublic)}
-    >
-      {circuit.isPublic ? 'Make private' : 'Make public'}
-    </Button>
-  )
-}
-
-const Items = styled.div`
-  display: grid;
-  min-width: 11rem;
-  margin: calc(-1 * var(--space-2));
-
-  & > a,
-  & > button {
-    justify-content: flex-start;
-    width: 100%;
-    background: none;
-    border-color: transparent;
-  }
-`
