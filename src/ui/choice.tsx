@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FieldErrorText } from './field'
+import { FieldErrorText } from './field-error'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { WarningIcon } from './icons'
+import { FieldErrorText } from './field-error'
 
 /** The properties that connect a control with its label, hint and error. */
 export interface ControlProps {
@@ -64,16 +64,6 @@ export function RequiredNote() {
   )
 }
 
-/** An error sentence at its place, with a mark that does not depend on colour. */
-export function FieldErrorText({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <ErrorLine id={id}>
-      <WarningIcon />
-      <span>{children}</span>
-    </ErrorLine>
-  )
-}
-
 /** A group of controls under one heading, as radio buttons or check boxes are. */
 export const Fieldset = styled.fieldset`
   display: grid;
@@ -88,43 +78,6 @@ export const Fieldset = styled.fieldset`
     margin-bottom: var(--space-2);
     font-size: var(--text-sm);
     font-weight: 600;
-  }
-`
-
-/** The look of a text box, a list box and their like. */
-export const Control = styled.input`
-  width: 100%;
-  min-height: 2.5rem;
-  padding: var(--space-2) var(--space-3);
-  background: var(--card);
-  color: var(--card-foreground);
-  border: 1px solid var(--border-strong);
-  border-radius: var(--radius);
-  line-height: 1.4;
-  transition: border-color var(--motion-fast);
-
-  &::placeholder {
-    color: var(--muted-foreground);
-    opacity: 1;
-  }
-
-  &:hover:not(:disabled) {
-    border-color: var(--primary);
-  }
-
-  &:focus-visible {
-    outline-offset: 0;
-    border-color: var(--focus);
-  }
-
-  &[aria-invalid='true'] {
-    border-color: var(--danger);
-    box-shadow: inset 0 0 0 1px var(--danger);
-  }
-
-  &:disabled {
-    background: var(--sunken);
-    color: var(--muted-foreground);
   }
 `
 
@@ -166,18 +119,4 @@ const RequiredText = styled.p`
 const HintText = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
-`
-
-const ErrorLine = styled.p`
-  display: flex;
-  gap: var(--space-2);
-  padding-top: var(--space-1);
-  color: var(--danger);
-  font-size: var(--text-sm);
-  font-weight: 500;
-
-  & > svg {
-    flex: none;
-    margin-top: 0.25em;
-  }
 `

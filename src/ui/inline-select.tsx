@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { ChevronDownIcon } from './icons'
-import { choose, Options, type Option } from './select'
+import { choose, Options, type Option } from './options'
 
 interface InlineSelectProps<Value extends string> extends Omit<
   ComponentProps<'select'>,

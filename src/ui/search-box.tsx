@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { Control } from './field'
+import { Control } from './control'
 import { SearchIcon } from './icons'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {

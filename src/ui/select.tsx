@@ -1,14 +1,9 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { Control, Field, type FieldText } from './field'
+import { Control } from './control'
+import { Field, type FieldText } from './field'
 import { ChevronDownIcon } from './icons'
-
-/** One entry of a {@link Select}. */
-export interface Option<Value extends string> {
-  value: Value
-  label: string
-  disabled?: boolean
-}
+import { choose, Options, type Option } from './options'
 
 interface SelectProps<Value extends string>
   extends FieldText, Omit<ComponentProps<'select'>, 'required' | 'value' | 'onChange' | 'children'> {
@@ -51,39 +46,6 @@ export function Select<Value extends string>({
       )}
     </Field>
   )
-}
-
-interface OptionsProps {
-  options: readonly Option<string>[]
-  placeholder: string | undefined
-}
-
-/** The options of a list box. */
-export function Options({ options, placeholder }: OptionsProps) {
-  return (
-    <>
-      {placeholder !== undefined && (
-        <option value="" disabled>
-          {placeholder}
-        </option>
-      )}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </>
-  )
-}
-
-/** Calls `onChoose` with the option of a value, if there is one. */
-export function choose<Value extends string>(
-  options: readonly Option<Value>[],
-  text: string,
-  onChoose: (value: Value) => void,
-): void {
-  const chosen = options.find((option) => option.value === text)
-  if (chosen) onChoose(chosen.value)
 }
 
 const SelectBox = styled.div`

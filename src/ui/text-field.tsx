@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Control, Field, type FieldText } from './field'
+import { Control } from './control'
+import { Field, type FieldText } from './field'
 
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'required'> {
   /** Shown inside the box at its end, such as the button that shows a password. */

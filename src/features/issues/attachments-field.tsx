@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
-import { FieldErrorText } from '../../ui/field'
+import { FieldErrorText } from '../../ui/field-error'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
 import { formatFileSize } from '../../lib/file-size'
 import type { UploadedFile } from './report'

@@ -1,4 +1,4 @@
-import { FieldErrorText } from '../../ui/field'
+import { FieldErrorText } from '../../ui/field-error'
 import type { Upload } from './use-uploads'
 
 /** How much of a file has been sent. */

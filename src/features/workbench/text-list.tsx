@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import { isBlank, isScriptAddress, isSingleLine, scriptAddressMessage, singleLineMessage } from '../../../contract/text'
 import { isLink } from '../../lib/link'
 import { Button } from '../../ui/button'
-import { Control, Field } from '../../ui/field'
+import { Control } from '../../ui/control'
+import { Field } from '../../ui/field'
 import { CloseIcon, PlusIcon } from '../../ui/icons'
 
 interface TextListProps {

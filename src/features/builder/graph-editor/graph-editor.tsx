@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
-import { FieldErrorText, Fieldset } from '../../../ui/field'
+import { Fieldset } from '../../../ui/field'
+import { FieldErrorText } from '../../../ui/field-error'
 import { useDeferUntilPainted } from '../use-delayed-value'
 import { EdgeTable } from './edge-table'
 import { applyEdgeText, edgesText, parseEdges, parseForeignEdges, type Graph } from './graph'

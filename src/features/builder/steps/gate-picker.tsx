@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
 import { brickworkGates } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
-import { FieldErrorText, Fieldset } from '../../../ui/field'
+import { Fieldset } from '../../../ui/field'
+import { FieldErrorText } from '../../../ui/field-error'
 import { RefreshIcon } from '../../../ui/icons'
 import { switchOrder, toggleGate, type GateSelection } from '../settings/gate-selection'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FieldErrorText, Fieldset } from '../../../ui/field'
+import { Fieldset } from '../../../ui/field'
+import { FieldErrorText } from '../../../ui/field-error'
 import { Hint } from '../../../ui/hint'
 
 /** One of the cards. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { FieldErrorText } from '../../../../ui/field'
+import { FieldErrorText } from '../../../../ui/field-error'
 import { Tabs } from '../../../../ui/tabs'
 import { chosenHardware } from '../../settings/settings'
 import { useDelayedValue } from '../../use-delayed-value'
