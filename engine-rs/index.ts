@@ -13,9 +13,6 @@ import { diagramFont } from './diagram-font'
 import type * as Bindings from './pkg/engine.js'
 import type * as SimulatorBindings from './pkg/simulator.js'
 
-export { standardGates, type StandardGate } from './standard-gates'
-export { words, type Words } from './words'
-
 /** The engine, ready to be asked. */
 export interface Engine {
   /** Builder settings to program, drawing and figures. */

@@ -1,6 +1,8 @@
 /** Completion: what can be inserted at a position of a program. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { standardGates as gates, words, type Declaration, type Outline } from '../../../engine-rs/index'
+import type { Declaration, Outline } from '../../../engine-rs/index'
+import { standardGates as gates } from '../../../engine-rs/standard-gates'
+import { words } from '../../../engine-rs/words'
 import { definitionWords, firstState, tokensOfLine, type TokenKind } from '../qasm-tokens'
 import { outlineOf } from './outline'
 import { usageOf } from './standard-gates'
