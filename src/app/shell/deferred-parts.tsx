@@ -5,6 +5,7 @@ const deferred = { deferred: true }
 const Toasts = lazyComponent(async () => (await import('../../ui/toasts')).Toasts, deferred)
 const FeedbackButton = lazyComponent(async () => (await import('./feedback-button')).FeedbackButton, deferred)
 const Connection = lazyComponent(async () => (await import('../connection/connection')).Connection, deferred)
+const PasswordGate = lazyComponent(async () => (await import('./password-gate')).PasswordGate, deferred)
 
 /** What every page has and no page waits for. */
 export function DeferredParts() {
@@ -18,6 +19,9 @@ export function DeferredParts() {
       </ErrorRegion>
       <ErrorRegion what="The state of the connection" quiet>
         <Connection />
+      </ErrorRegion>
+      <ErrorRegion what="The password dialog" quiet>
+        <PasswordGate />
       </ErrorRegion>
     </>
   )

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast'
 import { DeferredParts } from './deferred-parts'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
-import { PasswordGate } from './password-gate'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
 
@@ -26,7 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </Main>
       <Footer />
       <DeferredParts />
-      <PasswordGate />
     </>
   )
 }
