@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { Issue } from '../../contract/issues'
 import { paths } from '../../contract/paths'
-import { Link } from '../ui/link'
 import { UserLink } from '../users/user-link'
 
 /** The circuit or comment that the report is about, as far as it is still there. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ArrowLeftIcon } from './icons'
-import { Link } from './link'
 
 /** The way up from a page. */
 export function BackLink({ children, ...link }: ComponentProps<typeof Link>) {

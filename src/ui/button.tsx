@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { styled, css } from 'styled-components'
-import { Link } from './link'
 import { Spinner } from './spinner'
 
 /** `primary`: the main action, once per view. `ghost`: for toolbars. `danger`: for destructive actions. */

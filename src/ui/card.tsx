@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ArrowRightIcon } from './icons'
-import { Link } from './link'
 
 /** A raised surface for one subject. */
 export const Card = styled.section`

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { paths } from '../../contract/paths'
-import { Link } from '../ui/link'
 
 interface UserLinkProps {
   /** Absent where the account was deleted. */

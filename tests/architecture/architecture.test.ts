@@ -243,10 +243,6 @@ describe('the graph', () => {
   })
 })
 
-test('links are the kit’s: the router’s own take 3 kB', () => {
-  expect(importersOf(product, 'react-router-dom', ['Link', 'NavLink'])).toEqual([])
-})
-
 test('browser tests take the `test` that watches the content policy', () => {
   const importers = importersOf(everyFile, '@playwright/test', ['test'])
   expect(importers.filter((path) => isUnder(path, 'tests/e2e'))).toEqual([])

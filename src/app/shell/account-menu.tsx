@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
 import { Dropdown } from '../../ui/dropdown'
-import { Link } from '../../ui/link'
 
 /** Who is signed in, and the ways from there: profile, feedback, out. */
 export function AccountMenu({ user }: { user: User }) {

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { site } from '../../site'
-import { Link } from '../../ui/link'
 
 /** The foot of every page: what this is, and what holds here. */
 export function Footer() {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { IssueSummary } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { TypeChip } from '../../issue/badges'
 import { Chip, ChipRow } from '../../ui/chip'
-import { Link } from '../../ui/link'
 
 /** Type, first two tags, title, and two lines of what it says. */
 export function IssueDescription({ issue }: { issue: IssueSummary }) {

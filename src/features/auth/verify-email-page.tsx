@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
 import { verifyEmailQuery } from '../../api/auth'
 import { messageOf } from '../../api/errors'
 import { readReturnPath } from '../../session/return-path'
-import { Link } from '../../ui/link'
 import { Loading } from '../../ui/loading'
 import { AuthPage, ResultPage } from './auth-form'
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
@@ -6,7 +7,6 @@ import { formatDate } from '../../lib/relative-time'
 import { UserLink } from '../../users/user-link'
 import { Badge } from '../../ui/chip'
 import { CommentIcon, LockIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 
 interface CircuitFactsProps {
   circuit: CircuitSummary

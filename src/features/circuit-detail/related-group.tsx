@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
@@ -6,7 +7,6 @@ import type { CircuitLinkState } from '../../circuit/circuit-link-state'
 import { formatInteger } from '../../lib/format-integer'
 import { Badge } from '../../ui/chip'
 import { LockIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 
 interface GroupProps {
   title: string

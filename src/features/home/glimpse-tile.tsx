@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
-import { Link } from '../../ui/link'
 import { countNoun } from '../../lib/count-noun'
 
 export function GlimpseTile({ circuit }: { circuit: CircuitSummary }) {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { IssueSummary } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
@@ -6,7 +7,6 @@ import { LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
 import { CommentIcon, PencilIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { RelativeTime } from '../../ui/relative-time'
 
 /** One of the own issues in a list. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
 import { site } from '../../site'
 import { LegalText, type Section } from './legal-text'
-import { Link } from '../../ui/link'
 
 /** The Terms of Service, in eleven sections. */
 export default function TermsPage() {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
@@ -9,7 +10,6 @@ import { Badge } from '../../ui/chip'
 import { Figures } from '../../ui/figures'
 import { Hint } from '../../ui/hint'
 import { LockIcon } from '../../ui/icons'
-import { Link } from '../../ui/link'
 import { QuietFailure } from '../../ui/quiet-failure'
 import { roleText } from './role-text'
 

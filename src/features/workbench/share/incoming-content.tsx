@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
-import { Link } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
 import { findSource, type ContentSource, type SharedFormat } from './content-source'
 
