@@ -6,7 +6,8 @@ import { ArrowLeftIcon } from '../../ui/icons'
 import { Page, PageHeader, Row } from '../../ui/page'
 import { OutputPanel, ShareLink } from './lazy-panels'
 import { OutcomeAnnouncement } from './outcome-announcement'
-import { IncomingContent, type IncomingContentProps } from './share/incoming-content'
+import type { IncomingContentProps } from './share/content-source'
+import { IncomingContent } from './share/incoming-content'
 import { SideBySide, type SideBySideProps } from './side-by-side'
 
 interface WorkbenchProps<Content> extends IncomingContentProps<Content>, SideBySideProps {

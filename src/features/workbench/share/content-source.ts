@@ -20,3 +20,12 @@ export interface SharedFormat<Content> {
   parseShared(shared: unknown): Content | null
   copyFromCircuit(circuit: Circuit): Content | null
 }
+
+/** How a page opens content. */
+export interface IncomingContentProps<Content> {
+  /** Loads the page's format when there is something to read. */
+  loadFormat(): Promise<SharedFormat<Content>>
+  /** Whether the page has a draft that is not saved. */
+  isUnsaved: boolean
+  onOpen(content: Content): void
+}
