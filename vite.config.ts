@@ -40,7 +40,7 @@ export default defineConfig({
           // A chunk imports only chunks that more pages need, so that none needs what it imports inside itself.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'libraries', test: /node_modules.*js$/, tags: ['$initial'], priority: 2 },
             { name: 'app', test: /\/src\//, tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             { name: pageChunks() },
           ],
