@@ -136,7 +136,7 @@ export const known: Record<'upwardImports' | 'cyclicImports' | 'strayImports' | 
   cyclicImports: [],
   /** Of packages that have their {@link homes} elsewhere. */
   strayImports: [],
-  longFunctions: ['Palette'],
+  longFunctions: [],
 }
 
 /** What reads a share link, with the validator: it is loaded only when a link is opened or copied. */

@@ -56,7 +56,6 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     setChosenId(entries[next]?.id ?? null)
   }
 
-  const optionId = (entry: Entry) => `${id}-${entry.id}`
   const chosenEntry = entries[chosen]
   return (
     <Frame
@@ -74,7 +73,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
           aria-label="Pages, circuits and actions"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={chosenEntry && optionId(chosenEntry)}
+          aria-activedescendant={chosenEntry && optionId(id, chosenEntry)}
           aria-autocomplete="list"
           placeholder="Pages, circuits and actions"
           autoComplete="off"
@@ -89,32 +88,17 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
         <kbd>Esc</kbd>
       </Line>
       <List ref={list} id={`${id}-list`} role="listbox" aria-label="Pages, circuits and actions">
-        {groups.map((group) => {
-          const inGroup = entries.filter((entry) => entry.group === group)
-          return (
-            inGroup.length > 0 && (
-              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                <h2 id={`${id}-${group}`} role="presentation">
-                  {group}
-                </h2>
-                {inGroup.map((entry) => (
-                  // The keyboard chooses from the text above, so no option is ever focused.
-                  <Option
-                    key={entry.id}
-                    id={optionId(entry)}
-                    role="option"
-                    aria-selected={entry === chosenEntry}
-                    onPointerMove={() => setChosenId(entry.id)}
-                    onClick={() => use(entry)}
-                  >
-                    <span dir="auto">{entry.text}</span>
-                    {entry.aside && <small dir="auto">{entry.aside}</small>}
-                  </Option>
-                ))}
-              </div>
-            )
-          )
-        })}
+        {groups.map((group) => (
+          <EntryGroup
+            key={group}
+            name={group}
+            listId={id}
+            entries={entries.filter((entry) => entry.group === group)}
+            chosen={chosenEntry}
+            onPoint={(entry) => setChosenId(entry.id)}
+            onUse={use}
+          />
+        ))}
       </List>
       <p className="visually-hidden" role="status">
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
@@ -122,6 +106,43 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     </Frame>
   )
 }
+
+interface EntryGroupProps {
+  name: string
+  listId: string
+  entries: readonly Entry[]
+  chosen: Entry | undefined
+  onPoint: (entry: Entry) => void
+  onUse: (entry: Entry) => void
+}
+
+/** The entries of one kind below their heading; nothing without entries. */
+function EntryGroup({ name, listId, entries, chosen, onPoint, onUse }: EntryGroupProps) {
+  if (entries.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={`${listId}-${name}`}>
+      <h2 id={`${listId}-${name}`} role="presentation">
+        {name}
+      </h2>
+      {entries.map((entry) => (
+        // The keyboard chooses from the text above, so no option is ever focused.
+        <Option
+          key={entry.id}
+          id={optionId(listId, entry)}
+          role="option"
+          aria-selected={entry === chosen}
+          onPointerMove={() => onPoint(entry)}
+          onClick={() => onUse(entry)}
+        >
+          <span dir="auto">{entry.text}</span>
+          {entry.aside && <small dir="auto">{entry.aside}</small>}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+const optionId = (listId: string, entry: Entry) => `${listId}-${entry.id}`
 
 const Frame = styled.dialog`
   width: min(38rem, calc(100vw - 2 * var(--space-3)));
