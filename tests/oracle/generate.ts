@@ -50,21 +50,12 @@ const bool: Type = { kind: 'bool' }
 const float: Type = { kind: 'float' }
 const bit: Type = { kind: 'bit', size: null }
 
-/** What programs may contain. */
-export interface Features {
-  /** A root of a gate that has another modifier: `pow(0.5) @ inv @ h`. */
-  rootsOfModifiedGates: boolean
-  /** Values of another type than that of the variable they are assigned to. */
-  assignmentsThatConvert: boolean
-}
-
 /** The program of a seed. */
-export function generate(seed: number, features: Features): Program {
-  return new Generator(seed, features).program()
+export function generate(seed: number): Program {
+  return new Generator(seed).program()
 }
 
 class Generator {
-  readonly #features: Features
   #seed: number
   #names = 0
   #gates: GateDefinition[] = []
@@ -72,8 +63,7 @@ class Generator {
   /** Measurements that may still be generated: each one in a loop counts for more. */
   #measurements = 5
 
-  constructor(seed: number, features: Features) {
-    this.#features = features
+  constructor(seed: number) {
     this.#seed = Math.imul(seed + 1, 0x9e3779b1)
   }
 
@@ -415,9 +405,7 @@ class Generator {
     const compound = operators[target.kind]
     const operator = compound.length > 0 && this.#chance(0.4) ? this.#pick(compound) : '='
     const value =
-      operator === '=' && (this.#features.assignmentsThatConvert || type.kind === 'array')
-        ? this.#valueFor(context, target, 3, !isStatic)
-        : this.#expression(context, target, 2, !isStatic)
+      operator === '=' ? this.#valueFor(context, target, 3, !isStatic) : this.#expression(context, target, 2, !isStatic)
     return [{ kind: 'assign', name, index, operator, value }]
   }
 
@@ -528,15 +516,12 @@ class Generator {
     const modifiers: Modifier[] = []
     let used = width
     while (this.#chance(0.25) && modifiers.length < 3) {
-      if (this.#chance(0.35)) {
-        if (this.#features.rootsOfModifiedGates) modifiers.push({ kind: 'inv' })
-        else modifiers.unshift({ kind: 'inv' })
-      } else if (this.#chance(0.4)) {
+      if (this.#chance(0.35)) modifiers.push({ kind: 'inv' })
+      else if (this.#chance(0.4)) {
         // A root of `U` depends on a phase that readers do not agree on.
-        const mayBeRoot = this.#features.rootsOfModifiedGates
-          ? modifiers.every(({ kind }) => kind !== 'ctrl' && kind !== 'negctrl')
-          : modifiers.length === 0
-        const isRoot = width === 1 && name !== 'U' && mayBeRoot && this.#chance(0.5)
+        const mayHoldU = name === 'U' || this.#gates.some((gate) => gate.name === name)
+        const isControlled = modifiers.some(({ kind }) => kind === 'ctrl' || kind === 'negctrl')
+        const isRoot = width === 1 && !mayHoldU && !isControlled && this.#chance(0.5)
         const exponent: Literal = isRoot ? number(0.5) : whole(this.#pick([-2, -1, 0, 2, 3]))
         modifiers.unshift({ kind: 'pow', exponent })
       } else if (used < most && name !== 'U') {

@@ -45,23 +45,17 @@ export interface Outcome {
   amplitudes: Complex[] | null
 }
 
-/** What the interpreter decides, where engines are not all as far. */
-export interface Rules {
-  /** Unsigned numbers wrap inside expressions; otherwise a program in which they would is refused. */
-  unsignedWraps: boolean
-}
-
 const maxPaths = 300
 const maxSteps = 20_000
 
 /** Runs a program for every outcome of its measurements. @throws {Undefined} */
-export function interpret(program: Program, rules: Rules): Outcome {
+export function interpret(program: Program): Outcome {
   const distribution = new Map<string, number>()
   const waiting: (0 | 1)[][] = [[]]
   let amplitudes: Complex[] | null = null
   for (let paths = 1; waiting.length > 0; paths++) {
     if (paths > maxPaths) throw new Undefined('too many outcomes')
-    const run = new Run(program, rules, waiting.pop() ?? [], waiting)
+    const run = new Run(program, waiting.pop() ?? [], waiting)
     const bits = run.run()
     distribution.set(bits, (distribution.get(bits) ?? 0) + run.probability)
     amplitudes = run.isUnitary ? run.state : null
@@ -88,7 +82,6 @@ type Scopes = Map<string, Variable | number[]>[]
 
 class Run {
   readonly #program: Program
-  readonly #rules: Rules
   readonly #script: (0 | 1)[]
   readonly #waiting: (0 | 1)[][]
   readonly #taken: (0 | 1)[] = []
@@ -99,9 +92,8 @@ class Run {
   probability = 1
   isUnitary = true
 
-  constructor(program: Program, rules: Rules, script: (0 | 1)[], waiting: (0 | 1)[][]) {
+  constructor(program: Program, script: (0 | 1)[], waiting: (0 | 1)[][]) {
     this.#program = program
-    this.#rules = rules
     this.#script = script
     this.#waiting = waiting
     let next = 0
@@ -297,7 +289,7 @@ class Run {
         if (expression.operator === '&&' && !isTrue(left)) return false
         if (expression.operator === '||' && isTrue(left)) return true
         const right = this.#evaluate(expression.right)
-        return this.#operate(expression.operator, left, right, expression.left.type)
+        return operate(expression.operator, left, right, expression.left.type)
       }
       case 'cast':
         return this.#converted(expression.operand, expression.type)
@@ -315,14 +307,6 @@ class Run {
       case 'measure':
         return this.#measure(expression.qubits)
     }
-  }
-
-  #operate(operator: string, left: Value, right: Value, type: Type): Value {
-    if (type.kind === 'uint' && !this.#rules.unsignedWraps && ['+', '-', '*', '<<'].includes(operator)) {
-      const wide = operate(operator, left, right, { kind: 'float' })
-      if (Number(wide) < 0 || Number(wide) >= 2 ** type.size) throw new Undefined('an unsigned number that wraps')
-    }
-    return operate(operator, left, right, type)
   }
 
   #call(name: string, operands: (Expression | Qubits)[]): Value | null {
@@ -584,7 +568,7 @@ function operate(operator: string, left: Value, right: Value, type: Type): Value
     case '<<':
     case '>>': {
       const size = 'size' in type ? (type.size ?? 1) : 1
-      if (b < 0 || (b >= size && type.kind !== 'float') || a < 0) throw new Undefined('a shift beyond the register')
+      if (b < 0 || b >= size || a < 0) throw new Undefined('a shift beyond the register')
       return operator === '<<' ? inRange(a * 2 ** b, type) : Math.trunc(a / 2 ** b)
     }
     default:

@@ -109,6 +109,35 @@ const DEFINITIONS: &[(StandardGate, &str)] = {
 };
 
 #[test]
+fn an_assignment_converts_to_the_declared_type() {
+    same("qubit q; float f; f = 3; rx(f / 2) q;", "qubit q; rx(1.5) q;");
+    same("qubit q; int i; i = 2.7; rx(i) q;", "qubit q; rx(2) q;");
+    same("qubit q; int i = 1; i += 1.7; rx(i) q;", "qubit q; rx(2) q;");
+    same("qubit q; uint[4] u; u = 17; rx(u) q;", "qubit q; rx(1) q;");
+    same("qubit q; bool b; b = 4; rx(b + 1) q;", "qubit q; rx(2) q;");
+    same("qubit q; array[uint[4], 2] a = {1, 2}; a[1] = 18.5; rx(a[1]) q;", "qubit q; rx(2) q;");
+}
+
+#[test]
+fn powers_compose_in_order() {
+    same("qubit q; pow(0.5) @ pow(2) @ x q;", "qubit q;");
+    same("qubit q; pow(2) @ pow(0.5) @ x q;", "qubit q; x q;");
+    same("qubit q; pow(0.5) @ inv @ x q;", "qubit q; sx q;");
+    same("qubit q; inv @ pow(0.5) @ x q;", "qubit q; inv @ sx q;");
+    same("qubit q; pow(0.5) @ pow(0.5) @ x q;", "qubit q; pow(0.25) @ x q;");
+    same("qubit[2] q; ctrl @ pow(0.5) @ pow(3) @ s q[0], q[1];", "qubit[2] q; ctrl @ pow(-0.5) @ s q[0], q[1];");
+    same("qubit q; for int i in [0:2] { pow(0.5) @ pow(2) @ x q; }", "qubit q;");
+}
+
+#[test]
+fn unsigned_numbers_wrap_inside_expressions() {
+    same("qubit q; uint[4] a = 3; uint[4] b = 5; rx((a - b) / b) q;", "qubit q; rx(2) q;");
+    same("qubit q; uint[4] a = 9; uint[4] b = 9; rx((a + b) / uint[4](2)) q;", "qubit q; rx(1) q;");
+    same("qubit q; uint[4] a = 9; rx((a << 1) >> 1) q;", "qubit q; rx(1) q;");
+    same("qubit q; uint[8] a = ~uint[8](254); rx(a) q;", "qubit q; rx(1) q;");
+}
+
+#[test]
 fn every_gate_is_what_defines_it() {
     for gate in StandardGate::all() {
         if matches!(gate, StandardGate::U | StandardGate::Gphase) {

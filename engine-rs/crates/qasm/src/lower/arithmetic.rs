@@ -13,7 +13,7 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, UnaryOperator};
 use super::super::codes;
-use super::value::{EXACT, Value, angle_bits, angle_from_bits, angle_of};
+use super::value::{EXACT, Value, angle_bits, angle_from_bits, angle_of, wrapped};
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use diagnostic::Span;
@@ -28,6 +28,8 @@ impl Lowerer<'_> {
             (_, Value::Runtime) => return Err(Stop::Runtime),
             (_, Value::Poison) => return Err(Stop::AlreadyReported),
             (UnaryOperator::Minus, Value::Integer(value)) => Value::Integer(-value),
+            (UnaryOperator::Minus, Value::Unsigned { value, width }) => unsigned(-value, width),
+            (UnaryOperator::BitNot, Value::Unsigned { value, width }) => unsigned(!value, width),
             (UnaryOperator::Minus, Value::Float(value)) => Value::Float(-value),
             (UnaryOperator::Minus, Value::Angle(value, width)) => angle_of(-value, width),
             (UnaryOperator::Not, Value::Angle(value, _)) => Value::Bool(value == 0.0),
@@ -35,7 +37,7 @@ impl Lowerer<'_> {
             (UnaryOperator::Minus, Value::Duration(value)) => Value::Duration(-value),
             (UnaryOperator::Minus, Value::Symbolic(id)) => self.symbolic(angle::Expression::Negate(id)),
             (UnaryOperator::Not | UnaryOperator::BitNot, Value::Bool(value)) => Value::Bool(!value),
-            (UnaryOperator::Not, Value::Integer(value)) => Value::Bool(value == 0),
+            (UnaryOperator::Not, Value::Integer(value) | Value::Unsigned { value, .. }) => Value::Bool(value == 0),
             (UnaryOperator::Not, Value::Bits { value, .. }) => Value::Bool(value == 0),
             (UnaryOperator::BitNot, Value::Bits { value, width }) => {
                 let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
@@ -74,7 +76,7 @@ impl Lowerer<'_> {
         }
         // Version 2 knows real numbers only.
         let whole = |value: Value| match value {
-            Value::Integer(value) => Some(value),
+            Value::Integer(value) | Value::Unsigned { value, .. } => Some(value),
             Value::Bool(value) => Some(i128::from(value)),
             Value::Bits { value, width } if width < 127 => Some(value as i128),
             _ => None,
@@ -139,7 +141,7 @@ impl Lowerer<'_> {
         let bits = |value: Value| match value {
             Value::Angle(radians, _) => Some(angle_bits(radians, width)),
             Value::Bits { value, .. } => Some(value),
-            Value::Integer(value) => u128::try_from(value).ok(),
+            Value::Integer(value) | Value::Unsigned { value, .. } => u128::try_from(value).ok(),
             _ => None,
         };
         Ok(match operator {
@@ -149,7 +151,7 @@ impl Lowerer<'_> {
             B::Divide | B::Modulo if b == 0.0 => return Err(self.division_by_zero(span)),
             B::Divide if both => Value::Integer((a / b) as i128),
             B::Divide if matches!(left, Value::Angle(..)) => match (bits(left), right) {
-                (Some(parts), Value::Integer(by)) if by > 0 && width <= EXACT => {
+                (Some(parts), Value::Integer(by) | Value::Unsigned { value: by, .. }) if by > 0 && width <= EXACT => {
                     angle_from_bits(parts / by as u128, width)
                 }
                 _ => angle_of(a / b, width),
@@ -193,6 +195,9 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<Value> {
         use BinaryOperator as B;
+        if let Some(value) = apply_unsigned(operator, (left, a), (right, b)) {
+            return Ok(value);
+        }
         let shift = u32::try_from(b).ok().filter(|&by| by < 127);
         let bits = |value: i128| match (left, right) {
             (Value::Bits { width, .. }, Value::Bits { width: other, .. }) if width == other => {
@@ -344,4 +349,36 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// An operator on two unsigned numbers of a width, which wraps at the wider one; a shift keeps the width of the left one. Nothing for
+/// other operands, other operators, and operands that an operator does not take.
+fn apply_unsigned(operator: BinaryOperator, (left, a): (Value, i128), (right, b): (Value, i128)) -> Option<Value> {
+    use BinaryOperator as B;
+    let width = match (left, right) {
+        (Value::Unsigned { width, .. }, Value::Unsigned { width: other, .. }) => width.max(other),
+        (Value::Unsigned { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => width,
+        _ => return None,
+    };
+    let value = match operator {
+        B::Add => a + b,
+        B::Subtract => a - b,
+        // What is lost lies above the widest type.
+        B::Multiply => a.wrapping_mul(b),
+        B::Divide => a.checked_div(b)?,
+        B::Modulo => a.checked_rem(b)?,
+        B::Power => a.wrapping_pow(u32::try_from(b).ok()?),
+        B::ShiftLeft if b >= i128::from(width) => 0,
+        B::ShiftLeft => a << u32::try_from(b).ok()?,
+        B::ShiftRight => a.checked_shr(u32::try_from(b).ok()?).unwrap_or(0),
+        B::BitAnd => a & b,
+        B::BitXor => a ^ b,
+        B::BitOr => a | b,
+        _ => return None,
+    };
+    Some(unsigned(value, width))
+}
+
+fn unsigned(value: i128, width: u32) -> Value {
+    Value::Unsigned { value: wrapped(value, width, false), width }
 }

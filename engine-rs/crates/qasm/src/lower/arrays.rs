@@ -149,7 +149,7 @@ impl Lowerer<'_> {
             }
             _ => None,
         };
-        let new = match self.value(program, value) {
+        let new = match self.typed_value(program, value) {
             Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             Ok(new) => Some(new),
             Err(Stop::Runtime) => None,

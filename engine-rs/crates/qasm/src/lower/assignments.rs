@@ -71,7 +71,7 @@ impl Lowerer<'_> {
                     self.set_variable(symbol, Value::Runtime);
                     return Err(Stop::Runtime);
                 }
-                let new = match self.value(program, value) {
+                let new = match self.typed_value(program, value) {
                     Ok(new) => new,
                     Err(stop) => {
                         self.set_variable(symbol, Value::Runtime);
@@ -81,6 +81,14 @@ impl Lowerer<'_> {
                 let new = match operator {
                     Some(operator) => self.apply(operator, old, new, span)?,
                     None => new,
+                };
+                let new = match self.type_of_name(symbol) {
+                    Some(to) if to.dimensions == 0 => self.converted_to(to, new, program.ast.expression(value).span),
+                    _ => Ok(new),
+                };
+                let new = match new {
+                    Err(Stop::Runtime) => Value::Runtime,
+                    other => other?,
                 };
                 if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
                     self.set_variable(symbol, Value::Runtime);

@@ -27,7 +27,7 @@ impl Lowerer<'_> {
         }
         match self.value(program, id) {
             Ok(Value::Bool(value)) => Ok(Some(value)),
-            Ok(Value::Integer(value)) => Ok(Some(value != 0)),
+            Ok(Value::Integer(value) | Value::Unsigned { value, .. }) => Ok(Some(value != 0)),
             Ok(Value::Float(value) | Value::Angle(value, _)) => Ok(Some(value != 0.0)),
             Ok(Value::Bits { value, .. }) => Ok(Some(value != 0)),
             Ok(Value::Duration(_)) => Err(self.error(

@@ -45,6 +45,11 @@ impl Lowerer<'_> {
     /// The value of an expression. Chains of operators are walked from the left and not recursed
     /// into; all other nesting is as deep as the parser allows.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
+        self.typed_value(program, id).map(Value::without_width)
+    }
+
+    /// The same, with the width of an unsigned number.
+    pub(super) fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
             return self.part(program, id);
         };
@@ -59,7 +64,7 @@ impl Lowerer<'_> {
         let mut result = self.part(program, current);
         while let Some((operator, right, span)) = spine.pop() {
             let right_span = program.ast.expression(right).span;
-            let right = self.value(program, right);
+            let right = self.typed_value(program, right);
             let mut span = span;
             if matches!(operator, BinaryOperator::Divide | BinaryOperator::Modulo)
                 && let Ok(value) = right
@@ -124,10 +129,10 @@ impl Lowerer<'_> {
             }
             ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
             ExpressionKind::Unary(operator, operand) => {
-                let value = self.value(program, operand)?;
+                let value = self.typed_value(program, operand)?;
                 self.apply_unary(operator, value, span)
             }
-            ExpressionKind::Binary(..) => self.value(program, id),
+            ExpressionKind::Binary(..) => self.typed_value(program, id),
             ExpressionKind::Call(name, arguments) => self.call(program, name, arguments, span),
             ExpressionKind::Cast(type_, arguments) => {
                 let inner = program.ast.lists[arguments.start as usize];

@@ -8,6 +8,7 @@
 use super::super::ast::{ExpressionId, TypeKind};
 use super::super::codes;
 use super::super::parser::Program;
+use super::types::{Sort, Type};
 use super::value::{Value, angle_bits, angle_of, wrapped};
 use super::{Lowered, Lowerer, Stop};
 use diagnostic::Span;
@@ -36,81 +37,84 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A value converted to a type.
+    /// A value converted to the type that a program names.
     pub(super) fn converted(&mut self, program: &Program<'_>, type_: u32, value: Value, span: Span) -> Lowered<Value> {
-        let kind = program.ast.types[type_ as usize].kind;
-        let converted = match (kind, value) {
+        match program.ast.types[type_ as usize].kind {
+            TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_) => Ok(Value::Runtime),
+            _ => match self.named_type(program, type_) {
+                Some(type_) => self.converted_to(type_, value, span),
+                // Its width is wrong.
+                None => self.check_type(program, type_).map(|()| Value::Runtime),
+            },
+        }
+    }
+
+    /// A value converted to a type that is not an array.
+    pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Lowered<Value> {
+        let width = type_.width.clamp(1, 64);
+        let converted = match (type_.sort, value) {
             (_, Value::Poison | Value::Runtime)
-            | (TypeKind::Float(_) | TypeKind::Angle(_), Value::Symbolic(_))
-            | (TypeKind::Duration | TypeKind::Stretch, Value::Duration(_)) => value,
+            | (Sort::Float | Sort::Angle, Value::Symbolic(_))
+            | (Sort::Duration, Value::Duration(_)) => value,
             (_, Value::Symbolic(_)) => return Err(Stop::Runtime),
-            (TypeKind::Int(width) | TypeKind::Uint(width), _) => {
-                let signed = matches!(kind, TypeKind::Int(_));
+            (Sort::Int | Sort::Uint, _) => {
                 let whole = match value {
-                    Value::Integer(value) => value,
+                    Value::Integer(value) | Value::Unsigned { value, .. } => value,
                     Value::Bool(value) => i128::from(value),
                     Value::Float(value) => value.trunc() as i128,
                     Value::Bits { value, width } if width < 127 => value as i128,
                     other => return Err(self.mismatch("a whole number", other, span)),
                 };
-                let width = match width {
-                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
-                    None => 64,
-                };
-                Value::Integer(wrapped(whole, width, signed))
+                match (type_.sort, type_.width) {
+                    (Sort::Uint, 0) => Value::Integer(wrapped(whole, 64, false)),
+                    (Sort::Uint, _) => Value::Unsigned { value: wrapped(whole, width, false), width },
+                    (_, 0) => Value::Integer(wrapped(whole, 64, true)),
+                    _ => Value::Integer(wrapped(whole, width, true)),
+                }
             }
-            (TypeKind::Float(_), value) => match value.number() {
+            (Sort::Float, value) => match value.number() {
                 Some(number) => Value::Float(number),
                 None => return Err(self.mismatch("a number", value, span)),
             },
-            (TypeKind::Angle(size), value) => {
-                let size = match size {
-                    Some(id) => self.constant_width(program, id)?.clamp(1, 64) as u32,
-                    None => 64,
-                };
+            (Sort::Angle, value) => {
+                let width = if type_.width == 0 { 64 } else { width };
                 match value {
-                    Value::Bits { value, width } => {
-                        angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(width as i32), size)
+                    Value::Bits { value, width: from } => {
+                        angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
                     }
                     _ => match value.number() {
-                        Some(number) => angle_of(number, size),
+                        Some(number) => angle_of(number, width),
                         None => return Err(self.mismatch("a number", value, span)),
                     },
                 }
             }
-            (TypeKind::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
-            (TypeKind::Bool, value) => match value.number() {
+            (Sort::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
+            (Sort::Bool, value) => match value.number() {
                 Some(number) => Value::Bool(number != 0.0),
                 None => return Err(self.mismatch("a truth value", value, span)),
             },
-            (TypeKind::Bit(width), _) => {
+            (Sort::Bit, _) => {
                 let bits = match value {
-                    Value::Integer(value) => value as u128,
+                    Value::Integer(value) | Value::Unsigned { value, .. } => value as u128,
                     Value::Bool(value) => u128::from(value),
                     Value::Bits { value, .. } => value,
-                    Value::Angle(radians, _) if width.is_none() => u128::from(radians != 0.0),
+                    Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
                     Value::Angle(radians, width) => angle_bits(radians, width),
                     other => return Err(self.mismatch("bits", other, span)),
                 };
-                let width = match width {
-                    Some(id) => self.constant_width(program, id)?.clamp(1, 128) as u32,
-                    None => return Ok(Value::Bool(bits & 1 == 1)),
-                };
+                if type_.width == 0 {
+                    return Ok(Value::Bool(bits & 1 == 1));
+                }
+                let width = type_.width.clamp(1, 128);
                 let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
                 Value::Bits { value: bits & mask, width }
             }
-            (TypeKind::Duration | TypeKind::Stretch, other) => {
-                return Err(self.mismatch("a duration, such as `100ns`", other, span));
-            }
-            (
-                TypeKind::Complex(_) | TypeKind::Array { .. } | TypeKind::ArrayReference { .. } | TypeKind::Qubit(_),
-                _,
-            ) => Value::Runtime,
+            (Sort::Duration, other) => return Err(self.mismatch("a duration, such as `100ns`", other, span)),
+            (Sort::Complex, _) => Value::Runtime,
         };
         Ok(converted)
     }
 
-    /// Reports a value of a wrong kind.
     pub(super) fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {
         self.error(codes::TYPE, span, format!("expected {wanted}, found {}", found.describe()))
     }

@@ -20,7 +20,9 @@ use super::bits::Operand;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
-use circuit::operation::{Modifiers, OperationKind, Slice};
+use circuit::GateDefinition;
+use circuit::angle::{Angle, Expression};
+use circuit::operation::{Body, Modifiers, OperationKind, Slice};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
@@ -102,11 +104,12 @@ impl Lowerer<'_> {
             self.circuit.body.angles.truncate(angles_start);
             return Err(stop);
         }
-        let controls = modifiers.as_ref().map_or(0, |modifiers| modifiers.controls.len() as u32);
-        let expected = qubits + controls;
+        let (controls, powers) = modifiers.unwrap_or_default();
+        let controls_count = controls.len() as u32;
+        let expected = qubits + controls_count;
         if call.operands.length != expected {
             let name = program.names.text(call.name.symbol);
-            let with = if controls > 0 { " with its controls" } else { "" };
+            let with = if controls_count > 0 { " with its controls" } else { "" };
             let message = format!(
                 "`{}`{with} acts on {}, found {}",
                 shorten(name),
@@ -115,11 +118,12 @@ impl Lowerer<'_> {
             );
             return Err(self.error(codes::QUBIT_COUNT, call.name.span, message));
         }
-        let modifiers =
-            modifiers.filter(|modifiers| !modifiers.controls.is_empty() || modifiers.power != 1.0).map(|modifiers| {
-                self.circuit.body.modifiers.push(modifiers);
-                self.circuit.body.modifiers.len() as u32 - 1
-            });
+        let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
+        let kind = inner.iter().fold(kind, |kind, &power| self.define_power(program, call, kind, power));
+        let modifiers = (!controls.is_empty() || power != 1.0).then(|| {
+            self.circuit.body.modifiers.push(Modifiers { controls, power });
+            self.circuit.body.modifiers.len() as u32 - 1
+        });
         let angles = Slice { start: angles_start as u32, length: parameters };
         self.broadcast(kind, angles, modifiers, span)
     }
@@ -170,18 +174,18 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The modifiers of a call in their normal form.
-    pub(super) fn modifiers(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<Modifiers> {
+    /// The controls of a call, and its powers from the gate outwards, as few as mean the same.
+    fn modifiers(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<(Vec<bool>, Vec<f64>)> {
         let mut controls = Vec::new();
-        let mut power = 1.0;
+        let mut factors = Vec::new();
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
             match modifier.kind {
-                ModifierKind::Inverse => power = -power,
+                ModifierKind::Inverse => factors.push(-1.0),
                 ModifierKind::Power(id) => {
                     let span = program.ast.expression(id).span;
-                    match self.value(program, id) {
-                        Ok(Value::Integer(value)) => power *= value as f64,
-                        Ok(Value::Float(value)) => power *= value,
+                    let factor = match self.value(program, id) {
+                        Ok(Value::Integer(value)) => value as f64,
+                        Ok(Value::Float(value)) => value,
                         Ok(Value::Symbolic(_) | Value::Runtime) | Err(Stop::Runtime) => {
                             return Err(self.error(
                                 codes::NOT_CONSTANT,
@@ -194,8 +198,9 @@ impl Lowerer<'_> {
                             let message = format!("a gate's power is a number, found {}", other.describe());
                             return Err(self.error(codes::TYPE, span, message));
                         }
-                    }
-                    if !power.is_finite() {
+                    };
+                    factors.push(factor);
+                    if !factors.iter().product::<f64>().is_finite() {
                         return Err(self.error(codes::NOT_A_NUMBER, span, "this power is no finite number"));
                     }
                 }
@@ -233,8 +238,60 @@ impl Lowerer<'_> {
                 }
             }
         }
-        // Adding 0 turns -0 into 0, which prints better.
-        Ok(Modifiers { controls, power: power + 0.0 })
+        factors.reverse();
+        Ok((controls, composed(&factors)))
+    }
+
+    /// Defines a power of a gate as a gate of its own, for a root that is taken of it. Calls from one place share the definition.
+    fn define_power(
+        &mut self,
+        program: &Program<'_>,
+        call: &GateCall,
+        kind: OperationKind,
+        power: f64,
+    ) -> OperationKind {
+        let span = call.name.span;
+        let (parameters, qubits) = match kind {
+            OperationKind::Custom(index) => {
+                let gate = &self.circuit.definitions[index as usize];
+                (gate.parameters.len(), gate.qubits.len())
+            }
+            OperationKind::Gate(gate) => (gate.info().parameters(), usize::from(gate.info().qubits)),
+            _ => return kind,
+        };
+        let mut body = Body::default();
+        let angles: Vec<Angle> =
+            (0..parameters as u32).map(|index| Angle::Expression(body.expression(Expression::Formal(index)))).collect();
+        let formal_qubits: Vec<u32> = (0..qubits as u32).collect();
+        body.push(kind, &angles, &formal_qubits, &[], span);
+        body.modifiers.push(Modifiers { controls: Vec::new(), power });
+        body.operations[0].modifiers = Some(0);
+        let known =
+            self.circuit.definitions.iter().position(|gate| gate.span == span && gate.body.as_ref() == Some(&body));
+        let index = known.unwrap_or_else(|| {
+            let name = self.power_name(program, call);
+            let names = |letter: char, count: usize| (0..count).map(|index| format!("{letter}{index}")).collect();
+            let gate = GateDefinition {
+                name,
+                parameters: names('p', parameters),
+                qubits: names('q', qubits),
+                body: Some(body),
+                span,
+            };
+            self.circuit.definitions.push(gate);
+            self.circuit.definitions.len() - 1
+        });
+        OperationKind::Custom(index as u32)
+    }
+
+    /// A name for the power of a gate that nothing else has: `x_power`, `x_power_2`, and so on.
+    fn power_name(&self, program: &Program<'_>, call: &GateCall) -> String {
+        let base = format!("{}_power", program.names.text(call.name.symbol));
+        let is_taken = |name: &str| {
+            program.names.find(name).is_some() || self.circuit.definitions.iter().any(|gate| gate.name == name)
+        };
+        let numbered = (2..).map(|number| format!("{base}_{number}"));
+        std::iter::once(base.clone()).chain(numbered).find(|name| !is_taken(name)).unwrap_or(base)
     }
 
     /// Appends one operation for each bit of the registers among the operands.
@@ -316,6 +373,23 @@ impl Lowerer<'_> {
             "give each operand a qubit of its own",
         )
     }
+}
+
+/// Combines powers, listed from the gate outwards, into as few as mean the same; none for the gate itself.
+///
+/// A power is that of the eigenvalues, whose phases θ are taken from -π to π. A whole power k of Uᵖ is the power kp of U. A root of
+/// Uᵖ is one of U only if no phase pθ leaves that range: `pow(0.5) @ pow(2) @ x` is the root of the identity, not x.
+fn composed(factors: &[f64]) -> Vec<f64> {
+    let mut powers: Vec<f64> = Vec::new();
+    for &factor in factors {
+        match powers.last_mut() {
+            Some(power) if factor.fract() == 0.0 || *power > -1.0 && *power <= 1.0 => *power *= factor,
+            _ => powers.push(factor),
+        }
+    }
+    // Adding 0 turns -0 into 0, which prints better.
+    powers.iter_mut().for_each(|power| *power += 0.0);
+    if powers == [1.0] { Vec::new() } else { powers }
 }
 
 /// The stop that matters more: one that is already reported.

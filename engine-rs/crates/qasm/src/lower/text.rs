@@ -286,7 +286,7 @@ const fn names_follow(kind: TokenKind) -> bool {
 
 /// A known value as the language writes it.
 fn literal(value: Value) -> Option<String> {
-    Some(match value {
+    Some(match value.without_width() {
         Value::Integer(value) if value < 0 => format!("({value})"),
         Value::Integer(value) => value.to_string(),
         Value::Float(value) if value < 0.0 => format!("({value:?})"),
@@ -294,6 +294,6 @@ fn literal(value: Value) -> Option<String> {
         Value::Bool(value) => value.to_string(),
         Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
         Value::Duration(seconds) => format!("{seconds:?}s"),
-        Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
+        Value::Unsigned { .. } | Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
     })
 }

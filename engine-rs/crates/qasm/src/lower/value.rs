@@ -13,6 +13,11 @@ pub enum Value {
     /// Something about it is wrong and already reported.
     Poison,
     Integer(i128),
+    /// Of a type with a width: such numbers wrap in expressions among themselves.
+    Unsigned {
+        value: i128,
+        width: u32,
+    },
     Float(f64),
     /// Radians from 0 up to a full turn, and the width in bits.
     Angle(f64, u32),
@@ -35,7 +40,7 @@ impl Value {
     pub const fn describe(&self) -> &'static str {
         match self {
             Self::Poison => "something unknown",
-            Self::Integer(_) => "a whole number",
+            Self::Integer(_) | Self::Unsigned { .. } => "a whole number",
             Self::Float(_) => "a number that is not whole",
             Self::Angle(..) => "an angle",
             Self::Bool(_) => "a truth value",
@@ -47,9 +52,17 @@ impl Value {
     }
 
     /// The value as a float, if it is a number.
+    /// The same value where the width of its type does not matter.
+    pub(super) const fn without_width(self) -> Self {
+        match self {
+            Self::Unsigned { value, .. } => Self::Integer(value),
+            other => other,
+        }
+    }
+
     pub(super) const fn number(self) -> Option<f64> {
         match self {
-            Self::Integer(value) => Some(value as f64),
+            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value as f64),
             Self::Float(value) | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
             _ => None,
