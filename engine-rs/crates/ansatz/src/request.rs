@@ -60,26 +60,48 @@ pub struct CircuitParams {
     pub middle_layer: MiddleLayer,
 }
 
-/// Families of circuits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum CircuitType {
-    Qaoa,
-    Qnn,
-    Qcbm,
-    Vqe,
-    Default,
+/// A setting that is one of a few names.
+trait Choice: Copy + 'static {
+    /// The names in JSON with their variants.
+    const CHOICES: &'static [(&'static str, Self)];
 }
 
-/// Purposes of circuits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum UseCase {
-    Optimization,
-    Classification,
-    Regression,
-    Simulation,
-    Custom,
+/// Declares an enumeration together with the names of its variants in JSON.
+macro_rules! choices {
+    ($(#[$meta:meta])* $type:ident { $($(#[$variant_meta:meta])* $variant:ident = $name:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum $type {
+            $($(#[$variant_meta])* $variant,)*
+        }
+
+        impl Choice for $type {
+            const CHOICES: &'static [(&'static str, Self)] = &[$(($name, Self::$variant)),*];
+        }
+    };
+}
+
+choices! {
+    /// Families of circuits.
+    CircuitType {
+        Qaoa = "qaoa",
+        Qnn = "qnn",
+        Qcbm = "qcbm",
+        Vqe = "vqe",
+        Default = "default",
+    }
+}
+
+choices! {
+    /// Purposes of circuits.
+    UseCase {
+        Optimization = "optimization",
+        Classification = "classification",
+        Regression = "regression",
+        Simulation = "simulation",
+        Custom = "custom",
+    }
 }
 
 /// How data enters the circuit.
@@ -91,26 +113,27 @@ pub struct EncodingLayer {
     pub gate: Option<EncodingGate>,
 }
 
-/// Kinds of encodings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EncodingType {
-    /// Nothing.
-    None,
-    /// One rotation on each qubit, by its input.
-    Angle,
-    /// A Hadamard on each qubit.
-    Uniform,
+choices! {
+    /// Kinds of encodings.
+    EncodingType {
+        /// Nothing.
+        None = "none",
+        /// One rotation on each qubit, by its input.
+        Angle = "angle",
+        /// A Hadamard on each qubit.
+        Uniform = "uniform",
+    }
 }
 
-/// Gates of an angle encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum EncodingGate {
-    Rx,
-    Ry,
-    Rz,
-    U3,
-    None,
+choices! {
+    /// Gates of an angle encoding.
+    EncodingGate {
+        Rx = "RX",
+        Ry = "RY",
+        Rz = "RZ",
+        U3 = "U3",
+        None = "none",
+    }
 }
 
 /// The core of each layer. Fields that belong to another type than the chosen one are ignored,
@@ -131,14 +154,14 @@ pub struct CoreLayer {
     pub two_qubit_gates: Option<Vec<TwoQubitGate>>,
 }
 
-/// Kinds of cores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum CoreType {
-    Brickwork,
-    HardwareEfficient,
-    StronglyEntangling,
-    GraphSpecific,
+choices! {
+    /// Kinds of cores.
+    CoreType {
+        Brickwork = "brickwork",
+        HardwareEfficient = "hardware-efficient",
+        StronglyEntangling = "strongly-entangling",
+        GraphSpecific = "graph-specific",
+    }
 }
 
 /// The graph of an optimisation problem; its nodes are the qubits.
@@ -161,24 +184,24 @@ pub struct Edge {
     pub weight: Option<f64>,
 }
 
-/// Single-qubit gates of a brickwork core.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum SingleQubitGate {
-    Rx,
-    Ry,
-    Rz,
-    U3,
+choices! {
+    /// Single-qubit gates of a brickwork core.
+    SingleQubitGate {
+        Rx = "RX",
+        Ry = "RY",
+        Rz = "RZ",
+        U3 = "U3",
+    }
 }
 
-/// Two-qubit gates of a brickwork core.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum TwoQubitGate {
-    Cnot,
-    Rzz,
-    Rxx,
-    Ryy,
+choices! {
+    /// Two-qubit gates of a brickwork core.
+    TwoQubitGate {
+        Cnot = "CNOT",
+        Rzz = "RZZ",
+        Rxx = "RXX",
+        Ryy = "RYY",
+    }
 }
 
 /// The layer between cores.
@@ -188,15 +211,16 @@ pub struct MiddleLayer {
     pub kind: MiddleLayerType,
 }
 
-/// Kinds of middle layers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MiddleLayerType {
-    /// Nothing.
-    None,
-    /// The encoding precedes every core.
-    DataReUploading,
-    /// RX on each qubit behind every core.
-    XMixer,
+choices! {
+    /// Kinds of middle layers.
+    MiddleLayerType {
+        /// Nothing.
+        None = "none",
+        /// The encoding precedes every core.
+        DataReUploading = "data-re-uploading",
+        /// RX on each qubit behind every core.
+        XMixer = "x-mixer",
+    }
 }
 
 /// A device, published or described by a visitor. Fields for readers of the list of devices are
@@ -233,20 +257,10 @@ impl GenerationRequest {
 
 impl CircuitParams {
     fn from_json(value: Value) -> Read<Self> {
-        use CircuitType as C;
-        use UseCase as U;
         let mut fields = Fields::of(value)?;
-        let kinds = [("qaoa", C::Qaoa), ("qnn", C::Qnn), ("qcbm", C::Qcbm), ("vqe", C::Vqe), ("default", C::Default)];
-        let use_cases = [
-            ("optimization", U::Optimization),
-            ("classification", U::Classification),
-            ("regression", U::Regression),
-            ("simulation", U::Simulation),
-            ("custom", U::Custom),
-        ];
         let params = Self {
-            kind: fields.optional("type").map(|value| choice(&value, &kinds)).transpose()?,
-            use_case: fields.optional("useCase").map(|value| choice(&value, &use_cases)).transpose()?,
+            kind: fields.optional("type").map(choice).transpose()?,
+            use_case: fields.optional("useCase").map(choice).transpose()?,
             qubits: integer(fields.required("qubits")?)?,
             layers: integer(fields.required("layers")?)?,
             encoding_layer: EncodingLayer::from_json(fields.required("encodingLayer")?)?,
@@ -259,40 +273,23 @@ impl CircuitParams {
 
 impl EncodingLayer {
     fn from_json(value: Value) -> Read<Self> {
-        use EncodingGate as G;
-        use EncodingType as E;
         let mut fields = Fields::of(value)?;
-        let kinds = [("none", E::None), ("angle", E::Angle), ("uniform", E::Uniform)];
-        let gates = [("RX", G::Rx), ("RY", G::Ry), ("RZ", G::Rz), ("U3", G::U3), ("none", G::None)];
-        let layer = Self {
-            kind: choice(&fields.required("type")?, &kinds)?,
-            gate: fields.optional("gate").map(|value| choice(&value, &gates)).transpose()?,
-        };
+        let layer =
+            Self { kind: choice(fields.required("type")?)?, gate: fields.optional("gate").map(choice).transpose()? };
         fields.end(layer)
     }
 }
 
 impl CoreLayer {
     fn from_json(value: Value) -> Read<Self> {
-        use CoreType as C;
-        use SingleQubitGate as S;
-        use TwoQubitGate as T;
         let mut fields = Fields::of(value)?;
-        let kinds = [
-            ("brickwork", C::Brickwork),
-            ("hardware-efficient", C::HardwareEfficient),
-            ("strongly-entangling", C::StronglyEntangling),
-            ("graph-specific", C::GraphSpecific),
-        ];
-        let single = [("RX", S::Rx), ("RY", S::Ry), ("RZ", S::Rz), ("U3", S::U3)];
-        let two = [("CNOT", T::Cnot), ("RZZ", T::Rzz), ("RXX", T::Rxx), ("RYY", T::Ryy)];
         let layer = Self {
-            kind: choice(&fields.required("type")?, &kinds)?,
+            kind: choice(fields.required("type")?)?,
             use_shared_parameters: fields.flag("useSharedParameters")?,
             optimize_depth: fields.flag("optimizeDepth")?,
             graph: fields.optional("graph").map(Graph::from_json).transpose()?,
-            single_qubit_gates: fields.list("singleQubitGates", |gate| choice(&gate, &single))?,
-            two_qubit_gates: fields.list("twoQubitGates", |gate| choice(&gate, &two))?,
+            single_qubit_gates: fields.list("singleQubitGates", choice)?,
+            two_qubit_gates: fields.list("twoQubitGates", choice)?,
         };
         fields.end(layer)
     }
@@ -317,10 +314,8 @@ impl Graph {
 
 impl MiddleLayer {
     fn from_json(value: Value) -> Read<Self> {
-        use MiddleLayerType as M;
         let mut fields = Fields::of(value)?;
-        let kinds = [("none", M::None), ("data-re-uploading", M::DataReUploading), ("x-mixer", M::XMixer)];
-        let layer = Self { kind: choice(&fields.required("type")?, &kinds)? };
+        let layer = Self { kind: choice(fields.required("type")?)? };
         fields.end(layer)
     }
 }
@@ -436,11 +431,11 @@ fn integer(value: Value) -> Read<i64> {
 }
 
 /// Reads one of several names.
-fn choice<T: Copy>(value: &Value, choices: &[(&str, T)]) -> Read<T> {
-    let Value::Text(text) = value else { return Err(expected("a string", value)) };
-    if let Some((_, choice)) = choices.iter().find(|(name, _)| name == text) {
+fn choice<T: Choice>(value: Value) -> Read<T> {
+    let text = text(value)?;
+    if let Some((_, choice)) = T::CHOICES.iter().find(|(name, _)| *name == text) {
         return Ok(*choice);
     }
-    let names: Vec<String> = choices.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let names: Vec<String> = T::CHOICES.iter().map(|(name, _)| format!("`{name}`")).collect();
     Err(format!("unknown variant `{text}`, expected one of {}", names.join(", ")))
 }
