@@ -303,22 +303,7 @@ const fn is_tight(kind: TokenKind) -> bool {
 
 /// Returns whether a token can end a value, so that a `-` behind it is an operator and not a sign.
 const fn ends_value(kind: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(
-        kind,
-        T::Identifier
-            | T::Hardware
-            | T::Integer
-            | T::Float
-            | T::Imaginary
-            | T::Timing
-            | T::Bitstring
-            | T::String
-            | T::RightParenthesis
-            | T::RightBracket
-            | T::True
-            | T::False
-    )
+    kind.is_value() || matches!(kind, TokenKind::String | TokenKind::RightParenthesis | TokenKind::RightBracket)
 }
 
 /// Returns whether parentheses or brackets follow a keyword without a space.

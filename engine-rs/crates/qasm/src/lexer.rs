@@ -183,6 +183,22 @@ impl TokenKind {
                 | Self::Array
         )
     }
+
+    /// Returns whether the token is a name or a literal, and so a value by itself.
+    pub const fn is_value(self) -> bool {
+        matches!(
+            self,
+            Self::Identifier
+                | Self::Hardware
+                | Self::Integer
+                | Self::Float
+                | Self::Imaginary
+                | Self::Timing
+                | Self::Bitstring
+                | Self::True
+                | Self::False
+        )
+    }
 }
 
 /// The scanner: a position in a text. The parser looks ahead by copying it.

@@ -133,8 +133,9 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
     let mut lowerer = Lowerer::new(limits, &mut parser, DiagnosticSink::default());
     let stated = parser.version_statement();
-    let header = Header::new(&parser, stated);
-    let mut sections = Sections { next: header.take(&parser, &mut lowerer.circuit), ..Sections::default() };
+    // Comments before and behind the version belong to the whole program.
+    let header_end = if stated.is_some() { parser.position() } else { 0 };
+    let mut sections = Sections { next: take_notes(&parser, header_end, &mut lowerer.circuit), ..Sections::default() };
     let mut anything = stated.is_some();
     let mut mark = parser.program.ast.mark();
     loop {
@@ -348,25 +349,15 @@ impl Sections {
     }
 }
 
-/// Comment lines up to the first statement, before and behind the version: the circuit's notes.
-struct Header {
-    end: u32,
-}
-
-impl Header {
-    fn new(parser: &Parser<'_>, stated: Option<Span>) -> Self {
-        Self { end: if stated.is_some() { parser.position() } else { 0 } }
-    }
-
-    /// Moves the notes into the circuit and returns the number of comments that they consist of.
-    fn take(&self, parser: &Parser<'_>, circuit: &mut Circuit) -> usize {
-        let own = parser.comments.iter().take_while(|comment| comment.text.end <= self.end);
-        own.map(|comment| {
-            let lines = lines_of(comment, parser.text(comment.text));
-            circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
-        })
-        .count()
-    }
+/// Moves the comment lines before an offset into the circuit as its notes, and returns the number of
+/// comments that they consist of.
+fn take_notes(parser: &Parser<'_>, end: u32, circuit: &mut Circuit) -> usize {
+    let own = parser.comments.iter().take_while(|comment| comment.text.end <= end);
+    own.map(|comment| {
+        let lines = lines_of(comment, parser.text(comment.text));
+        circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+    })
+    .count()
 }
 
 /// The lines of a comment, without asterisks that only draw a frame around them.

@@ -178,9 +178,11 @@ impl<'a> Parser<'a> {
             return Some(start.to(self.previous));
         }
         if !matches!(text, "2" | "2.0" | "3" | "3.0" | "3.1") {
-            self.diagnostics.add(
-                Diagnostic::error(codes::VERSION, number, format!("there is no OpenQASM {}", shorten(text)))
-                    .with_help("write `OPENQASM 3.0;` or `OPENQASM 2.0;`"),
+            self.error_with_help(
+                codes::VERSION,
+                number,
+                format!("there is no OpenQASM {}", shorten(text)),
+                "write `OPENQASM 3.0;` or `OPENQASM 2.0;`",
             );
         }
         self.advance();
@@ -197,7 +199,7 @@ impl<'a> Parser<'a> {
                 TokenKind::End => return None,
                 TokenKind::RightBrace => {
                     let span = self.token.span;
-                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "this `}` closes nothing"));
+                    self.error(codes::UNEXPECTED, span, "this `}` closes nothing");
                     self.advance();
                 }
                 _ => return Some(self.statement_or_recover()),
@@ -296,6 +298,24 @@ impl<'a> Parser<'a> {
         Failed
     }
 
+    /// Reports an error.
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
+        self.diagnostics.add(Diagnostic::error(code, span, message));
+        Failed
+    }
+
+    /// Reports an error with a hint.
+    fn error_with_help(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Failed {
+        self.diagnostics.add(Diagnostic::error(code, span, message).with_help(help));
+        Failed
+    }
+
     /// Adds a hint to the last diagnostic, unless it has one.
     fn help(&mut self, text: &str) {
         self.diagnostics.help(text, false);
@@ -391,9 +411,7 @@ impl<'a> Parser<'a> {
             TokenKind::End => "expected `;` at the end of the statement".to_owned(),
             _ => format!("expected `;`, found {found}"),
         };
-        self.diagnostics.add(
-            Diagnostic::error(codes::MISSING_SEMICOLON, span, message).with_help("add `;` at the end of the statement"),
-        );
+        self.error_with_help(codes::MISSING_SEMICOLON, span, message, "add `;` at the end of the statement");
         if goes_on { Ok(()) } else { Err(Failed) }
     }
 
@@ -421,11 +439,12 @@ impl<'a> Parser<'a> {
         }
         if reserved || keyword(text.as_bytes(), self.version).is_some() {
             let message = format!("`{text}` is a keyword and cannot be {what}");
-            self.diagnostics.add(
-                Diagnostic::error(codes::RESERVED, span, message)
-                    .with_help(format!("choose another name, such as `{text}_`")),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::RESERVED,
+                span,
+                message,
+                format!("choose another name, such as `{text}_`"),
+            ));
         }
         Err(self.unexpected(what))
     }
@@ -440,7 +459,7 @@ impl<'a> Parser<'a> {
                 "a name of OpenQASM 2 has the letters a to z, A to Z, digits and `_`"
             };
             let message = format!("`{}` cannot be a name in OpenQASM 2", shorten(text));
-            self.diagnostics.add(Diagnostic::error(codes::NAME_FORM, span, message).with_help(help));
+            self.error_with_help(codes::NAME_FORM, span, message, help);
         }
         name
     }
@@ -475,7 +494,7 @@ impl<'a> Parser<'a> {
     fn deepen(&mut self) -> Parsed<()> {
         if self.depth >= self.nesting {
             let message = format!("nested more than {} levels deep", self.nesting);
-            self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
+            self.error(codes::TOO_DEEP, self.token.span, message);
             // Everything that follows is nested as deep, so nothing of it is worth a diagnostic.
             self.lexer.seek(self.program.source.len() as u32);
             self.token = Token {
@@ -610,11 +629,12 @@ impl<'a> Parser<'a> {
 
     fn report_unclosed(&mut self, span: Span, closing: &str) -> Failed {
         let open = self.text(span).to_owned();
-        self.diagnostics.add(
-            Diagnostic::error(codes::UNCLOSED, span, format!("this `{open}` is never closed, expected `{closing}`"))
-                .with_help(format!("add `{closing}` where it ends")),
-        );
-        Failed
+        self.error_with_help(
+            codes::UNCLOSED,
+            span,
+            format!("this `{open}` is never closed, expected `{closing}`"),
+            format!("add `{closing}` where it ends"),
+        )
     }
 }
 

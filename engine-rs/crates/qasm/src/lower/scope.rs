@@ -296,8 +296,9 @@ impl Lowerer<'_> {
 
     /// The gate that a misspelt or foreign name probably means.
     pub(super) fn similar_gate(&self, program: &Program<'_>, text: &str) -> Option<String> {
-        let habit = FOREIGN_GATE_NAMES.iter().find(|(other, _)| *other == text).map(|(_, own)| (*own).to_owned());
-        habit
+        let foreign = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text));
+        foreign
+            .map(|(gate, _)| (*gate).to_owned())
             .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
             .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
     }

@@ -20,9 +20,10 @@ use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementK
 use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
+use super::expression::binary_operator;
 use super::{Failed, Parsed, Parser, RESERVED_2, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::Span;
 
 impl Parser<'_> {
     /// Parses a statement that starts with a name.
@@ -247,11 +248,12 @@ impl Parser<'_> {
 
     fn unknown_modifier(&mut self) -> Failed {
         let text = shorten(self.text(self.token.span));
-        self.diagnostics.add(
-            Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("`{text}` is not a gate modifier"))
-                .with_help("modifiers are `ctrl`, `negctrl`, `inv` and `pow(…)`"),
-        );
-        Failed
+        self.error_with_help(
+            codes::UNEXPECTED,
+            self.token.span,
+            format!("`{text}` is not a gate modifier"),
+            "modifiers are `ctrl`, `negctrl`, `inv` and `pow(…)`",
+        )
     }
 }
 
@@ -269,31 +271,8 @@ fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
     }
 }
 
-/// Returns whether a token is a binary operator. None can stand between a gate's name and its
-/// operands.
+/// Returns whether a token is a binary operator of version 3. None can stand between a gate's name and
+/// its operands.
 const fn is_expression_operator(kind: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(
-        kind,
-        T::Plus
-            | T::PlusPlus
-            | T::Minus
-            | T::Star
-            | T::StarStar
-            | T::Slash
-            | T::Percent
-            | T::Caret
-            | T::Ampersand
-            | T::AmpersandAmpersand
-            | T::Pipe
-            | T::PipePipe
-            | T::ExclamationEquals
-            | T::EqualsEquals
-            | T::Less
-            | T::LessEquals
-            | T::LessLess
-            | T::Greater
-            | T::GreaterEquals
-            | T::GreaterGreater
-    )
+    matches!(kind, TokenKind::PlusPlus) || binary_operator(kind, Version::V3).is_some()
 }

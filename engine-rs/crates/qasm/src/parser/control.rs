@@ -13,7 +13,6 @@ use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser};
-use diagnostic::Diagnostic;
 
 impl Parser<'_> {
     /// `if (condition) body else body`.
@@ -34,15 +33,12 @@ impl Parser<'_> {
         let span = self.token.span;
         let register = self.name("a classical register")?;
         if self.at(TokenKind::LeftBracket) {
-            self.diagnostics.add(
-                Diagnostic::error(
-                    codes::NEWER_SYNTAX,
-                    self.token.span,
-                    "OpenQASM 2 compares whole registers, not single bits",
-                )
-                .with_help("start the program with `OPENQASM 3.0;`, or compare the register"),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::NEWER_SYNTAX,
+                self.token.span,
+                "OpenQASM 2 compares whole registers, not single bits",
+                "start the program with `OPENQASM 3.0;`, or compare the register",
+            ));
         }
         let left = self.push(ExpressionKind::Name(register.symbol), span);
         match self.token.kind {
@@ -62,22 +58,22 @@ impl Parser<'_> {
         let condition = self.push(ExpressionKind::Binary(BinaryOperator::Equal, left, right), span);
         let allowed = matches!(self.token.kind, TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset);
         if self.at(TokenKind::If) {
-            self.diagnostics.add(
-                Diagnostic::error(codes::UNEXPECTED, self.token.span, "an `if` of OpenQASM 2 cannot hold another `if`")
-                    .with_help("start the program with `OPENQASM 3.0;`"),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::UNEXPECTED,
+                self.token.span,
+                "an `if` of OpenQASM 2 cannot hold another `if`",
+                "start the program with `OPENQASM 3.0;`",
+            ));
         }
         if !allowed && !self.at(TokenKind::Barrier) {
             return Err(self.unexpected("a gate, `measure` or `reset`"));
         }
         if self.at(TokenKind::Barrier) {
-            self.diagnostics.add(Diagnostic::error(
+            return Err(self.error(
                 codes::PLACE,
                 self.token.span,
                 "an `if` of OpenQASM 2 holds a gate, `measure` or `reset`, not a `barrier`",
             ));
-            return Err(Failed);
         }
         let statement = self.deeper(Self::statement)?;
         let then = self.list(&[statement]);
@@ -132,11 +128,12 @@ impl Parser<'_> {
         self.advance();
         if self.at(T::Identifier) && matches!(self.second().kind, T::In) {
             let text = self.text(self.token.span).to_owned();
-            self.diagnostics.add(
-                Diagnostic::error(codes::UNEXPECTED, self.token.span, "expected the type of the loop's variable")
-                    .with_help(format!("write `for int {text} in …`")),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::UNEXPECTED,
+                self.token.span,
+                "expected the type of the loop's variable",
+                format!("write `for int {text} in …`"),
+            ));
         }
         if self.at(T::LeftParenthesis) {
             return Err(self.loop_of_c());
@@ -205,7 +202,7 @@ impl Parser<'_> {
                             let _ = parser.unexpected("`}`: the default is the last case");
                         }
                         parser.advance();
-                        let values = parser.dimensions_until_block()?;
+                        let values = parser.expressions_until(T::LeftBrace)?;
                         let body = parser.block()?;
                         cases.push(Case { values, body, is_default: false });
                     }
@@ -227,14 +224,5 @@ impl Parser<'_> {
             Ok(List { start, length: cases.len() as u32 })
         })?;
         Ok(StatementKind::Switch { target, cases })
-    }
-
-    /// The values of a case, separated by commas.
-    fn dimensions_until_block(&mut self) -> Parsed<List> {
-        let mut items = vec![self.expression()?];
-        while self.eat(TokenKind::Comma) && !self.at(TokenKind::LeftBrace) {
-            items.push(self.expression()?);
-        }
-        Ok(self.list(&items))
     }
 }

@@ -13,7 +13,6 @@ use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser};
-use diagnostic::Diagnostic;
 
 impl Parser<'_> {
     /// `gate name(parameters) qubits { body }`.
@@ -64,7 +63,7 @@ impl Parser<'_> {
         if !allowed {
             let text = self.text(self.token.span);
             let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-            self.diagnostics.add(Diagnostic::error(codes::PLACE, self.token.span, message));
+            self.error(codes::PLACE, self.token.span, message);
         }
     }
 
@@ -74,9 +73,11 @@ impl Parser<'_> {
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
         if self.version == Version::V3 {
-            self.diagnostics.add(
-                Diagnostic::error(codes::OLDER_SYNTAX, span, "`opaque` is OpenQASM 2 and no longer part of version 3")
-                    .with_help("define the gate with `gate`, or give it a `defcal`"),
+            self.error_with_help(
+                codes::OLDER_SYNTAX,
+                span,
+                "`opaque` is OpenQASM 2 and no longer part of version 3",
+                "define the gate with `gate`, or give it a `defcal`",
             );
         }
         self.semicolon()?;
@@ -98,11 +99,7 @@ impl Parser<'_> {
         }
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
             let span = self.token.span;
-            self.diagnostics.add(Diagnostic::error(
-                codes::UNEXPECTED,
-                span,
-                "expected the name of a qubit: a gate acts on at least one",
-            ));
+            self.error(codes::UNEXPECTED, span, "expected the name of a qubit: a gate acts on at least one");
             if parameters.length > 0 {
                 self.help(
                     "parentheses hold parameters, the qubits stand behind them, as in `gate g(theta) a, b { … }`",
@@ -134,8 +131,7 @@ impl Parser<'_> {
                 break;
             }
             let message = "expected `,` between the names";
-            self.diagnostics
-                .add(Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), message).with_help("add `,`"));
+            self.error_with_help(codes::MISSING_COMMA, self.previous.after(), message, "add `,`");
         }
         Ok(List { start, length: self.program.ast.names.len() as u32 - start })
     }
@@ -145,13 +141,7 @@ impl Parser<'_> {
         self.advance();
         let name = self.name("the name of a subroutine")?;
         let open = self.expect(TokenKind::LeftParenthesis, "`(`")?;
-        let mut arguments = Vec::new();
-        while !self.at(TokenKind::RightParenthesis) {
-            arguments.push(self.argument()?);
-            if !self.eat(TokenKind::Comma) {
-                break;
-            }
-        }
+        let arguments = self.items_until(TokenKind::RightParenthesis, Self::argument)?;
         self.closing(TokenKind::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         let body = self.block()?;
@@ -207,7 +197,7 @@ impl Parser<'_> {
             let count = self.expression()?;
             self.list(&[count])
         } else {
-            self.dimensions()?
+            self.expressions_until(T::RightBracket)?
         };
         self.closing(T::RightBracket, "]", open)?;
         Ok(self.push_type(TypeKind::ArrayReference { base, dimensions, counted, readonly }, start))
@@ -230,22 +220,16 @@ impl Parser<'_> {
         self.advance();
         let name = self.name("the name of an external function")?;
         let open = self.expect(T::LeftParenthesis, "`(`")?;
-        let mut arguments = Vec::new();
-        while !self.at(T::RightParenthesis) {
-            arguments.push(match self.token.kind {
-                T::Readonly | T::Mutable => self.array_reference()?,
-                T::Creg => {
-                    let start = self.token.span;
-                    self.advance();
-                    let size = self.designator()?;
-                    self.push_type(TypeKind::Bit(size), start)
-                }
-                _ => self.type_()?,
-            });
-            if !self.eat(T::Comma) {
-                break;
+        let arguments = self.items_until(T::RightParenthesis, |parser| match parser.token.kind {
+            T::Readonly | T::Mutable => parser.array_reference(),
+            T::Creg => {
+                let start = parser.token.span;
+                parser.advance();
+                let size = parser.designator()?;
+                Ok(parser.push_type(TypeKind::Bit(size), start))
             }
-        }
+            _ => parser.type_(),
+        })?;
         self.closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         self.semicolon()?;

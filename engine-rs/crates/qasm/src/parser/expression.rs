@@ -30,8 +30,8 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser, RESERVED_2};
-use diagnostic::{Diagnostic, Span};
+use super::{Parsed, Parser, RESERVED_2};
+use diagnostic::Span;
 
 /// The right binding power of `**`; the left one is one more.
 const POWER: u8 = 24;
@@ -54,49 +54,11 @@ impl Parser<'_> {
         self.deeper(|parser| parser.binary(0))
     }
 
-    /// The binary operator at the present token, with its left and right binding power.
-    fn operator(&self) -> Option<(BinaryOperator, u8, u8)> {
-        use BinaryOperator as B;
-        use TokenKind as T;
-        if self.version == Version::V2 {
-            return Some(match self.token.kind {
-                T::Plus => (B::Add, 18, 19),
-                T::Minus => (B::Subtract, 18, 19),
-                T::Star => (B::Multiply, 20, 21),
-                T::Slash => (B::Divide, 20, 21),
-                T::Caret => (B::Power, POWER + 1, POWER),
-                _ => return None,
-            });
-        }
-        Some(match self.token.kind {
-            T::PipePipe => (B::Or, 2, 3),
-            T::AmpersandAmpersand => (B::And, 4, 5),
-            T::Pipe => (B::BitOr, 6, 7),
-            T::Caret => (B::BitXor, 8, 9),
-            T::Ampersand => (B::BitAnd, 10, 11),
-            T::EqualsEquals => (B::Equal, 12, 13),
-            T::ExclamationEquals => (B::NotEqual, 12, 13),
-            T::Less => (B::Less, 14, 15),
-            T::LessEquals => (B::LessEqual, 14, 15),
-            T::Greater => (B::Greater, 14, 15),
-            T::GreaterEquals => (B::GreaterEqual, 14, 15),
-            T::LessLess => (B::ShiftLeft, 16, 17),
-            T::GreaterGreater => (B::ShiftRight, 16, 17),
-            T::Plus => (B::Add, 18, 19),
-            T::Minus => (B::Subtract, 18, 19),
-            T::Star => (B::Multiply, 20, 21),
-            T::Slash => (B::Divide, 20, 21),
-            T::Percent => (B::Modulo, 20, 21),
-            T::StarStar => (B::Power, POWER + 1, POWER),
-            _ => return None,
-        })
-    }
-
     /// Parses operands and operators whose left power is at least `minimum`. See the module for the
     /// method.
     fn binary(&mut self, minimum: u8) -> Parsed<ExpressionId> {
         let mut left = self.prefix()?;
-        while let Some((operator, left_power, right_power)) = self.operator() {
+        while let Some((operator, left_power, right_power)) = binary_operator(self.token.kind, self.version) {
             if left_power < minimum {
                 break;
             }
@@ -144,8 +106,7 @@ impl Parser<'_> {
     /// Reports more indices or parts in a row than the limit of nesting.
     fn deepen_forever<T>(&mut self) -> Parsed<T> {
         let message = format!("more than {} indices in a row", self.nesting);
-        self.diagnostics.add(Diagnostic::error(codes::TOO_DEEP, self.token.span, message));
-        Err(Failed)
+        Err(self.error(codes::TOO_DEEP, self.token.span, message))
     }
 
     /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.
@@ -192,8 +153,7 @@ impl Parser<'_> {
                 let (arguments, all) = self.arguments()?;
                 if arguments.length != 1 {
                     let message = format!("a cast takes 1 value, found {}", arguments.length);
-                    self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, all, message));
-                    return Err(Failed);
+                    return Err(self.error(codes::UNEXPECTED, all, message));
                 }
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
@@ -230,13 +190,12 @@ impl Parser<'_> {
         }
         match self.token.kind {
             TokenKind::End => Err(self.report_unclosed(open, text)),
-            TokenKind::Equals if text == ")" => {
-                self.diagnostics.add(
-                    Diagnostic::error(codes::ASSIGN_FOR_EQUAL, self.token.span, "`=` assigns, expected `==` or `)`")
-                        .with_help("write `==` to compare"),
-                );
-                Err(Failed)
-            }
+            TokenKind::Equals if text == ")" => Err(self.error_with_help(
+                codes::ASSIGN_FOR_EQUAL,
+                self.token.span,
+                "`=` assigns, expected `==` or `)`",
+                "write `==` to compare",
+            )),
             _ => {
                 let failed = self.unexpected(&format!("`{text}`"));
                 if self.at(TokenKind::Dot) {
@@ -307,12 +266,7 @@ impl Parser<'_> {
             return Err(self.unexpected("a whole number as index"));
         }
         if let Some(minus) = negative {
-            self.diagnostics.add(Diagnostic::error(
-                codes::INDEX,
-                minus,
-                "an index of OpenQASM 2 counts from 0 upwards",
-            ));
-            return Err(Failed);
+            return Err(self.error(codes::INDEX, minus, "an index of OpenQASM 2 counts from 0 upwards"));
         }
         let span = self.token.span;
         let kind = integer(self.text(span));
@@ -354,17 +308,36 @@ impl Parser<'_> {
         if self.at(TokenKind::RightBrace) && !may_be_empty {
             return Err(self.unexpected("an expression"));
         }
+        self.rest_of_braces(open, Self::expression, ExpressionKind::Set)
+    }
+
+    /// The items of a set or array literal and the closing brace.
+    fn rest_of_braces(
+        &mut self,
+        open: Span,
+        item: fn(&mut Self) -> Parsed<ExpressionId>,
+        kind: fn(List) -> ExpressionKind,
+    ) -> Parsed<ExpressionId> {
+        let items = self.items_until(TokenKind::RightBrace, item)?;
+        self.closing(TokenKind::RightBrace, "}", open)?;
+        let list = self.list(&items);
+        Ok(self.push(kind(list), open.to(self.previous)))
+    }
+
+    /// Items separated by commas, up to the `end`, which a comma may precede.
+    pub(super) fn items_until<T>(
+        &mut self,
+        end: TokenKind,
+        mut item: impl FnMut(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Vec<T>> {
         let mut items = Vec::new();
-        while !self.at(TokenKind::RightBrace) {
-            items.push(self.expression()?);
+        while !self.at(end) {
+            items.push(item(self)?);
             if !self.eat(TokenKind::Comma) {
                 break;
             }
         }
-        self.closing(TokenKind::RightBrace, "}", open)?;
-        let span = open.to(self.previous);
-        let list = self.list(&items);
-        Ok(self.push(ExpressionKind::Set(list), span))
+        Ok(items)
     }
 
     /// The value behind `=` in a declaration.
@@ -379,21 +352,11 @@ impl Parser<'_> {
     /// `{1, 2}` or `{{1, 2}, {3, 4}}` in a declaration.
     fn array_literal(&mut self) -> Parsed<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
-        let mut items = Vec::new();
-        while !self.at(TokenKind::RightBrace) {
-            items.push(if self.at(TokenKind::LeftBrace) {
-                self.deeper(Self::array_literal)?
-            } else {
-                self.expression()?
-            });
-            if !self.eat(TokenKind::Comma) {
-                break;
-            }
-        }
-        self.closing(TokenKind::RightBrace, "}", open)?;
-        let span = open.to(self.previous);
-        let list = self.list(&items);
-        Ok(self.push(ExpressionKind::ArrayLiteral(list), span))
+        let item = |parser: &mut Self| match parser.token.kind {
+            TokenKind::LeftBrace => parser.deeper(Self::array_literal),
+            _ => parser.expression(),
+        };
+        self.rest_of_braces(open, item, ExpressionKind::ArrayLiteral)
     }
 
     /// `measure q` as a value.
@@ -484,9 +447,11 @@ impl Parser<'_> {
                 && !self.line_ended()
                 && !self.starts_new_statement()
             {
-                self.diagnostics.add(
-                    Diagnostic::error(codes::MISSING_COMMA, self.previous.after(), "expected `,` between the operands")
-                        .with_help("add `,`"),
+                self.error_with_help(
+                    codes::MISSING_COMMA,
+                    self.previous.after(),
+                    "expected `,` between the operands",
+                    "add `,`",
                 );
             } else {
                 break;
@@ -552,7 +517,7 @@ impl Parser<'_> {
                 }
                 let base = self.type_()?;
                 self.expect(T::Comma, "`,`")?;
-                let dimensions = self.dimensions()?;
+                let dimensions = self.expressions_until(T::RightBracket)?;
                 self.closing(T::RightBracket, "]", open)?;
                 TypeKind::Array { base, dimensions }
             }
@@ -566,14 +531,52 @@ impl Parser<'_> {
         self.program.ast.types.len() as u32 - 1
     }
 
-    /// The sizes of an array, separated by commas.
-    pub(super) fn dimensions(&mut self) -> Parsed<List> {
+    /// Expressions separated by commas, at least one. A comma may precede the `end`.
+    pub(super) fn expressions_until(&mut self, end: TokenKind) -> Parsed<List> {
         let mut items = vec![self.expression()?];
-        while self.eat(TokenKind::Comma) && !self.at(TokenKind::RightBracket) {
+        while self.eat(TokenKind::Comma) && !self.at(end) {
             items.push(self.expression()?);
         }
         Ok(self.list(&items))
     }
+}
+
+/// The binary operator that a token is in a version, with its left and right binding power.
+pub(super) const fn binary_operator(kind: TokenKind, version: Version) -> Option<(BinaryOperator, u8, u8)> {
+    use BinaryOperator as B;
+    use TokenKind as T;
+    if matches!(version, Version::V2) {
+        return Some(match kind {
+            T::Plus => (B::Add, 18, 19),
+            T::Minus => (B::Subtract, 18, 19),
+            T::Star => (B::Multiply, 20, 21),
+            T::Slash => (B::Divide, 20, 21),
+            T::Caret => (B::Power, POWER + 1, POWER),
+            _ => return None,
+        });
+    }
+    Some(match kind {
+        T::PipePipe => (B::Or, 2, 3),
+        T::AmpersandAmpersand => (B::And, 4, 5),
+        T::Pipe => (B::BitOr, 6, 7),
+        T::Caret => (B::BitXor, 8, 9),
+        T::Ampersand => (B::BitAnd, 10, 11),
+        T::EqualsEquals => (B::Equal, 12, 13),
+        T::ExclamationEquals => (B::NotEqual, 12, 13),
+        T::Less => (B::Less, 14, 15),
+        T::LessEquals => (B::LessEqual, 14, 15),
+        T::Greater => (B::Greater, 14, 15),
+        T::GreaterEquals => (B::GreaterEqual, 14, 15),
+        T::LessLess => (B::ShiftLeft, 16, 17),
+        T::GreaterGreater => (B::ShiftRight, 16, 17),
+        T::Plus => (B::Add, 18, 19),
+        T::Minus => (B::Subtract, 18, 19),
+        T::Star => (B::Multiply, 20, 21),
+        T::Slash => (B::Divide, 20, 21),
+        T::Percent => (B::Modulo, 20, 21),
+        T::StarStar => (B::Power, POWER + 1, POWER),
+        _ => return None,
+    })
 }
 
 /// The value of an integer literal. Underscores are skipped; more than 64 bits give

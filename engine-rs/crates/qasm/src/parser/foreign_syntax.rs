@@ -23,11 +23,12 @@ impl Parser<'_> {
         let second = self.second();
         if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
             let message = format!("`{text}` is written in capital letters");
-            self.diagnostics.add(
-                Diagnostic::error(codes::UNEXPECTED, span, message)
-                    .with_help(format!("write `OPENQASM {};`", self.text(second.span))),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::UNEXPECTED,
+                span,
+                message,
+                format!("write `OPENQASM {};`", self.text(second.span)),
+            ));
         }
         if self.version == Version::V2
             && let Some(keyword) = newer_keyword(text)
@@ -50,13 +51,11 @@ impl Parser<'_> {
         if python {
             if !self.foreign_syntax_reported {
                 self.foreign_syntax_reported = true;
-                self.diagnostics.add(
-                    Diagnostic::error(
-                        codes::FOREIGN,
-                        span,
-                        format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
-                    )
-                    .with_help("in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM"),
+                self.error_with_help(
+                    codes::FOREIGN,
+                    span,
+                    format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
+                    "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM",
                 );
             }
             self.skip_line();
@@ -132,18 +131,16 @@ impl Parser<'_> {
             let help =
                 format!("write `measure {} -> {};`", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
             // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
-            self.diagnostics.add(
-                Diagnostic::error(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`")
-                    .with_help(help),
-            );
+            self.error_with_help(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`", help);
             self.semicolon()?;
             return Ok(StatementKind::Measure { qubits, target: Some(target) });
         }
-        self.diagnostics.add(
-            Diagnostic::error(codes::NEWER_SYNTAX, start.to(self.previous), "OpenQASM 2 has no assignments")
-                .with_help("start the program with `OPENQASM 3.0;`"),
-        );
-        Err(Failed)
+        Err(self.error_with_help(
+            codes::NEWER_SYNTAX,
+            start.to(self.previous),
+            "OpenQASM 2 has no assignments",
+            "start the program with `OPENQASM 3.0;`",
+        ))
     }
 
     /// Reports a version statement that is not the first.
@@ -153,10 +150,11 @@ impl Parser<'_> {
             // What stands in front of it is reported.
             return Err(Failed);
         }
-        self.diagnostics.add(
-            Diagnostic::error(codes::VERSION_PLACE, span, "the version is the first statement of a program")
-                .with_help("move this line to the top, or remove it"),
-        );
-        Err(Failed)
+        Err(self.error_with_help(
+            codes::VERSION_PLACE,
+            span,
+            "the version is the first statement of a program",
+            "move this line to the top, or remove it",
+        ))
     }
 }

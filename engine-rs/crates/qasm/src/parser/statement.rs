@@ -14,7 +14,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, Name, StatementId, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Failed, Parsed, Parser};
+use super::{Parsed, Parser};
 use diagnostic::{Diagnostic, Span};
 
 impl Parser<'_> {
@@ -117,8 +117,7 @@ impl Parser<'_> {
         let type_ = self.type_()?;
         if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
             let span = self.program.ast.types[type_ as usize].span;
-            self.diagnostics.add(Diagnostic::error(codes::UNEXPECTED, span, "a constant cannot be an array"));
-            return Err(Failed);
+            return Err(self.error(codes::UNEXPECTED, span, "a constant cannot be an array"));
         }
         let name = self.name("the name of a constant")?;
         self.expect(TokenKind::Equals, "`=` and the constant's value")?;
@@ -239,15 +238,12 @@ impl Parser<'_> {
         // `qreg[2] q;` mixes the forms of the two versions.
         if self.at(TokenKind::LeftBracket) {
             let word = if quantum { "qreg" } else { "creg" };
-            self.diagnostics.add(
-                Diagnostic::error(
-                    codes::UNEXPECTED,
-                    self.token.span,
-                    format!("the size stands behind the name of a `{word}`"),
-                )
-                .with_help(format!("write `{word} name[size];`")),
-            );
-            return Err(Failed);
+            return Err(self.error_with_help(
+                codes::UNEXPECTED,
+                self.token.span,
+                format!("the size stands behind the name of a `{word}`"),
+                format!("write `{word} name[size];`"),
+            ));
         }
         let name = self.name("the name of a register")?;
         if self.version == Version::V2 {
@@ -282,15 +278,12 @@ impl Parser<'_> {
             return Ok(());
         }
         let text = self.text(name.span);
-        self.diagnostics.add(
-            Diagnostic::error(
-                codes::UNEXPECTED,
-                self.token.span,
-                "the size stands behind the type, not behind the name",
-            )
-            .with_help(format!("write it as in `qubit[2] {text};`")),
-        );
-        Err(Failed)
+        Err(self.error_with_help(
+            codes::UNEXPECTED,
+            self.token.span,
+            "the size stands behind the type, not behind the name",
+            format!("write it as in `qubit[2] {text};`"),
+        ))
     }
 
     /// `measure q -> c;`. Version 2 requires the target; in version 3 it is optional.
@@ -300,13 +293,11 @@ impl Parser<'_> {
         let target = if self.version == Version::V2 {
             if self.at(TokenKind::Semicolon) {
                 let help = "version 2 needs the bit: `measure q[0] -> c[0];`";
-                self.diagnostics.add(
-                    Diagnostic::error(
-                        codes::UNEXPECTED,
-                        self.token.span,
-                        "expected `->` and the bit that takes the outcome",
-                    )
-                    .with_help(help),
+                self.error_with_help(
+                    codes::UNEXPECTED,
+                    self.token.span,
+                    "expected `->` and the bit that takes the outcome",
+                    help,
                 );
                 self.advance();
                 return Ok(StatementKind::Measure { qubits, target: None });
@@ -403,23 +394,7 @@ impl Parser<'_> {
 /// Returns whether a token can start an expression. Types, which start casts, are checked apart.
 const fn starts_expression(kind: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(
-        kind,
-        T::Identifier
-            | T::Hardware
-            | T::Integer
-            | T::Float
-            | T::Imaginary
-            | T::Timing
-            | T::Bitstring
-            | T::True
-            | T::False
-            | T::LeftParenthesis
-            | T::Minus
-            | T::Exclamation
-            | T::Tilde
-            | T::Durationof
-    )
+    kind.is_value() || matches!(kind, T::LeftParenthesis | T::Minus | T::Exclamation | T::Tilde | T::Durationof)
 }
 
 /// The operator in a compound assignment such as `+=`.
