@@ -388,7 +388,9 @@ fn composed(factors: &[f64]) -> Vec<f64> {
         }
     }
     // Adding 0 turns -0 into 0, which prints better.
-    powers.iter_mut().for_each(|power| *power += 0.0);
+    for power in &mut powers {
+        *power += 0.0;
+    }
     if powers == [1.0] { Vec::new() } else { powers }
 }
 
