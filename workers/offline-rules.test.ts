@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outdatedCaches, wayOf } from './offline-rules'
+import { outdatedCaches, chooseCacheStrategy } from './offline-rules'
 
 const origin = 'https://ketwork.example'
 
@@ -20,13 +20,13 @@ describe('a request', () => {
     ['GET', 'cors', '/service-worker.js', 'network'],
     ['GET', 'cors', 'https://elsewhere.example/assets/frame.js', 'network'],
     ['GET', 'navigate', '/apiary', 'page'],
-  ])('%s (%s) of %s goes by way of: %s', (method, mode, address, way) => {
-    expect(wayOf({ method, mode, url: new URL(address, origin), origin })).toBe(way)
+  ])('%s (%s) of %s is answered as: %s', (method, mode, address, strategy) => {
+    expect(chooseCacheStrategy({ method, mode, url: new URL(address, origin), origin })).toBe(strategy)
   })
 })
 
 describe('when a build takes over', () => {
-  it('the one before it stays, for windows that are still of it', () => {
+  it('the one before it stays, for windows that still run it', () => {
     const names = ['ketwork-build-1', 'ketwork-build-2', 'ketwork-build-3', 'somebody-else']
     expect(outdatedCaches(names, 'ketwork-build-3')).toEqual(['ketwork-build-1'])
     expect(outdatedCaches(['ketwork-build-1'], 'ketwork-build-1')).toEqual([])

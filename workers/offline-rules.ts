@@ -1,26 +1,27 @@
-/** What the service worker does with a request, and in which order caches are kept. Pure, so that it can be told in a table. */
+/** The service worker's decisions: how it answers a request, and which caches it deletes. Pure. */
 import { isServerPath } from '../contract/server-paths'
 
 /**
  * How a request is answered.
- * - `page`: from the network; without one, the page that was kept.
- * - `hashed file`: a part of the build that is named by its content: what is kept, else from the network.
- * - `file`: a part of the build that the next one has under the same name: from the network; without one, what was kept.
- * - `network`: none of its business. Everything of the API is, and every picture: what a person sees there is kept by nobody here.
+ * - `page`: from the network; without one, the cached page.
+ * - `hashed file`: a file of the build with its content's hash in its name: from the cache; if it is not there, from the network.
+ * - `file`: a file of the build that keeps its name in the next build: from the network; without one, from the cache.
+ * - `network`: by the browser. The API and all pictures are: nothing of what a person sees there is cached here.
  */
-export type Way = 'page' | 'hashed file' | 'file' | 'network'
+export type CacheStrategy = 'page' | 'hashed file' | 'file' | 'network'
 
-/** What a request is, as far as the rules ask. */
-export interface Asked {
+/** What decides the strategy. */
+export interface RequestFacts {
   method: string
-  /** As `Request.mode` has it: `navigate` where a window is to show the answer. */
+  /** As in `Request.mode`: `navigate` if a window shows the response. */
   mode: string
   url: URL
-  /** Of this site. */
+  /** The origin of this site. */
   origin: string
 }
 
-export function wayOf({ method, mode, url, origin }: Asked): Way {
+/** Chooses how to answer a request. */
+export function chooseCacheStrategy({ method, mode, url, origin }: RequestFacts): CacheStrategy {
   if (method !== 'GET' || url.origin !== origin) return 'network'
   const { pathname } = url
   if (isServerPath(pathname)) return 'network'
@@ -29,18 +30,18 @@ export function wayOf({ method, mode, url, origin }: Asked): Way {
   return pathname.startsWith('/fonts/') || pathname === '/theme.js' || pathname === '/favicon.svg' ? 'file' : 'network'
 }
 
-/** Whether a file is named by its content, so that what is kept of it never grows old. */
+/** Whether a file has its content's hash in its name, so that a cached copy is always current. */
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
-/** What every cache of ours is called by; the rest of its name is the build's. */
+/** The beginning of the name of each cache; the build's id follows. */
 export const cachePrefix = 'ketwork-build-'
 
 /**
- * Which caches can go when `current` takes over: all builds but this one and the one before it. A window that is still open may be of
- * that one, and asks for its parts, which the server may no longer have.
+ * The caches to delete when `current` takes over: those of all builds but this one and the one before it. An open window may still run
+ * the build before, and request files that the server no longer has.
  */
 export function outdatedCaches(names: readonly string[], current: string): string[] {
-  // The browser lists them in the order in which they were made.
+  // The browser lists caches in the order in which they were created.
   const earlier = names.filter((name) => name.startsWith(cachePrefix) && name !== current)
   return earlier.slice(0, -1)
 }

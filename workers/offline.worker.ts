@@ -1,55 +1,56 @@
 /**
- * The service worker: lets pages that were visited open without a network. It keeps the page itself and parts of the build, by their
- * hashed names, and nothing that the server says to a person.
+ * The service worker: opens visited pages without a network. It caches the page itself and files of the build, and no response of the
+ * API.
  *
- * Every visitor keeps what their pages have loaded; who opens the builder or the QASM page keeps the whole build, the engine
- * included, so that every part of them works later. A new build waits until no window of the old one is open, or until
- * its reader asks for it.
+ * For a visitor it caches the files that their pages have loaded. After a visit to the builder or the QASM page it caches the whole
+ * build, including the engine, so that all of these pages works offline. A new build waits until no window of the old one is open, or
+ * until its reader requests it.
  */
-import { cachePrefix, isHashed, outdatedCaches, wayOf } from './offline-rules'
+import { cachePrefix, chooseCacheStrategy, isHashed, outdatedCaches } from './offline-rules'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Everything in the build that pages load; the build writes it here. */
+  /** All files of the build that pages load; the build writes this. */
   ketworkBuild: { id: string; files: string[] }
 }
 
-/** What a window tells. */
+/** A message from a window. */
 export type OfflineMessage =
-  /** It has loaded these; with `everything` it is one that must work offline. */
+  /** It has loaded these files; with `everything` it must work offline. */
   | { kind: 'visited'; files: string[]; everything: boolean }
-  /** Its reader wants the new build now. */
+  /** Its reader requests the new build. */
   | { kind: 'take over' }
 
 const { id, files } = self.ketworkBuild
 const cacheName = cachePrefix + id
 
-/** Under this key it is noted that the whole build is to be kept. */
+/** The key of an entry that says: cache the whole build. */
 const everythingMark = '/kept-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const way = wayOf({ method: request.method, mode: request.mode, url: new URL(request.url), origin: location.origin })
-  if (way === 'page') event.respondWith(answerPage(request))
-  else if (way === 'hashed file') event.respondWith(answerHashedFile(request))
-  else if (way === 'file') event.respondWith(answerFile(request, (work) => event.waitUntil(work)))
+  const { method, mode, url } = request
+  const strategy = chooseCacheStrategy({ method, mode, url: new URL(url), origin: location.origin })
+  if (strategy === 'page') event.respondWith(answerPage(request))
+  else if (strategy === 'hashed file') event.respondWith(answerHashedFile(request))
+  else if (strategy === 'file') event.respondWith(answerFile(request, (work) => event.waitUntil(work)))
 })
 self.addEventListener('message', (event) => {
   const message: OfflineMessage = event.data
   if (message.kind === 'take over') event.waitUntil(self.skipWaiting())
-  else event.waitUntil(keepVisited(message.files, message.everything))
+  else event.waitUntil(cacheVisited(message.files, message.everything))
 })
 
 async function install() {
   const cache = await caches.open(cacheName)
   const page = await fetch('/', { cache: 'no-cache' })
   const text = await page.clone().text()
-  // Between two builds the server may already send the next one's page; then that one's worker installs itself.
+  // During a deployment the server may already send the next build's page. The next build's worker then installs itself.
   if (!page.ok || !files.some((file) => text.includes(`"${file}"`))) throw new Error('The page is of another build.')
   await cache.put('/', page)
-  await keep(cache, await partsOf(text))
-  if (await caches.match(everythingMark)) await keepEverything(cache)
+  await cacheFiles(cache, filesNamedIn(text))
+  if (await caches.match(everythingMark)) await cacheEverything(cache)
 }
 
 async function activate() {
@@ -57,36 +58,36 @@ async function activate() {
   await self.clients.claim()
 }
 
-async function keepVisited(visited: readonly string[], everything: boolean) {
+async function cacheVisited(visited: readonly string[], everything: boolean) {
   const cache = await caches.open(cacheName)
-  await keep(cache, visited)
-  if (everything) await keepEverything(cache)
+  await cacheFiles(cache, visited)
+  if (everything) await cacheEverything(cache)
 }
 
-async function keepEverything(cache: Cache) {
-  await keep(cache, files)
+async function cacheEverything(cache: Cache) {
+  await cacheFiles(cache, files)
   await cache.put(everythingMark, new Response())
 }
 
-/** Keeps what is not kept yet. What is of another build, as a page that was open before this one knows, the server may not have. */
-async function keep(cache: Cache, wanted: readonly string[]) {
+/** Caches files that are not cached yet. A page of an earlier build may name files that the server no longer has. */
+async function cacheFiles(cache: Cache, wanted: readonly string[]) {
   for (let start = 0; start < wanted.length; start += maxFetches) {
-    await Promise.all(wanted.slice(start, start + maxFetches).map((file) => keepFile(cache, file)))
+    await Promise.all(wanted.slice(start, start + maxFetches).map((file) => cacheFile(cache, file)))
   }
 }
 
-/** The number of files that are fetched at the same time: one at a time, each waits for the round trip of the one before it. */
+/** The number of files that are fetched at the same time. One after another, each would wait for the round trip of the one before. */
 const maxFetches = 6
 
-async function keepFile(cache: Cache, file: string) {
+async function cacheFile(cache: Cache, file: string) {
   if (await cache.match(file)) return
-  // What is not named by its content may lie in the browser's own cache as the build before had it.
-  const answer = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
-  if (answer.ok) await cache.put(file, answer)
+  // The browser's own cache may hold a file without a hash in its name as the build before had it.
+  const response = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
+  if (response.ok) await cache.put(file, response)
 }
 
-/** What a page's head names: its first scripts, its styles, its typeface. */
-async function partsOf(page: string): Promise<string[]> {
+/** The files that a page's head names: its first scripts, its styles, its typeface. */
+function filesNamedIn(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2))"/g)].map(([, file = '']) => file)
 }
 
@@ -94,34 +95,32 @@ async function answerPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match('/', { cacheName })
-    if (kept) return kept
+    const cached = await caches.match('/', { cacheName })
+    if (cached) return cached
     throw error
   }
 }
 
-/** What comes is kept in place of what was; the answer does not wait for that. */
+/** Answers from the network, and replaces the cached file; the response does not wait for that. */
 async function answerFile(request: Request, continueWith: (work: Promise<void>) => void): Promise<Response> {
   try {
-    const answer = await fetch(request)
-    if (answer.ok) continueWith(keepAnswer(request, answer.clone()))
-    return answer
+    const response = await fetch(request)
+    if (response.ok) continueWith(replaceCached(request, response.clone()))
+    return response
   } catch (error) {
-    const kept = (await caches.match(request, { cacheName, ignoreVary: true })) ?? (await caches.match(request))
-    if (kept) return kept
+    const cached = (await caches.match(request, { cacheName, ignoreVary: true })) ?? (await caches.match(request))
+    if (cached) return cached
     throw error
   }
 }
 
-async function keepAnswer(request: Request, answer: Response) {
+async function replaceCached(request: Request, response: Response) {
   const cache = await caches.open(cacheName)
-  // Where it is kept already; else a visitor would keep what their pages do not need.
-  if (await cache.match(request, { ignoreVary: true })) await cache.put(request, answer)
+  // A file that is not cached is one that the visitor's pages do not need.
+  if (await cache.match(request, { ignoreVary: true })) await cache.put(request, response)
 }
 
 async function answerHashedFile(request: Request): Promise<Response> {
-  // Of any build: a window that is still open may be of the one before.
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
-  return await fetch(request)
+  // Of any build, because an open window may still run the one before.
+  return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
 }
