@@ -11,18 +11,18 @@ import { loadPageAt } from './app/app-routes'
 import { followOtherTabs } from './session/session'
 import { followTheme } from './ui/theme'
 
-/** How long the app waits for its first page before it shows that the page is loading, in milliseconds. */
+/** The time the app waits for its first page before it shows that the page is loading, in milliseconds. */
 const maxWait = 1000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
 
-// Before the screens ask for anything, so that what is kept shows at once. They last as long as the page.
+// Before the screens request data, so that cached data shows at once. Active until the page closes.
 followTheme()
 followOtherTabs()
 persistQueryCache()
 
-// A transition renders in small steps, so that clicks on a slow machine do not wait for all of it.
+// A transition renders in small steps, so that clicks on a slow machine do not wait for the whole page.
 const show = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -32,7 +32,7 @@ const show = () =>
     ),
   )
 
-// The page is preloaded with the app, so both mostly render together, without a word that something is loading.
+// The page is preloaded with the app, so both usually render together, without a loading message.
 void Promise.race([loadPageAt(location.pathname).catch(ignore), wait(maxWait)]).then(show)
 
 function wait(milliseconds: number): Promise<void> {
@@ -41,5 +41,5 @@ function wait(milliseconds: number): Promise<void> {
   })
 }
 
-/** Rendering the page loads it again, and shows what is wrong. */
+/** A failure is shown when rendering loads the page again. */
 function ignore() {}

@@ -1,19 +1,19 @@
 /**
- * The door to the engine's worker. It is started once, and again after a crash or a hang; the call that met the crash is
- * answered with a sentence, and the next one finds a fresh engine.
+ * The client of the engine's worker. The worker is started once, and again after a crash or a timeout: the call under way is rejected
+ * with a sentence, and the next one gets a new worker.
  */
 import type { Remote } from 'comlink'
 import { type AsyncCalls, type CallResults, proxyCalls, type SendCall } from '../../engine-rs/calls'
 import { type Engine, engineCalls, type EngineModule } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 
-/** The engine's calls. Every promise may reject with an {@link EngineFailure}, whose message a person can read. */
+/** The engine's calls. Every promise may reject with an {@link EngineFailure}, whose message is for people. */
 export interface EngineClient extends AsyncCalls<Engine> {
   /** Starts the worker before the first call. */
   warm(): void
 }
 
-/** The engine gave no answer; the message says so to a person. */
+/** The engine did not respond. The message is for people. */
 export class EngineFailure extends Error {
   override name = 'EngineFailure'
 }
@@ -30,9 +30,9 @@ export interface EngineHost {
 
 interface EngineClientOptions {
   start?: () => EngineHost
-  /** How long a call may take once the module that it needs is loaded, in milliseconds. */
+  /** The longest duration of a call after the module that it needs is loaded, in milliseconds. */
   callDeadline?: number
-  /** How long loading may take, in milliseconds: the network has its say in it. */
+  /** The longest duration of loading, in milliseconds. It depends on the network. */
   loadDeadline?: number
 }
 
@@ -45,7 +45,7 @@ const sentences = {
 interface Running {
   host: EngineHost
   modules: Map<EngineModule, LoadingModule>
-  /** Rejects with the failure that ended this worker, for all calls that are under way. */
+  /** Rejects with the failure that ended this worker, for all calls under way. */
   ended: Promise<never>
   end: (failure: EngineFailure) => void
 }
@@ -95,7 +95,7 @@ export function createEngineClient({
     })
     const entry: LoadingModule = { loaded: Promise.race([loading, mine.ended]), isLoaded: false }
     mine.modules.set(module, entry)
-    // A worker that was only warmed has no caller who learns of a failure.
+    // A worker that was only preloaded has no caller to report a failure to.
     entry.loaded.then(() => (entry.isLoaded = true), ignore)
     return entry
   }
@@ -103,12 +103,12 @@ export function createEngineClient({
   const call: SendCall<Engine> = async (name, parameters) => {
     const mine = run()
     const module = load(mine, engineCalls[name])
-    // Without waiting where nothing is to be loaded: the call leaves before its caller goes on.
+    // If nothing needs loading, the call is sent at once, before the caller continues.
     if (!module.isLoaded) await module.loaded
     try {
       return await within(Promise.race([mine.host.call(name, parameters), mine.ended]), callDeadline, sentences.slow)
     } catch (error) {
-      // The engine answers bad input with diagnostics, so whatever is thrown means that its instance is spent.
+      // The engine answers bad input with diagnostics, so an exception means that its instance is unusable.
       const failure = error instanceof EngineFailure ? error : new EngineFailure(sentences.crash, { cause: error })
       stop(mine, failure)
       throw failure
@@ -131,18 +131,18 @@ function startWorker(): EngineHost {
     worker.addEventListener('messageerror', () => reject(new Error('An answer could not be read.')))
   })
   died.catch(() => undefined)
-  // The worker loads its engine meanwhile; what is posted to it before it listens waits.
+  // Messages that are posted before the worker listens are delivered later.
   let wrapped: Remote<EngineWorker> | null = null
   const wrapping = import('comlink').then(({ wrap }) => {
     const api = wrap<EngineWorker>(worker)
     wrapped = api
-    // A remote answers to any name, so that by itself it would be taken for a promise.
+    // A remote object has a property of any name, also `then`, so it would be mistaken for a promise.
     return { api }
   })
   wrapping.catch(() => undefined)
   const remote = async <Answer>(ask: (api: Remote<EngineWorker>) => Promise<Answer>): Promise<Answer> =>
     ask(wrapped ?? (await wrapping).api)
-  // Comlink loses which call a result belongs to.
+  // Comlink's types do not relate a result to its call.
   const call: SendCall<Engine> = async (name, parameters) =>
     (await remote<unknown>((api) => api.call(name, parameters))) as CallResults<Engine>[typeof name]
   return { load: (module) => remote((api) => api.load(module)), call, died, stop: () => worker.terminate() }
@@ -150,7 +150,7 @@ function startWorker(): EngineHost {
 
 const ignore = () => undefined
 
-/** `Promise.withResolvers`, which browsers of 2023 lack. */
+/** `Promise.withResolvers`, which browsers from 2023 lack. */
 function withResolvers<Value>() {
   let reject: (error: Error) => void = ignore
   const promise = new Promise<Value>((_, rejectPromise) => {
@@ -159,7 +159,7 @@ function withResolvers<Value>() {
   return { promise, reject }
 }
 
-/** The promise's outcome, or a failure with this sentence when it takes longer. */
+/** The outcome of a promise, or a failure with this sentence if it takes longer. */
 function within<Value>(promise: Promise<Value>, milliseconds: number, sentence: string): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new EngineFailure(sentence)), milliseconds)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { engine, type EngineClient } from './client'
 
-/** The engine that screens ask: the window's own, unless a test puts a small fake here. */
+/** The engine of the screens: the window's, or a fake one in tests. */
 export const EngineContext = createContext<EngineClient>(engine)

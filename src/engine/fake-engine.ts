@@ -1,4 +1,4 @@
-/** A small engine for tests of screens: says what it was asked and answers at once. */
+/** A small engine for tests of screens. It records its calls and responds at once. */
 import type {
   Diagnostic,
   Generation,
@@ -11,9 +11,9 @@ import type {
 import type { EngineClient } from './client'
 
 export interface FakeEngine extends EngineClient {
-  /** The settings and programs that were asked about, in order. */
+  /** The settings and programs of all calls, in order. */
   asked: { generations: GenerationRequestInput[]; programs: string[] }
-  /** What the next answers have to say. */
+  /** The content of the next results. */
   say: { problems: Problem[]; diagnostics: Diagnostic[]; failure: Error | null }
 }
 

@@ -3,7 +3,7 @@ import type { Generation } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { usePreview, type Picture, type Preview } from './use-preview'
 
-/** The circuit that settings make, live. Null asks nothing and keeps the last good picture. */
+/** The circuit of settings, live. Null requests nothing and keeps the last valid picture. */
 export const useGeneration = (request: Settings | null): Preview<Generation, Settings> =>
   usePreview(request, generate, pictureOf)
 

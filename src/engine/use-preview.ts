@@ -5,30 +5,30 @@ import type { EngineClient } from './client'
 import { EngineContext } from './engine-context'
 import { createLatest, type Latest, type Outcome } from './latest'
 
-/** What follows an input live. */
+/** The live results of an input that changes. */
 export interface Preview<Answer, Question = unknown> {
-  /** The newest answer, good or not; its problems are the ones to show. */
+  /** The newest result, valid or not. Its problems are shown. */
   answer: Answer | null
-  /** What that answer is about, which may be older than the newest input. */
+  /** The input of the newest result, which may be older than the newest input. */
   answered: Question | null
-  /** The newest answer that has a whole picture: what to show. */
+  /** The newest result with a complete picture, which is shown. */
   good: Answer | null
-  /** What that one is about. */
+  /** The input of that result. */
   drawn: Question | null
-  /** The picture belongs to an earlier input, because this one gives none. */
+  /** Whether the picture belongs to an earlier input, because the newest one has none. */
   stale: boolean
-  /** The engine gave no answer, as a sentence. */
+  /** Why the engine did not respond, as a sentence. */
   failure: string | null
-  /** The picture of the newest good answer, told before anything else about it is rendered. */
+  /** The picture of the newest valid result. It renders before all else that depends on the result. */
   picture: LivePicture
   /**
-   * Asks about the input that the next render brings, so that the engine works while the page renders; asked about once, as it is
-   * the same object. Null asks nothing. The same function in every render.
+   * Requests the result of the next render's input early, so that the engine works while the page renders. The render does not
+   * request it again, because the input is the same object. Null requests nothing. The same function in every render.
    */
   ask: (question: Question | null) => void
 }
 
-/** A drawing and the program that it draws. */
+/** A drawing and its program. */
 export interface Picture {
   scene: Scene
   source: string | null
@@ -37,26 +37,25 @@ export interface Picture {
 /** The newest picture, for `useSyncExternalStore`. */
 export interface LivePicture {
   subscribe: (listener: () => void) => () => void
-  /** The same object until there is another; null before the first. */
+  /** The same object until the picture changes; null before the first. */
   current: () => Picture | null
 }
 
-/** Name of the mark by which a benchmark follows a change: set by whoever shows the picture, when it is painted for the first time. */
+/** The name of the performance mark that is set when a picture is painted for the first time. Benchmarks measure up to it. */
 export const paintedMark = 'ketwork:painted'
 
-/** Notes a moment; only the last of a name is kept, as a session has thousands. */
+/** Sets a performance mark. Only the last one of a name is kept, because a session has thousands. */
 export function markMoment(name: string): void {
   performance.clearMarks(name)
   performance.mark(name)
 }
 
 /**
- * Asks the engine about an input whenever it changes, without a button and without ever waiting for it.
+ * Sends an input to the engine whenever it changes. Rendering never waits for the engine.
  *
- * @param question what to ask; null while the input is unfit to be asked about. Compared by identity: the same object is asked
- *   about once.
- * @param ask how to ask it; must be the same function in every render.
- * @param pictureOf the picture of the whole input, null where an answer has none; likewise.
+ * @param question the input; null if there is nothing to compute. Compared by identity: the same object is sent once.
+ * @param ask sends the input; must be the same function in every render.
+ * @param pictureOf returns the picture of a result, or null if it has none; must be the same function in every render.
  */
 export function usePreview<Question, Answer>(
   question: Question | null,
@@ -95,7 +94,7 @@ export function usePreview<Question, Answer>(
     latest.current.ask(wanted)
   }, [])
 
-  // Before the browser paints: the worker starts while the page shows what was typed.
+  // Before the browser paints, so that the worker computes while the page shows the typed text.
   useLayoutEffect(() => askOnce(question), [askOnce, question])
 
   return {
@@ -106,7 +105,7 @@ export function usePreview<Question, Answer>(
   }
 }
 
-/** Whoever follows it renders at once, alone: the picture waits neither for the figures nor for the form. */
+/** Components that subscribe to it render at once: the picture waits neither for the figures nor for the form. */
 function createPicture(): { picture: LivePicture; show: (picture: Picture) => void } {
   const listeners = new Set<() => void>()
   let current: Picture | null = null

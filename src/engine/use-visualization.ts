@@ -2,7 +2,7 @@ import type { Visualization } from '../../engine-rs/index'
 import type { EngineClient } from './client'
 import { usePreview, type Picture, type Preview } from './use-preview'
 
-/** The circuit that a program describes, live. Null asks nothing and keeps the last good picture. */
+/** The circuit of a program, live. Null requests nothing and keeps the last valid picture. */
 export const useVisualization = (source: string | null): Preview<Visualization, string> =>
   usePreview(source, visualize, pictureOf)
 

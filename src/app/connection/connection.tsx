@@ -12,9 +12,8 @@ import { useServiceWorker } from './service-worker'
 import { useWaitingSaves } from './waiting-saves'
 
 /**
- * What the reader should know of the connection to the server: that there is none, what waits for one, that it no longer knows the session,
- * and that a newer build has come.
- * Its region stands from the start, so that a screen reader hears what appears.
+ * Tells the reader about the connection to the server: that there is none, which saves wait for one, that the session has ended, and
+ * that a newer build is available. Its region exists from the start, so that screen readers announce what appears in it.
  */
 export function Connection() {
   const isOnline = useOnline()
@@ -23,7 +22,7 @@ export function Connection() {
   const newer = useServiceWorker(pathname)
   const strip = useRef<HTMLDivElement>(null)
   useRoomFor(strip)
-  // What was put away stays away until there is something else to say.
+  // A dismissed message stays hidden until there is another one.
   const news = {
     offline: isOnline ? null : 'offline',
     saves: saves.length === 0 ? null : saves.map(({ key, problem }) => `${key} ${problem}`).join('; '),
@@ -88,7 +87,7 @@ const nothingPutAway: Record<'offline' | 'saves' | 'login' | 'newer', string | n
   newer: null,
 }
 
-/** Tells the page how high a strip at the window's foot is, so that nothing else lies under it. */
+/** Publishes the height of the strip at the window's bottom, so that other fixed elements stay above it. */
 function useRoomFor(strip: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement
@@ -104,7 +103,7 @@ function useRoomFor(strip: RefObject<HTMLElement | null>) {
 }
 
 interface LineProps {
-  /** What the button says that puts it away. */
+  /** The label of the button that dismisses it. */
   label: string
   onClose: () => void
   children: ReactNode
@@ -140,7 +139,7 @@ function Waiting({ save, onSendAgain }: { save: QueuedSave; onSendAgain: () => v
   )
 }
 
-/* At the window's foot, and at the page's end below all else: whatever it lies over can be scrolled free. */
+/* Sticks to the window's bottom, and follows the content at the page's end, so that it can be scrolled away from any content. */
 const Strip = styled.div`
   position: sticky;
   z-index: 60;

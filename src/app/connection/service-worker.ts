@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../contract/paths'
 import type { OfflineMessage } from '../../../workers/offline.worker'
 
-/** How long a page rests before it is told what it has loaded, in milliseconds: parts of it come late. */
+/** The time without navigation after which the worker learns which files the page has loaded, in milliseconds. Some load late. */
 const restMilliseconds = 2500
 
-/** How often an open window asks whether there is a newer build, in milliseconds. */
+/** The interval at which an open window checks for a newer build, in milliseconds. */
 const asksAgainAfter = 60 * 60_000
 
-/** A newer build that waits; `use` reloads the page with it. */
+/** A newer build that is installed. `use` reloads the page with it. */
 export interface Newer {
   use: () => void
 }
 
 /**
- * Keeps what the page at `pathname` needs for a time without a network, and tells when a newer build is there. The worker lives in
- * builds alone; under the development server, and where a browser has none, nothing is kept.
+ * Caches the files that the page at `pathname` needs without a network, and reports a newer build. Does nothing under the development
+ * server and in browsers without service workers.
  */
 export function useServiceWorker(pathname: string): Newer | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
@@ -36,7 +36,7 @@ export function useServiceWorker(pathname: string): Newer | null {
   return waiting && { use: () => takeOver(waiting) }
 }
 
-// Missing where a page is neither encrypted nor on this machine, and where a browser keeps nothing.
+// Absent on pages without encryption on other machines, and in browsers that store nothing.
 const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator
 
 const reportFailure = (error: unknown) => console.warn('Nothing can be kept for a time without a network.', error)
@@ -44,7 +44,7 @@ const reportFailure = (error: unknown) => console.warn('Nothing can be kept for 
 async function watchBuilds(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal) {
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const look = () => {
-    // The very first worker takes over by itself: there is nothing older to wait for.
+    // The first worker takes over by itself.
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting)
   }
   look()
@@ -65,7 +65,7 @@ async function tellVisited(pathname: string) {
   tell(active, { kind: 'visited', files: [...new Set(files)], everything: mustWorkOffline(pathname) })
 }
 
-/** The builder, the QASM page, and the page that leads to them. */
+/** The builder, the QASM page, and the page with links to them. */
 const mustWorkOffline = (pathname: string): boolean =>
   pathname === paths.generatorShort || pathname === paths.generator || pathname.startsWith(`${paths.generator}/`)
 

@@ -5,10 +5,10 @@ import { listQueuedSaves, onQueueChange, sendQueuedSaves, type QueuedSave } from
 import { useViewer } from '../../session/session'
 import { toast } from '../../ui/toast'
 
-/** The first pause before the server is tried again, and the longest, in milliseconds; each is twice the one before. */
+/** The first and the longest delay before a retry, in milliseconds. Each delay is twice the one before. */
 const [firstPause, longestPause] = [4000, 120_000]
 
-/** Circuits of the viewer's that wait to be saved; sends them as soon as the server can be reached. */
+/** The viewer's circuits that wait to be saved. Sends them as soon as the server is reachable. */
 export function useWaitingSaves(isOnline: boolean): { saves: readonly QueuedSave[]; sendAgain: () => void } {
   const viewerId = useViewer()?.id
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useWaitingSaves(isOnline: boolean): { saves: readonly QueuedSave
     let isOver = false
     const attempt = async () => {
       const isDone = await sendDue()
-      // What was queued after the last was sent would otherwise wait for a change of the network.
+      // A circuit that was queued meanwhile would otherwise wait for a change of the network.
       if (isOver || (isDone && !listQueuedSaves().some((save) => isDue(save, viewerId)))) return
       timer = setTimeout(() => void attempt(), isDone ? 0 : pause)
       if (!isDone) pause = Math.min(2 * pause, longestPause)
@@ -49,7 +49,7 @@ export function useWaitingSaves(isOnline: boolean): { saves: readonly QueuedSave
 const isDue = (save: QueuedSave, viewerId: string | undefined): boolean =>
   save.viewer === viewerId && save.problem === null
 
-/** Two windows would only send the same twice. Browsers offer locks to encrypted pages alone; elsewhere the server sees to it. */
+/** Keeps two windows from sending the same circuit. Without encryption browsers have no locks; then the server detects the duplicate. */
 async function oneWindowAtATime(send: () => Promise<boolean>): Promise<boolean> {
   if (!('locks' in navigator)) return await send()
   return await navigator.locks.request('ketwork:waiting-saves', send)

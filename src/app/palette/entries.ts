@@ -1,24 +1,24 @@
-/** What the command palette offers, and what of it matches. Pure: the palette shows it, and does what is chosen. */
+/** The entries of the command palette, and how they match a search. Pure. */
 
-/** One line of the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string
   group: Group
   text: string
-  /** Other words by which it is found. */
+  /** More words that find it. */
   words?: string
-  /** A quieter word at its end. */
+  /** A secondary text at its end. */
   aside?: string
-  /** Leads there; absent for an action. */
+  /** The path that it opens; absent for an action. */
   to?: string
   run?: () => void
 }
 
-/** In the order in which they show. */
+/** The groups, in display order. */
 export const groups = ['Actions', 'Pages', 'Your circuits', 'Library'] as const
 export type Group = (typeof groups)[number]
 
-/** The entries that have every word that was typed, grouped; those whose text begins with it come first. */
+/** The entries that match every typed word, by group. Entries that begin with the typed text come first. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = entries.filter(({ text, words: other = '' }) => {
@@ -31,7 +31,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
   )
 }
 
-/** The place in a list of `count` entries that a key leads to; null for other keys. Around the ends it goes on at the other. */
+/** The index in a list of `count` entries that a key moves to, wrapping around the ends; null for other keys. */
 export function moved(at: number, count: number, key: string): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count

@@ -11,7 +11,7 @@ interface PaletteProps {
   onShowShortcuts: () => void
 }
 
-/** Leads anywhere by a few letters: a combobox in a modal dialog. The focus stays in its text; the arrows choose. */
+/** The command palette: a combobox in a modal dialog. The focus stays in the text box; arrow keys choose an entry. */
 export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { entries, isSearching } = useEntries(typed, onShowShortcuts)
-  // What is chosen may have gone from the list meanwhile; then the first one is.
+  // If the chosen entry no longer matches, the first one is chosen.
   const chosen = Math.max(
     0,
     entries.findIndex((entry) => entry.id === chosenId),
@@ -30,7 +30,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
     const element = dialog.current
     if (element && !element.open) element.showModal()
   }, [])
-  // After each render: a list that has grown may have moved what is chosen out of view.
+  // After each render, because a list that grows can move the chosen entry out of view.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -48,7 +48,7 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
       event.preventDefault()
       return use(entries[chosen])
     }
-    // In a text that has letters, Home and End belong to the text.
+    // With text in the box, Home and End move the cursor.
     if (typed !== '' && ['Home', 'End'].includes(event.key)) return
     const next = moved(chosen, entries.length, event.key)
     if (next === null) return
@@ -116,7 +116,7 @@ interface EntryGroupProps {
   onUse: (entry: Entry) => void
 }
 
-/** The entries of one kind below their heading; nothing without entries. */
+/** The entries of one group below their heading; nothing without entries. */
 function EntryGroup({ name, listId, entries, chosen, onPoint, onUse }: EntryGroupProps) {
   if (entries.length === 0) return null
   return (
@@ -125,7 +125,7 @@ function EntryGroup({ name, listId, entries, chosen, onPoint, onUse }: EntryGrou
         {name}
       </h2>
       {entries.map((entry) => (
-        // The keyboard chooses from the text above, so no option is ever focused.
+        // Options are never focused: the keyboard chooses from the text box.
         <Option
           key={entry.id}
           id={optionId(listId, entry)}
@@ -201,7 +201,7 @@ const Line = styled.div`
     font-size: var(--text-xs);
   }
 
-  /* The focus never leaves the text, so the line shows it. */
+  /* The focus never leaves the text box, so the line below shows it. */
   &:focus-within {
     box-shadow: inset 0 -2px 0 var(--focus);
   }

@@ -9,13 +9,13 @@ import { useViewer } from '../../session/session'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { matching, type Entry } from './entries'
 
-/** How long typing rests before the library is asked, in milliseconds. */
+/** The time without typing before the library is searched, in milliseconds. */
 const restMilliseconds = 200
 
-/** How many circuits of each kind are offered. */
+/** The number of circuits in each group. */
 const mostCircuits = 6
 
-/** What the palette offers for what is typed. */
+/** The palette's entries for the typed text. */
 export function useEntries(typed: string, onShowShortcuts: () => void): { entries: Entry[]; isSearching: boolean } {
   const viewer = useViewer()
   const standing = useStandingEntries(onShowShortcuts)

@@ -5,12 +5,12 @@ import type { User } from '../../../contract/users'
 import { useLogout } from '../../api/auth'
 import { Dropdown } from '../../ui/dropdown'
 
-/** Who is signed in, and the ways from there: profile, feedback, out. */
+/** The menu of a signed-in user: profile, feedback, log out. */
 export function AccountMenu({ user }: { user: User }) {
   const { pathname } = useLocation()
   const logout = useLogout()
   return (
-    // Anew on each page, so that going there closes it.
+    // A new menu on each page, so that navigation closes it.
     <Dropdown
       key={pathname}
       variant="ghost"

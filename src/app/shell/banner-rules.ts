@@ -1,25 +1,25 @@
-/** When the partner banner shows. Times in milliseconds, distances in CSS pixels. */
+/** Rules for showing the partner banner. Times are in milliseconds, distances in CSS pixels. */
 
-/** From load to its appearance. */
+/** The time from loading until the banner appears. */
 export const appearsAfter = 1000
 
-/** How far down the page it still shows. */
+/** The largest scroll position at which it shows. */
 const hidesBelow = 50
 
-/** How long a dismissal is remembered. */
+/** The time for which a dismissed banner stays hidden. */
 const dismissalLasts = 3 * 24 * 60 * 60 * 1000
 
-/** Until when a banner that is dismissed at `now` stays away. */
+/** The time until which a banner stays hidden that is dismissed at `now`. */
 export const dismissedUntil = (now: number): number => now + dismissalLasts
 
-/** Whether what is stored says that the banner stays away; a time further off than a dismissal lasts is not ours. */
+/** Whether the stored time keeps the banner hidden. A time farther away than a dismissal lasts is not valid. */
 export function isDismissed(stored: string | null, now: number): boolean {
   if (!stored) return false
   const until = Number(stored)
   return until > now && until <= dismissedUntil(now)
 }
 
-/** Whether it is hidden after scrolling from one place to another: down past 50 px hides it, up brings it back. */
+/** Whether the banner is hidden after scrolling between two positions: down past 50 px hides it, up shows it. */
 export function hidesWhileScrolling(hidden: boolean, from: number, to: number): boolean {
   if (to < from || to <= hidesBelow) return false
   return to > from || hidden

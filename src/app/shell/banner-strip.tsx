@@ -11,7 +11,7 @@ interface BannerProps {
   onDismiss: () => void
 }
 
-/** The announcement itself: hides while one reads on, returns on the way up. */
+/** The announcement. Hides while the reader scrolls down, and shows again when they scroll up. */
 export function BannerStrip({ text, followUrl, learnMoreUrl, onDismiss }: BannerProps) {
   const isHidden = useHiddenByScrolling()
   return (
@@ -31,7 +31,7 @@ export function BannerStrip({ text, followUrl, learnMoreUrl, onDismiss }: Banner
   )
 }
 
-/** Whether the reader has scrolled down past where the announcement shows, and not up again. */
+/** Whether the reader has scrolled down past the announcement, and not up again. */
 function useHiddenByScrolling(): boolean {
   const [isHidden, setIsHidden] = useState(() => hidesWhileScrolling(false, 0, window.scrollY))
   useEffect(() => {
@@ -48,7 +48,7 @@ function useHiddenByScrolling(): boolean {
   return isHidden
 }
 
-/* What sticks to the window's top keeps below the announcement while it shows. */
+/* Sticky elements stay below the announcement while it shows. */
 const RoomForStickyParts = createGlobalStyle`
   :root {
     --banner-shown: 2.75rem;

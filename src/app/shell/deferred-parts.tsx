@@ -7,7 +7,7 @@ const FeedbackButton = lazyComponent(async () => (await import('./feedback-butto
 const Connection = lazyComponent(async () => (await import('../connection/connection')).Connection, deferred)
 const PasswordGate = lazyComponent(async () => (await import('./password-gate')).PasswordGate, deferred)
 
-/** What every page has and no page waits for. */
+/** The parts of every page that load after the page. */
 export function DeferredParts() {
   return (
     <>

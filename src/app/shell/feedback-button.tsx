@@ -7,14 +7,14 @@ import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
 import { useStandsAside } from './over-controls'
 
-/** Floats in a corner of every page: a bug or an improvement, from wherever one is. */
+/** The button in a corner of every page that opens the forms for bugs and improvements. */
 export function FeedbackButton() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // What was unfolded on one page is folded on the next.
+  // Navigation closes the menu.
   const isOpen = openAt === pathname
   const standsAside = useStandsAside(box)
 
@@ -33,7 +33,7 @@ export function FeedbackButton() {
     void navigate(viewer ? paths.newIssue : loginThen(paths.newIssue), { state: { from: pathname + search } })
   }
 
-  // On the form itself it would only lie on top.
+  // On the form itself it would only cover controls.
   if (pathname === paths.newIssue) return null
   return (
     <Corner
@@ -68,7 +68,7 @@ export function FeedbackButton() {
   )
 }
 
-/* In its place at the page's end, in the room that the foot leaves; until one is there it floats over the window's corner. */
+/* At the end of the page it lies in the footer's free corner. Above that it floats over the window's corner. */
 const Corner = styled.div`
   --edge: max(var(--space-4), env(safe-area-inset-bottom));
 

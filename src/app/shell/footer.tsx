@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { site } from '../../site'
 
-/** The foot of every page: what this is, and what holds here. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <Foot>
@@ -40,7 +40,7 @@ const Inner = styled.div`
     gap: var(--space-2) var(--space-5);
   }
 
-  /* The feedback button lies in the corner. */
+  /* Leaves the corner to the feedback button. */
   @media (width < 84rem) {
     padding-right: 5rem;
   }

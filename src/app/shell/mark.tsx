@@ -1,4 +1,4 @@
-/** The product's sign: a ket on a wire. The same drawing is `public/favicon.svg`, and stands in `index.html`. */
+/** The logo: a ket on a wire. `public/favicon.svg` and `index.html` contain the same drawing. */
 export function Mark() {
   return (
     <svg aria-hidden="true" width="26" height="26" viewBox="0 0 26 26" fill="none" stroke="currentColor">

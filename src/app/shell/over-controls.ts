@@ -1,19 +1,19 @@
-/** When what floats over a page makes room for what lies beneath it. */
+/** Moves floating parts out of the way of the controls below them. */
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How long the page rests before it is looked at again, in milliseconds. */
+/** The time without changes after which the page is examined again, in milliseconds. */
 const restMilliseconds = 200
 
-/** A control that is taller than this, in CSS pixels, can be used beside what covers a corner of it, as a whole card that is a link. */
+/** A taller control, such as a card that is a link, can be used while a corner is covered. In CSS pixels. */
 const maxCoveredHeight = 120
 
-/** What somebody types or chooses in: in the way also where only a corner is covered. */
+/** Controls for input, which must not be covered at all. */
 const fields = 'input, select, textarea, [contenteditable="true"], [role="textbox"]'
 const controls = `${fields}, a, button, label, summary, [role="button"], [role="tab"]`
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** Whether a box that floats over a control is in the way of it. */
+/** Whether a floating box makes a control below it unusable. */
 export function isInTheWay(box: Box, control: Box, isField: boolean): boolean {
   const overlaps =
     box.left < control.right && control.left < box.right && box.top < control.bottom && control.top < box.bottom
@@ -21,8 +21,8 @@ export function isInTheWay(box: Box, control: Box, isField: boolean): boolean {
 }
 
 /**
- * Whether a floating part stands aside: while the reader scrolls down, and where it would cover something that can be used. Looked at
- * again whenever the page has moved, has changed or has another size.
+ * Whether a floating part hides: while the reader scrolls down, and where it would cover a control. Computed again after the page
+ * scrolls, changes or is resized.
  */
 export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
   const [standsAside, setStandsAside] = useState(false)
@@ -58,7 +58,7 @@ export function useStandsAside(box: RefObject<HTMLElement | null>): boolean {
 }
 
 function coversControl(element: HTMLElement): boolean {
-  // There is no layout in some tests.
+  // Some tests have no layout.
   if (typeof document.elementsFromPoint !== 'function') return false
   const box = element.getBoundingClientRect()
   for (const x of [box.left, (box.left + box.right) / 2, box.right - 1]) {

@@ -10,12 +10,12 @@ import { areSingleKeysOn } from './single-key-shortcuts'
 const Palette = lazyComponent(async () => (await import('../palette/palette')).Palette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
-/** The command palette, the list of shortcuts, and their ways in: a button of the bar, and keys from anywhere. */
+/** The command palette and the list of shortcuts, with the button and the keys that open them. */
 export function PaletteDoor() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      // Whoever has the key to themselves, as an editor may, says so by having handled it.
+      // An element with a shortcut of its own, such as an editor, has handled the event already.
       if (event.defaultPrevented || event.isComposing) return
       const isBusy = isTyping(event.target) || document.querySelector('dialog[open]') !== null
       const shortcut = shortcutOf(event, !isBusy && areSingleKeysOn())
@@ -28,7 +28,7 @@ export function PaletteDoor() {
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [])
-  // What closes may have opened the other one.
+  // The dialog that closes may have opened the other one.
   const close = (closed: 'palette' | 'shortcuts') => setOpened((open) => (open === closed ? null : open))
 
   return (
@@ -61,7 +61,7 @@ export function PaletteDoor() {
   )
 }
 
-/** Whether the page has a field to search with, which has the focus then. */
+/** Focuses the page's search field. Returns whether there is one. */
 function focusSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>('#content input[type="search"]:not(:disabled)')
   field?.focus()
@@ -69,7 +69,7 @@ function focusSearchField(): boolean {
   return field !== null
 }
 
-/* Where a failure is told; the palette itself lies above all. */
+/* Shows a failure to load. The palette itself is a modal dialog. */
 const Below = styled.div`
   position: absolute;
   top: calc(100% + var(--space-2));
@@ -79,5 +79,5 @@ const Below = styled.div`
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Loading ahead is a courtesy; when it is opened, its region tells of a failure. */
+/** Preloads the palette. A failure shows when the palette is opened. */
 const laterAgain = () => undefined

@@ -6,13 +6,13 @@ import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { appearsAfter, dismissedUntil, isDismissed } from './banner-rules'
 
-/** It comes a second after load, so the page need not wait for it. */
+/** The banner appears a second after the page, so its code loads after the page's. */
 const BannerStrip = lazyComponent(async () => (await import('./banner-strip')).BannerStrip)
 
-/** When the reader may see the banner again, in milliseconds since 1970. */
+/** The time until which the banner stays hidden, in milliseconds since 1970. */
 const key = 'bannerDismissedUntil'
 
-/** The announcement below the bar: comes a second after load, stays away once dismissed. */
+/** The announcement below the top bar: appears a second after loading, and stays hidden after it is dismissed. */
 export function PartnerBanner() {
   const [dismissed, setDismissed] = useState(() => isDismissed(storage.get(key), Date.now()))
   const isDue = useIsDue()
@@ -43,7 +43,7 @@ function useIsDue(): boolean {
   return isDue
 }
 
-/* Room below the bar from the first paint on, so that the announcement neither covers the page's top nor moves it. */
+/* Reserved from the first paint, so that the announcement neither covers nor moves the page. */
 const Room = styled.div`
   --banner-height: 2.75rem;
 

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Stack } from '../../ui/page'
 
-/** Asks for the password before something that cannot be taken back. */
+/** Asks for the password before an action that cannot be undone. */
 export function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const formId = useId()
   const confirm = useConfirmPassword()
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The dialog asks for nothing else; opening it moves the focus to its first button.
+  // The field is the only input. By default the dialog would focus its first button.
   useEffect(() => field.current?.focus(), [])
 
   function submit(event: FormEvent) {

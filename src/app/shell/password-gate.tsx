@@ -9,19 +9,19 @@ interface Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** Shows the dialog that asks for the password again, wherever the server wants it. Loaded by need. */
+/** Shows the dialog that asks for the password again when the server requires it. The dialog loads on first use. */
 export function PasswordGate() {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => installPasswordPrompt(() => ask(setQuestion)), [])
   useEffect(() => {
     if (question === null) return
-    // Who is no longer signed in confirms nothing.
+    // A signed-out user has nothing to confirm.
     const stop = onSessionChange((session, previous) => {
       if (session?.token !== previous?.token) setQuestion(null)
     })
     return () => {
       stop()
-      // A question that goes without an answer was not confirmed; one that has its answer takes no second.
+      // Closing without an answer does not confirm. A question is answered once.
       question.answer(false)
     }
   }, [question])

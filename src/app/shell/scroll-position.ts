@@ -1,23 +1,22 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** How long a page that was come back to may take to be tall enough again, in milliseconds. */
+/** The longest wait until a page that was left and opened again is tall enough to scroll, in milliseconds. */
 const patienceMilliseconds = 1500
 
-/** Where each entry of the history was scrolled to, by its key. It need not outlive the page. */
+/** The scroll position of each history entry, by its key. Lost when the page is reloaded. */
 const positions = new Map<string, number>()
 
 /**
- * Scrolls to the top on every change of route. Back and Forward return to where the reader was. A change of the search part
- * alone, as filters make it, moves nothing. The focus goes to the page's content: what had it is gone, or stands in the bar, which
- * nobody wants to walk through again on every page.
+ * Scrolls to the top on every change of route. Back and Forward restore the scroll position. A change of the query alone, as by
+ * filters, does not scroll. The focus moves to the page's content, so that keyboard users need not pass the top bar on every page.
  */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation()
   const kind = useNavigationType()
   const shownPath = useRef(pathname)
 
-  // Before the next effect scrolls: what that does belongs to the new entry, not to the one that was left.
+  // Before the next effect scrolls, because that scrolling belongs to the new history entry.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)
@@ -36,7 +35,7 @@ export function useScrollPosition(): void {
   }, [key, pathname, hash, kind])
 }
 
-/** Scrolls there as soon as the page is tall enough; gives up when the reader moves first. */
+/** Scrolls to a position as soon as the page is tall enough, unless the reader scrolls first. */
 function returnTo(top: number): () => void {
   const until = performance.now() + patienceMilliseconds
   let frame = 0

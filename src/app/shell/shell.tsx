@@ -10,7 +10,7 @@ import { PartnerBanner } from './partner-banner'
 import { useScrollPosition } from './scroll-position'
 import { TopBar } from './top-bar'
 
-/** What stands around every screen. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useScrollPosition()
   useLoginAfterExpiry()
@@ -29,13 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to the login page when the server says that the session is over. */
+/** Opens the login page when the server reports that the session has ended. */
 function useLoginAfterExpiry() {
   const navigate = useNavigate()
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
 }
 
-/** Says that a session will not last, where the browser could not keep it. */
+/** Warns that the session ends with the page if the browser cannot store it. */
 function useWordOfShortSession() {
   useEffect(
     () =>
@@ -51,7 +51,7 @@ function useWordOfShortSession() {
   )
 }
 
-/* A window high at least, so that the foot does not come into view and go while a page loads. */
+/* At least as tall as the window, so that the footer does not appear and disappear while a page loads. */
 const Main = styled.main`
   flex: 1;
   min-height: 100vh;

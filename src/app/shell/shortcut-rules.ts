@@ -1,13 +1,13 @@
-/** Which keys do something everywhere. */
+/** The keyboard shortcuts of all pages. */
 
 export type Shortcut = 'palette' | 'search' | 'help'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * What a key asks for, or null.
+ * The action of a key, or null.
  *
- * @param isSingleKeyOn whether a key without Ctrl or ⌘ counts: not while somebody types, and not for those who have switched that off.
+ * @param isSingleKeyOn whether keys without Ctrl or ⌘ are shortcuts: not while typing, and not if the user has switched them off.
  */
 export function shortcutOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Press,
@@ -16,15 +16,15 @@ export function shortcutOf(
   if (altKey) return null
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : null
   if (!isSingleKeyOn) return null
-  // Which of them need the shift key depends on the keyboard.
+  // The keyboard layout decides which of them need the shift key.
   if (key === '/') return 'search'
   return key === '?' ? 'help' : null
 }
 
-/** Where a key is a letter of a text, or chooses from a list. */
+/** Elements in which keys type text or choose from a list. */
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="searchbox"]'
 
-/** Whether keys that are pressed here are being typed. */
+/** Whether keys pressed in this element are input for it. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null

@@ -7,7 +7,7 @@ import { areSingleKeysOn, switchSingleKeys } from './single-key-shortcuts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const control = isMac ? '⌘' : 'Ctrl'
 
-/** All keys, by where they work. Several ways to the same stand beside each other. */
+/** All shortcuts, grouped by the place in which they work. Keys with the same action are listed together. */
 const groups: { name: string; shortcuts: [keys: string[], text: string][] }[] = [
   {
     name: 'Everywhere',
@@ -51,7 +51,7 @@ const groups: { name: string; shortcuts: [keys: string[], text: string][] }[] = 
   { name: 'In a comment', shortcuts: [[[`${control} Enter`], 'Post']] },
 ]
 
-/** The list of all shortcuts, and the switch for those of a single key. */
+/** Lists all shortcuts, and switches those of a single key on and off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (

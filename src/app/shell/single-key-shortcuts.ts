@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage'
 const key = 'singleKeyShortcuts'
 
 /**
- * Whether `/` and `?` alone do something. Whoever speaks to their computer, or hits keys by accident, can switch that off: WCAG 2.1.4,
+ * Whether `/` and `?` alone are shortcuts. People who use speech input, or hit keys by accident, can switch them off: WCAG 2.1.4,
  * Character Key Shortcuts.
  */
 export const areSingleKeysOn = (): boolean => storage.get(key) !== 'off'

@@ -14,12 +14,12 @@ import { PaletteDoor } from './palette-door'
 
 const AccountMenu = lazyComponent(async () => (await import('./account-menu')).AccountMenu)
 
-/** The bar that stays at the top: where one can go, who one is, light or dark. Its own styles stand in `bar.css`. */
+/** The top bar: navigation, account and theme. `bar.css` has its critical styles. */
 export function TopBar() {
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu belongs to the page on which it was opened, so that going elsewhere closes it.
+  // The menu belongs to the page on which it was opened, so that navigation closes it.
   const isOpen = openAt === pathname
   useDismissal(bar, isOpen, () => setOpenAt(null))
 
@@ -89,7 +89,7 @@ function Links({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** The account menu, which is loaded for those who are signed in; its place is there at once. */
+/** The account menu, which loads for signed-in users. Its space is reserved. */
 function AccountDoor() {
   const viewer = useViewer()
   if (viewer === null) return null
@@ -116,7 +116,7 @@ function ThemeToggle() {
   )
 }
 
-/** Escape, or a click anywhere else. */
+/** Closes on Escape and on a click outside. */
 function useDismissal(element: React.RefObject<HTMLElement | null>, isActive: boolean, onDismiss: () => void) {
   useEffect(() => {
     if (!isActive) return
@@ -146,7 +146,7 @@ const Brand = styled(Link)`
   letter-spacing: -0.02em;
   text-decoration: none;
 
-  /* On narrow screens the navigation leaves the row, and the tools keep to its end. */
+  /* On narrow screens the navigation leaves the row, and the tools align to its end. */
   @media (width < 48rem) {
     margin-right: auto;
   }
@@ -185,7 +185,7 @@ const Navigation = styled.nav`
     color: var(--foreground);
   }
 
-  /* The wire that runs through the current page's name. */
+  /* The wire through the name of the current page. */
   & a[aria-current]::after {
     content: '';
     position: absolute;
