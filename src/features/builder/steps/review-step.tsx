@@ -122,6 +122,17 @@ const Problems = styled.section`
     justify-content: space-between;
     gap: 0 var(--space-3);
   }
+
+  & button {
+    min-height: 1.75rem;
+    padding: 0;
+    background: none;
+    border: 0;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.18em;
+  }
 `
 
 const Facts = styled.dl`
