@@ -103,7 +103,7 @@ const LinkCardBox = styled(Card).attrs({ as: 'article' })`
     outline: none;
   }
 
-  & a:focus-visible::after {
+  &:has(a:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
