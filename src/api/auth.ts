@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { signIn, signOut } from '../session/session'
 import { request, requestAnswer, type Call } from './http'
 
@@ -31,19 +31,6 @@ export function useLogout() {
     },
   })
 }
-
-/** Uses a verification link, once however often its page is rendered. Nothing of it is persisted. */
-export const verifyEmailQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['verify-email', token],
-    queryFn: () => request('POST /auth/verify-email', { body: { token } }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    meta: { persist: false },
-  })
 
 /** Requests a new verification link. */
 export const useResendVerification = () =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
-import { verifyEmailQuery } from '../../api/auth'
 import { messageOf } from '../../api/errors'
+import { request } from '../../api/http'
 import { readReturnPath } from '../../session/return-path'
 import { Loading } from '../../ui/loading'
 import { AuthPage, ResultPage } from './auth-form'
@@ -11,7 +11,18 @@ import { AuthPage, ResultPage } from './auth-form'
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
-  const verification = useQuery({ ...verifyEmailQuery(token ?? ''), enabled: Boolean(token) })
+  // The link is used once, however often the page is rendered. Nothing of it is persisted.
+  const verification = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => request('POST /auth/verify-email', { body: { token: token ?? '' } }),
+    enabled: Boolean(token),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { persist: false },
+  })
 
   if (!token) return <Failed>Invalid verification link. No token provided.</Failed>
   if (verification.isError)
