@@ -28,7 +28,7 @@ describe('a private circuit', () => {
     const user = openApp(page)
     await user.click(await share())
     expect(await screen.findByText('Link copied!')).toBeDefined()
-    expect(screen.getByText('Only you can open this link, because the circuit is private.')).toBeDefined()
+    expect(await screen.findByText('Only you can open this link, because the circuit is private.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Make public' }))
     expect(await screen.findByText('The circuit is public. Anyone with the link can open it.')).toBeDefined()
     expect(sentTo(visibility)).toEqual([{ isPublic: true }])

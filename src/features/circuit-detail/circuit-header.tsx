@@ -8,13 +8,17 @@ import { useViewer } from '../../session/session'
 import { Card, CardBody } from '../../ui/card'
 import { Chip, ChipRow } from '../../ui/chip'
 import { ClampedText } from '../../ui/clamped-text'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
 import { CircuitTitle } from './circuit-title'
 import { MoreMenu } from './more-menu'
-import { PrivateLinkNotice, ShareButton } from './share-circuit'
+import { ShareButton } from './share-button'
 import { CircuitFacts } from './circuit-facts'
 import { CircuitTags } from './circuit-tags'
 import { References } from './references'
 import { DeleteButton } from './delete-button'
+
+const PrivateLinkNotice = lazyComponent(async () => (await import('./private-link-notice')).PrivateLinkNotice)
 
 interface CircuitHeaderProps {
   circuit: CircuitSummary
@@ -41,7 +45,9 @@ export function CircuitHeader({ circuit, references, origin }: CircuitHeaderProp
           </Tools>
         </TitleLine>
         {isShared && !circuit.isPublic && (
-          <PrivateLinkNotice circuit={circuit} isEditable={isEditable} onClose={() => setIsShared(false)} />
+          <ErrorRegion what="The notice">
+            <PrivateLinkNotice circuit={circuit} isEditable={isEditable} onClose={() => setIsShared(false)} />
+          </ErrorRegion>
         )}
         <CircuitFacts circuit={circuit} origin={origin} />
         {circuit.description && (

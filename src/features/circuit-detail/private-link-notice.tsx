@@ -1,29 +1,8 @@
-import { useCopy } from '../../lib/copy'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
-import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { useVisibility, type Publishable } from './use-visibility'
 import { privateLinkText } from './visibility'
-
-/** Copies the address of the page. */
-export function ShareButton({ onShare }: { onShare: () => void }) {
-  const { state, copy } = useCopy()
-  return (
-    <Button
-      size="small"
-      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
-      onClick={() => {
-        void copy(window.location.origin + window.location.pathname)
-        onShare()
-      }}
-    >
-      <span aria-live="polite">
-        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
-      </span>
-    </Button>
-  )
-}
 
 interface PrivateLinkNoticeProps {
   circuit: Publishable

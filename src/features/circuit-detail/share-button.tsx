@@ -1,0 +1,22 @@
+import { useCopy } from '../../lib/copy'
+import { Button } from '../../ui/button'
+import { CheckIcon, ShareIcon } from '../../ui/icons'
+
+/** Copies the address of the page. */
+export function ShareButton({ onShare }: { onShare: () => void }) {
+  const { state, copy } = useCopy()
+  return (
+    <Button
+      size="small"
+      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
+      onClick={() => {
+        void copy(window.location.origin + window.location.pathname)
+        onShare()
+      }}
+    >
+      <span aria-live="polite">
+        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
+      </span>
+    </Button>
+  )
+}
