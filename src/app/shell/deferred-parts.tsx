@@ -5,7 +5,7 @@ const deferred = { deferred: true }
 const Toasts = lazyComponent(async () => (await import('../../ui/toasts')).Toasts, deferred)
 const FeedbackButton = lazyComponent(async () => (await import('./feedback-button')).FeedbackButton, deferred)
 const Connection = lazyComponent(async () => (await import('../connection/connection')).Connection, deferred)
-const PasswordGate = lazyComponent(async () => (await import('./password-gate')).PasswordGate, deferred)
+const SessionPrompts = lazyComponent(async () => (await import('./session-prompts')).SessionPrompts, deferred)
 
 /** The parts of every page that load after the page. */
 export function DeferredParts() {
@@ -21,7 +21,7 @@ export function DeferredParts() {
         <Connection />
       </ErrorRegion>
       <ErrorRegion what="The password dialog" quiet>
-        <PasswordGate />
+        <SessionPrompts />
       </ErrorRegion>
     </>
   )

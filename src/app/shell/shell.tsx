@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../../contract/paths'
-import { onSessionExpired, onSessionNotPersisted } from '../../session/session'
-import { toast } from '../../ui/toast'
+import { onSessionExpired } from '../../session/session'
 import { DeferredParts } from './deferred-parts'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
@@ -14,7 +13,6 @@ import { TopBar } from './top-bar'
 export function Shell({ children }: { children: ReactNode }) {
   useScrollPosition()
   useLoginAfterExpiry()
-  useWordOfShortSession()
   return (
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -33,22 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
 function useLoginAfterExpiry() {
   const navigate = useNavigate()
   useEffect(() => onSessionExpired(() => void navigate(sessionExpired)), [navigate])
-}
-
-/** Warns that the session ends with the page if the browser cannot store it. */
-function useWordOfShortSession() {
-  useEffect(
-    () =>
-      onSessionNotPersisted((lasts) =>
-        toast(
-          lasts === 'tab'
-            ? "Your browser's storage is full or turned off: you are logged in in this tab only."
-            : "Your browser's storage is full or turned off: you'll be logged out when you reload or close this page.",
-          'danger',
-        ),
-      ),
-    [],
-  )
 }
 
 /* At least as tall as the window, so that the footer does not appear and disappear while a page loads. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { installPasswordPrompt } from '../../session/password-prompt'
-import { onSessionChange } from '../../session/session'
+import { onSessionChange, onSessionNotPersisted } from '../../session/session'
 import { toast } from '../../ui/toast'
 import type { PasswordDialog } from './password-dialog'
 
@@ -9,8 +9,12 @@ interface Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** Shows the dialog that asks for the password again when the server requires it. The dialog loads on first use. */
-export function PasswordGate() {
+/**
+ * Warns that a session will end with the page, and shows the dialog that asks for the password again when the server requires it. The
+ * dialog loads on first use.
+ */
+export function SessionPrompts() {
+  useShortSessionNotice()
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => installPasswordPrompt(() => ask(setQuestion)), [])
   useEffect(() => {
@@ -43,4 +47,20 @@ async function ask(show: (question: Question) => void): Promise<boolean> {
     toast('We could not ask for your password. Reload the page and try again.', 'danger')
     return false
   }
+}
+
+/** Warns that the session ends with the page if the browser cannot store it. */
+function useShortSessionNotice() {
+  useEffect(
+    () =>
+      onSessionNotPersisted((lasts) =>
+        toast(
+          lasts === 'tab'
+            ? "Your browser's storage is full or turned off: you are logged in in this tab only."
+            : "Your browser's storage is full or turned off: you'll be logged out when you reload or close this page.",
+          'danger',
+        ),
+      ),
+    [],
+  )
 }
