@@ -3,14 +3,14 @@ import { paths } from '../../contract/paths'
 import { LinkButton } from '../ui/button'
 import { Page, Row } from '../ui/page'
 
-/** The page of an address that leads nowhere. */
+/** The page of an unknown address. */
 export default function NotFoundPage() {
   return (
     <Page>
       <Centre>
         <Amplitude aria-hidden="true">⟨page|404⟩ = 0</Amplitude>
         <h1>Page not found</h1>
-        <p>Nothing lives at this address. It may have moved, or the link may be mistyped.</p>
+        <p>The page may have moved, or the link may be mistyped.</p>
         <Row>
           <LinkButton to={paths.home} variant="primary">
             Go to Home

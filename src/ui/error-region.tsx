@@ -7,6 +7,8 @@ interface ErrorRegionProps {
   what: string
   /** Shows nothing on failure: for optional content. */
   quiet?: boolean
+  /** What takes the place of the content; without it, a notice with a button to try again. */
+  renderError?: (error: Error) => ReactNode
   children: ReactNode
 }
 
@@ -28,9 +30,10 @@ export class ErrorRegion extends Component<ErrorRegionProps, State> {
 
   override render() {
     const { error } = this.state
-    const { what, quiet, children } = this.props
+    const { what, quiet, renderError, children } = this.props
     if (!error) return children
     if (quiet) return null
+    if (renderError) return renderError(error)
     // Browsers cache a failed import until the page is reloaded.
     const tryAgain = isLoadingFailure(error) ? () => window.location.reload() : () => this.setState({ error: null })
     return (
