@@ -40,8 +40,11 @@ export default defineConfig({
           // A chunk imports only chunks that more pages need, so that none needs what it imports inside itself.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'libraries', test: /node_modules.*js$/, tags: ['$initial'], priority: 2 },
-            { name: 'app', test: /\/src\//, tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
+            { name: 'libraries', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
+            { name: 'app', test: /\/src\//, tags: ['$initial'], priority: 3, includeDependenciesRecursively: true },
+            // Pages that only read, and pages that only send, load one of the two.
+            { name: 'mutations', test: /query.*mutation/i, priority: 2 },
+            { name: 'queries', test: /react-query|query-core/, minShareCount: 2, priority: 1 },
             { name: pageChunks() },
           ],
         },
