@@ -3,18 +3,21 @@ import { normalizePath, type Rolldown } from 'vite'
 import { paths, patterns } from '../contract/paths'
 import { routes } from '../src/app/routes'
 
-/** The pages that visitors open first, each with its letter in the names of chunks. They load little that they do not need. */
+/** The pages that visitors open first, by path, with their names in chunks. They load little that they do not need. */
 const entryPages: Record<string, string> = {
-  [paths.home]: 'h',
-  [paths.circuits]: 'l',
-  [patterns.circuit]: 'c',
-  [paths.builder]: 'b',
-  [paths.qasm]: 'q',
-  [paths.login]: 'a',
+  [paths.home]: 'home',
+  [paths.circuits]: 'library',
+  [patterns.circuit]: 'circuit',
+  [paths.builder]: 'builder',
+  [paths.qasm]: 'qasm',
+  [paths.login]: 'login',
 }
 
-/** Parts that entry pages load later and that show their largest content, each by its letter, with the letter of the page. */
-const laterParts: Record<string, string> = { L: 'l', C: 'c' }
+/** Parts that show the largest content of an entry page and load after it. */
+const largestParts = [
+  { module: 'circuit/circuit-list', name: 'list', page: 'library' },
+  { module: 'features/circuit-detail/diagram-card', name: 'diagram', page: 'circuit' },
+]
 
 /** Stands for all other pages and parts. */
 const others = '*'
@@ -29,7 +32,7 @@ const fileOf = (module: string) => normalizePath(join(sourceFolder, `${module}.t
  */
 export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingContext) => string | null {
   const usersOf = new Map<string, Set<string>>()
-  const pageFiles = new Set(routes.map(({ module }) => fileOf(module)))
+  const ownFiles = new Set([...routes, ...largestParts].map(({ module }) => fileOf(module)))
 
   function addUser(moduleId: string, user: string, context: Rolldown.ChunkingContext) {
     const users = usersOf.get(moduleId) ?? new Set()
@@ -37,18 +40,19 @@ export function pageChunks(): (moduleId: string, context: Rolldown.ChunkingConte
     usersOf.set(moduleId, users.add(user))
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(moduleId) ?? {}
     for (const imported of importedIds) addUser(imported, user, context)
-    const laterUser = Object.keys(laterParts).find((part) => part === user || laterParts[part] === user) ?? others
-    for (const later of dynamicallyImportedIds) if (!pageFiles.has(later)) addUser(later, laterUser, context)
+    for (const later of dynamicallyImportedIds) if (!ownFiles.has(later)) addUser(later, others, context)
   }
 
   return (moduleId, context) => {
     if (usersOf.size === 0) {
       for (const { path, module } of routes) addUser(fileOf(module), entryPages[path] ?? others, context)
+      for (const { module, name } of largestParts) addUser(fileOf(module), name, context)
     }
     const users = usersOf.get(moduleId) ?? new Set()
-    // A later part finds loaded what its page uses at first.
-    const letters = [...users].filter((user) => user !== others && !users.has(laterParts[user] ?? ''))
-    if (letters.length === 0 || (letters.length === 1 && users.has(others))) return null
-    return letters.sort().join('')
+    // A part finds loaded what its page uses.
+    const isLoaded = (user: string) => largestParts.some(({ name, page }) => name === user && users.has(page))
+    const names = [...users].filter((user) => user !== others && !isLoaded(user))
+    if (names.length === 0 || (names.length === 1 && users.has(others))) return null
+    return names.sort().join('-')
   }
 }
