@@ -8,7 +8,7 @@ import type { Position } from './cursor'
 import { circuitCounts, circuits } from './tables'
 
 /** A circuit of a list: its state, and its position in the order, with the key as JSON has it. */
-export type Found = CircuitState & Pick<Position, 'key' | 'inName'>
+export type ListedCircuit = CircuitState & Pick<Position, 'key' | 'inName'>
 
 /** A part of a list. */
 interface Part {
@@ -65,7 +65,7 @@ export const startOf = ({ sort, key, id }: Position) => ({
 })
 
 /** The position of a circuit. JSON has a time as text. */
-export const positionOf = ({ id, key, inName }: Found, sort: Sort): Position => ({
+export const positionOf = ({ id, key, inName }: ListedCircuit, sort: Sort): Position => ({
   id,
   key: isByTime(sort) ? new Date(key).getTime() : key,
   inName,

@@ -16,7 +16,7 @@ import {
   type CircuitFilters,
   type ResolvedFilters,
 } from './filters'
-import { orders, positionOf, selectPart, startOf, type Found } from './list-query'
+import { orders, positionOf, selectPart, startOf, type ListedCircuit } from './list-query'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {
@@ -69,13 +69,13 @@ interface Selection {
  * The next circuits of a list. A search is two lists, one behind the other: circuits with the text in their name, then those with the
  * text in their description alone. So each query can follow its index and end early.
  */
-async function findCircuits(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<Found[]> {
+async function findCircuits(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<ListedCircuit[]> {
   const { filters, sort, cursor, limit } = selection
   const { searched } = filters
   const find = async (matches: SQL | undefined, inName: boolean, after: Position | null, count: number) => {
     const condition = and(matchesFilters(queries, filters, viewer), matches)
     const part = { condition, sort, after: after && startOf(after), limit: count, inName }
-    const { rows } = await queries.execute<{ found: Found[] }>(
+    const { rows } = await queries.execute<{ found: ListedCircuit[] }>(
       sql`select ${selectPart(queries, part, viewer)} as found`,
     )
     return rows[0]?.found ?? []
@@ -106,7 +106,7 @@ interface BatchedList {
   after: { key: unknown; id: string } | null
 }
 
-function findInBatch(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<Found[]> {
+function findInBatch(queries: Queries, selection: Selection, viewer: Viewer | null): Promise<ListedCircuit[]> {
   const { filters, cursor } = selection
   const limit = preparedLimits.find((prepared) => prepared >= selection.limit) ?? selection.limit
   const find = batchOf(queries, { ...selection, limit }, viewer !== null)
@@ -146,7 +146,7 @@ function batchOf(queries: Queries, { filters, sort, cursor, limit }: Selection, 
   const after = cursor && { key: sql`list.key`, id: sql`list.id` }
   const part = selectPart(queries, { condition, sort, after, limit, inName: false }, viewer)
   const statement = queries
-    .select({ found: sql<Found[]>`${part}` })
+    .select({ found: sql<ListedCircuit[]>`${part}` })
     .from(
       sql`unnest(${arrayParameter('viewers', 'uuid')}, ${arrayParameter('authors', 'uuid')}, ${arrayParameter('categories', 'uuid')},
         ${arrayParameter('keys', type)}, ${arrayParameter('ids', 'uuid')})
@@ -168,4 +168,4 @@ function batchOf(queries: Queries, { filters, sort, cursor, limit }: Selection, 
   return batch
 }
 
-const batches = memoizePerConnection(() => new Map<string, (list: BatchedList) => Promise<Found[]>>())
+const batches = memoizePerConnection(() => new Map<string, (list: BatchedList) => Promise<ListedCircuit[]>>())

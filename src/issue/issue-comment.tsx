@@ -75,8 +75,7 @@ function EditComment({ comment, onDone }: { comment: IssueComment; onDone: () =>
       <Fields>
         <TextArea
           label="Edit comment"
-          // The reader has just asked to write here.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to write here
           autoFocus
           counter
           maxLength={characters.issueComment}

@@ -2,11 +2,11 @@
 import type { IssueChange, IssueField, IssuePriority, IssueStatus, IssueType } from '../../contract/issues'
 
 /** The tone of a badge. */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 interface Look {
   label: string
-  tone: Tone
+  tone: BadgeTone
 }
 
 const typeTable: readonly (readonly [IssueType, string])[] = [
@@ -43,10 +43,10 @@ export const priorities = priorityTable.map(([priority]) => priority)
 export const typeLabel = (type: string): string => typeLabels.get(type) ?? 'Other'
 
 export const statusLabel = (status: string): string => statusLooks.get(status)?.label ?? status
-export const statusTone = (status: string): Tone => statusLooks.get(status)?.tone ?? 'neutral'
+export const statusTone = (status: string): BadgeTone => statusLooks.get(status)?.tone ?? 'neutral'
 
 export const priorityLabel = (priority: string): string => priorityLooks.get(priority)?.label ?? priority
-export const priorityTone = (priority: string): Tone => priorityLooks.get(priority)?.tone ?? 'neutral'
+export const priorityTone = (priority: string): BadgeTone => priorityLooks.get(priority)?.tone ?? 'neutral'
 
 /** Entries of a list box. */
 export const optionsOf = <Value extends string>(values: readonly Value[], label: (value: string) => string) =>

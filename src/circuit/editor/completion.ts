@@ -26,7 +26,7 @@ export function completeQasm(context: CompletionContext): Promise<CompletionResu
 }
 
 /** A position at which something can be inserted. */
-export interface Slot {
+export interface CompletionSlot {
   kind: 'file' | 'statement' | 'expression'
   /** The part of the word that is already typed. */
   typed: string
@@ -36,7 +36,7 @@ export interface Slot {
  * What fits behind the text of a line: a file in an include, a statement where one begins, an expression inside one. Null in comments,
  * strings and where a new name is given.
  */
-export function slotAt(before: string, explicit: boolean): Slot | null {
+export function slotAt(before: string, explicit: boolean): CompletionSlot | null {
   const file = /^\s*include\s*"([\w.]*)$/.exec(before)
   if (file) return { kind: 'file', typed: file[1] ?? '' }
   const tokens = tokensOfLine(before, firstState())
@@ -59,7 +59,7 @@ const isFollowedByName = (kind: TokenKind, text: string) =>
   kind === 'type' || text === ']' || text === 'let' || definitionWords.has(text)
 
 /** What can be inserted there: gates and keywords begin a statement, names and functions stand inside one. */
-export function completionsIn({ kind }: Slot, outline: Outline): Completion[] {
+export function completionsIn({ kind }: CompletionSlot, outline: Outline): Completion[] {
   if (kind === 'file') return [{ label: words[outline.version].library, type: 'text' }]
   return kind === 'statement' ? statements(outline) : expressions(outline)
 }
