@@ -18,6 +18,19 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
 
+/**
+ * A change of the program that fixes what a diagnostic reports. `title` says what it does, as a button. The edits are in order and do not
+ * overlap. Where `isSafe` is true it is certainly what the author meant, and an editor can apply it together with others.
+ */
+export const Fix = z
+  .object({
+    title: z.string(),
+    edits: z.array(z.object({ span: Place, text: z.string() })),
+    isSafe: z.boolean(),
+  })
+  .meta({ id: 'Fix' })
+export type Fix = z.infer<typeof Fix>
+
 /** What the engine has to say about a program: what is wrong, where, and what to do. */
 export const Diagnostic = z
   .object({
@@ -27,6 +40,7 @@ export const Diagnostic = z
     help: z.string().optional(),
     span: Place,
     related: z.array(z.object({ message: z.string(), span: Place })).optional(),
+    fix: Fix.optional(),
   })
   .meta({ id: 'Diagnostic' })
 export type Diagnostic = z.infer<typeof Diagnostic>

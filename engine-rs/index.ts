@@ -212,6 +212,18 @@ export interface Diagnostic {
   span: SourceSpan
   /** Other places that explain it. */
   related?: { message: string; span: SourceSpan }[]
+  /** The change that `help` proposes, where the engine can make it. */
+  fix?: Fix
+}
+
+/** A change of a program that fixes what a diagnostic reports. It never changes the meaning of what is right already. */
+export interface Fix {
+  /** What it does, as a button says it: `Replace with cx`. */
+  title: string
+  /** In order and without overlap. An empty span is an insertion point, an empty text removes. */
+  edits: { span: SourceSpan; text: string }[]
+  /** Whether this is certainly what the author meant, so that an editor can apply it together with others. */
+  isSafe: boolean
 }
 
 /** A place in a text. `start` and `end` count UTF-16 units from 0; lines and columns count from 1, columns in UTF-16 units. */

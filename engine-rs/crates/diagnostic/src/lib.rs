@@ -12,8 +12,8 @@
 //! A conversion costs the logarithm of the number of lines, plus the length of the line. Offsets
 //! are 32 bits wide; the limits on source bytes keep programs far below that.
 //!
-//! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint and related
-//! spans. This crate knows nothing about quantum circuits.
+//! A [`Diagnostic`] has a stable code, one sentence in lower case, and perhaps a hint, a [`Fix`] and
+//! related spans. This crate knows nothing about quantum circuits.
 
 use json::Json;
 
@@ -81,6 +81,47 @@ pub struct Diagnostic<Position = Span> {
     /// Other positions that explain it, such as the first declaration of a name that is declared
     /// twice.
     pub related: Vec<Related<Position>>,
+    /// The change that the hint proposes, if a program can make it.
+    pub fix: Option<Fix<Position>>,
+}
+
+/// A change of the source that fixes a [`Diagnostic`]. It never changes the meaning of what is
+/// right already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix<Position = Span> {
+    /// What the change does, as a button says it: `Replace with cx`.
+    pub title: String,
+    /// The parts of the change, in order and without overlap.
+    pub edits: Vec<Edit<Position>>,
+    /// Whether this is certainly what the author meant. An editor can apply all such fixes at once.
+    pub is_safe: bool,
+}
+
+/// One part of a [`Fix`]: a text that replaces a span.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit<Position = Span> {
+    /// The span that is replaced; an empty one is an insertion point.
+    pub span: Position,
+    /// The text that replaces it; an empty one removes it.
+    pub text: String,
+}
+
+impl Fix {
+    /// A fix that replaces one span. The title follows from the edit.
+    pub fn new(span: Span, text: &str, is_safe: bool) -> Self {
+        let title = if text.is_empty() {
+            "Remove it".to_owned()
+        } else {
+            let action = if span.start == span.end { "Insert" } else { "Replace with" };
+            // Of a definition, the part in front of its body.
+            let subject = match text.trim() {
+                "" => "a space",
+                text => text.split(" {").next().unwrap_or(text),
+            };
+            format!("{action} {subject}")
+        };
+        Self { title, edits: vec![Edit { span, text: text.to_owned() }], is_safe }
+    }
 }
 
 /// A second place that explains a [`Diagnostic`].
@@ -93,12 +134,20 @@ pub struct Related<Position = Span> {
 }
 
 impl Diagnostic {
-    /// An error without help or related places.
+    /// An error without help, related places or fix.
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into(), help: None, span, related: Vec::new() }
+        Self {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            help: None,
+            span,
+            related: Vec::new(),
+            fix: None,
+        }
     }
 
-    /// A warning without help or related places.
+    /// A warning without help, related places or fix.
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
@@ -116,6 +165,13 @@ impl Diagnostic {
         self.related.push(Related { message: message.into(), span });
         self
     }
+
+    /// The same diagnostic with a safe fix that replaces one span by a text.
+    #[must_use]
+    pub fn with_fix(mut self, span: Span, text: &str) -> Self {
+        self.fix = Some(Fix::new(span, text, true));
+        self
+    }
 }
 
 /// Returns whether at least one diagnostic is an error.
@@ -131,6 +187,9 @@ pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Place>
     }
     let lines = LineIndex::new(source);
     let related = |it: &Related| Related { message: it.message.clone(), span: lines.place(it.span) };
+    let edit = |it: &Edit| Edit { span: lines.place(it.span), text: it.text.clone() };
+    let fix =
+        |it: &Fix| Fix { title: it.title.clone(), edits: it.edits.iter().map(edit).collect(), is_safe: it.is_safe };
     diagnostics
         .iter()
         .map(|diagnostic| Diagnostic {
@@ -140,13 +199,14 @@ pub fn locate(diagnostics: &[Diagnostic], source: &str) -> Vec<Diagnostic<Place>
             help: diagnostic.help.clone(),
             span: lines.place(diagnostic.span),
             related: diagnostic.related.iter().map(related).collect(),
+            fix: diagnostic.fix.as_ref().map(fix),
         })
         .collect()
 }
 
 impl Json for Diagnostic<Place> {
     fn write(&self, out: &mut String) {
-        let Self { code, severity, message, help, span, related } = self;
+        let Self { code, severity, message, help, span, related, fix } = self;
         let mut fields: Vec<(&str, &dyn Json)> = vec![("code", code), ("severity", severity), ("message", message)];
         if help.is_some() {
             fields.push(("help", help));
@@ -155,7 +215,22 @@ impl Json for Diagnostic<Place> {
         if !related.is_empty() {
             fields.push(("related", related));
         }
+        if fix.is_some() {
+            fields.push(("fix", fix));
+        }
         json::object(out, &fields);
+    }
+}
+
+impl Json for Fix<Place> {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("title", &self.title), ("edits", &self.edits), ("isSafe", &self.is_safe)]);
+    }
+}
+
+impl Json for Edit<Place> {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("span", &self.span), ("text", &self.text)]);
     }
 }
 

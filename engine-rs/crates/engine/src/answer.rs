@@ -15,7 +15,7 @@
 //! clbit to the first.
 //!
 //! Invariant: the JSON of a type has the same fields whatever the input is, except for the optional
-//! `help` and `related` of a diagnostic. A result that does not exist is `null`, not absent.
+//! `help`, `related` and `fix` of a diagnostic. A result that does not exist is `null`, not absent.
 //!
 //! To add a field, add it to the type, to its `Json` implementation and to `index.ts`. The
 //! implementations take their type apart field by field, so the compiler rejects one that forgets a

@@ -313,6 +313,12 @@ impl Json for u32 {
     }
 }
 
+impl Json for bool {
+    fn write(&self, out: &mut String) {
+        out.push_str(if *self { "true" } else { "false" });
+    }
+}
+
 impl Json for f64 {
     fn write(&self, out: &mut String) {
         if self.is_finite() {

@@ -3,7 +3,7 @@
 //! The sink drops diagnostics beyond [`MAX_DIAGNOSTICS`], and it can be closed. So code that finds
 //! the same mistake a million times neither formats nor stores a million messages.
 
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, Fix, Span};
 
 /// The limit of diagnostics for one program.
 pub const MAX_DIAGNOSTICS: usize = 100;
@@ -50,6 +50,20 @@ impl DiagnosticSink {
         {
             last.help = Some(text.to_owned());
         }
+    }
+
+    /// Gives the last diagnostic a fix that replaces a span by a text. `is_safe` says whether that is
+    /// what the author meant beyond doubt.
+    pub fn fix(&mut self, span: Span, text: &str, is_safe: bool) {
+        if let (false, Some(last)) = (self.is_closed(), self.diagnostics.last_mut()) {
+            last.fix = Some(Fix::new(span, text, is_safe));
+        }
+    }
+
+    /// Gives the last diagnostic the hint and the fix that a span means another text.
+    pub fn did_you_mean(&mut self, span: Span, text: &str, is_safe: bool) {
+        self.help(&format!("did you mean `{text}`?"), true);
+        self.fix(span, text, is_safe);
     }
 
     /// The number of diagnostics.

@@ -363,7 +363,7 @@ impl<'l> Lowerer<'l> {
                 self.note_declaration(name.symbol, span);
                 self.external(program, name, arguments, returns)
             }
-            StatementKind::Include(path) => self.include(program, path),
+            StatementKind::Include(path) => self.include(program, path, statement.span),
             StatementKind::Assignment { target, operator, value } => {
                 self.assignment(program, target, operator, value, span)
             }
@@ -437,13 +437,15 @@ impl<'l> Lowerer<'l> {
             let (old, new) = if quantum { ("qreg", "qubit") } else { ("creg", "bit") };
             let text = program.names.text(name.symbol);
             let size = size.map_or(String::new(), |id| format!("[{}]", program.text(program.ast.expression(id).span)));
+            let declaration = format!("{new}{size} {text}");
             self.diagnostics.add(
                 Diagnostic::warning(
                     codes::DEPRECATED,
                     Span::new(span.start, span.start + old.len() as u32),
                     format!("version 3 keeps `{old}` for old programs only"),
                 )
-                .with_help(format!("write `{new}{size} {text};`")),
+                .with_help(format!("write `{declaration};`"))
+                .with_fix(program.without_semicolon(span), &declaration),
             );
         }
     }

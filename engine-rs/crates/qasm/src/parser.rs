@@ -55,6 +55,8 @@ pub struct Program<'a> {
     pub ast: Ast,
     /// Every name met so far.
     pub names: Names<'a>,
+    /// The offset behind the version and the includes, where a missing include or definition belongs.
+    pub header_end: u32,
     source: &'a str,
 }
 
@@ -62,6 +64,24 @@ impl<'a> Program<'a> {
     /// The text of a span.
     pub fn text(&self, span: Span) -> &'a str {
         self.source.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// The span of a statement without its `;`.
+    pub fn without_semicolon(&self, span: Span) -> Span {
+        Span::new(span.start, span.end - u32::from(self.text(span).ends_with(';')))
+    }
+
+    /// The insertion point for a line behind the header, and the line with its line break.
+    pub fn header_line(&self, line: &str) -> (Span, String) {
+        let span = Span::new(self.header_end, self.header_end);
+        (
+            span,
+            if self.text(Span::new(0, span.end)).ends_with([';', '"']) {
+                format!("\n{line}")
+            } else {
+                format!("{line}\n")
+            },
+        )
     }
 }
 
@@ -100,7 +120,7 @@ pub struct Parser<'a> {
 impl<'a> Parser<'a> {
     pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: DiagnosticSink) -> Self {
         let mut parser = Self {
-            program: Program { ast: Ast::default(), names: Names::default(), source },
+            program: Program { ast: Ast::default(), names: Names::default(), header_end: 0, source },
             diagnostics,
             version,
             comments: Vec::new(),
@@ -119,6 +139,7 @@ impl<'a> Parser<'a> {
             stack: Vec::new(),
         };
         parser.advance();
+        parser.program.header_end = parser.position();
         parser
     }
 
@@ -162,7 +183,8 @@ impl<'a> Parser<'a> {
                         self.token.span,
                         "the program does not say its version",
                     )
-                    .with_help("start it with `OPENQASM 2.0;`"),
+                    .with_help("start it with `OPENQASM 2.0;`")
+                    .with_fix(Span::new(self.position(), self.position()), "OPENQASM 2.0;\n"),
                 );
             }
             return None;
@@ -189,6 +211,7 @@ impl<'a> Parser<'a> {
         if self.semicolon().is_err() {
             self.recover(start.start);
         }
+        self.program.header_end = self.previous.end;
         Some(start.to(self.previous))
     }
 
@@ -291,6 +314,7 @@ impl<'a> Parser<'a> {
             if matches!(self.token.kind, TokenKind::Equals) && what.contains("`)`") && self.version == Version::V2 {
                 Diagnostic::error(codes::ASSIGN_FOR_EQUAL, span, "`=` assigns, `==` compares")
                     .with_help("write `==` for a comparison")
+                    .with_fix(span, "==")
             } else {
                 Diagnostic::error(codes::UNEXPECTED, span, format!("expected {what}, found {}", self.found()))
             };
@@ -328,27 +352,36 @@ impl<'a> Parser<'a> {
         let diagnostic = match reason {
             Invalid::String => {
                 let quote = Span::new(span.start, span.start + 1);
+                let end = span.start + text.trim_end_matches([';', ' ', '\t']).len() as u32;
                 Diagnostic::error(codes::STRING, quote, "this string is not closed on its line")
                     .with_help("add the closing `\"`")
+                    .with_fix(Span::new(end, end), &text[..1])
             }
             Invalid::Comment => Diagnostic::error(codes::COMMENT, span, "this comment is never closed")
                 .with_help("add `*/` where it ends"),
             Invalid::Number => Diagnostic::error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text))),
             Invalid::LeadingZero => {
+                let number = match text.trim_start_matches('0') {
+                    "" => "0",
+                    number => number,
+                };
                 Diagnostic::error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros")
-                    .with_help(format!("write `{}`", shorten(text.trim_start_matches('0'))))
+                    .with_help(format!("write `{}`", shorten(number)))
+                    .with_fix(span, number)
             }
             Invalid::Hash => {
                 let include = self
                     .text(Span::new(span.end, self.program.source.len() as u32))
                     .trim_start()
                     .starts_with("include");
-                let help = if include {
-                    "write `include` without it, and `;` behind the file"
+                let (help, instead) = if include {
+                    ("write `include` without it, and `;` behind the file", "")
                 } else {
-                    "a comment starts with `//`"
+                    ("a comment starts with `//`", "//")
                 };
-                Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here").with_help(help)
+                Diagnostic::error(codes::CHARACTER, span, "`#` has no meaning here")
+                    .with_help(help)
+                    .with_fix(span, instead)
             }
             Invalid::Character => {
                 let character = text.chars().next().unwrap_or('\0');
@@ -358,15 +391,20 @@ impl<'a> Parser<'a> {
                     format!("the character U+{:04X} has no meaning here", u32::from(character))
                 };
                 let diagnostic = Diagnostic::error(codes::CHARACTER, span, message);
-                match character {
+                let (help, instead) = match character {
                     '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => {
-                        diagnostic.with_help("replace it by a plain space")
+                        ("replace it with a plain space", " ")
                     }
-                    '“' | '”' | '„' => diagnostic.with_help("use the plain quote `\"`"),
-                    '−' | '–' => diagnostic.with_help("use the plain minus `-`"),
-                    '×' => diagnostic.with_help("use `*`"),
-                    '`' => diagnostic.with_help("remove what only marks the program as one, such as a line of ```"),
-                    _ => diagnostic,
+                    '“' | '”' | '„' => ("use the plain quote `\"`", "\""),
+                    '−' | '–' => ("use the plain minus `-`", "-"),
+                    '×' => ("use `*`", "*"),
+                    '`' => ("remove what only marks the program as one, such as a line of ```", ""),
+                    _ => ("", ""),
+                };
+                match (help, instead) {
+                    ("", _) => diagnostic,
+                    (help, "") => diagnostic.with_help(help),
+                    _ => diagnostic.with_help(help).with_fix(span, instead),
                 }
             }
         };
@@ -399,6 +437,7 @@ impl<'a> Parser<'a> {
             let diagnostic =
                 Diagnostic::error(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"));
             self.diagnostics.add(diagnostic.with_help("remove it"));
+            self.diagnostics.fix(self.token.span, "", false);
             return Err(Failed);
         }
         let span = match self.token.kind {
@@ -412,6 +451,9 @@ impl<'a> Parser<'a> {
             _ => format!("expected `;`, found {found}"),
         };
         self.error_with_help(codes::MISSING_SEMICOLON, span, message, "add `;` at the end of the statement");
+        if goes_on || self.at(TokenKind::End) {
+            self.diagnostics.fix(self.previous.after(), ";", true);
+        }
         if goes_on { Ok(()) } else { Err(Failed) }
     }
 

@@ -44,6 +44,30 @@ pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> 
     }
 }
 
+/// The definition of a well-known gate, by its name: one that a library lacks, or that no library
+/// has.
+pub fn known_definition(name: &str, version: Version) -> Option<&'static str> {
+    if let Some(gate) = StandardGate::named(name) {
+        return definition(gate, version);
+    }
+    OTHER_GATES.lines().find(|line| {
+        let head = line.strip_prefix("gate ").and_then(|head| head.strip_prefix(name));
+        head.is_some_and(|rest| rest.starts_with([' ', '(']))
+    })
+}
+
+/// Gates that no library has and that other packages know, with definitions for both versions. They
+/// are those of Qiskit, up to a global phase.
+const OTHER_GATES: &str = "\
+gate iswap a, b { s a; s b; h a; cx a, b; cx b, a; h b; }
+gate dcx a, b { cx a, b; cx b, a; }
+gate ecr a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }
+gate rzx(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }
+gate r(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }
+gate cs a, b { t a; t b; cx a, b; tdg b; cx a, b; }
+gate csdg a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
+gate ccz a, b, c { h c; ccx a, b, c; h c; }";
+
 /// Names of standard gates in other languages and packages, for the hint `did you mean`: each gate
 /// with what it is called elsewhere.
 pub const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
@@ -62,7 +86,6 @@ pub const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
     ("rz", &["RZ", "Rz"]),
     ("cz", &["CZ"]),
     ("cy", &["CY"]),
-    ("ctrl @ x", &["mcx"]),
     ("id", &["iden", "i", "I"]),
     ("sx", &["sqrtx", "v"]),
     ("sdg", &["si"]),

@@ -16,7 +16,7 @@ use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
 use super::super::standard_library::definition;
 use super::super::{Limits, Version};
-use super::scope::{Binding, Meaning};
+use super::scope::{Binding, Meaning, foreign_gate};
 use super::subroutines::Subroutine;
 use super::{Lowered, Lowerer, Stop};
 use circuit::GateDefinition;
@@ -138,7 +138,12 @@ impl Lowerer<'_> {
             || call.operands.length == 0
             || call.modifiers.length > 0
             || !program.ast.list(call.operands).iter().all(physical)
-            || self.similar_gate(program, text).and_then(|near| StandardGate::named(&near)).is_some_and(fits)
+            || standard_library::known_definition(text, self.version).is_none()
+                && foreign_gate(text, self.version)
+                    .map(str::to_owned)
+                    .or_else(|| self.similar_gate(program, call))
+                    .and_then(|near| StandardGate::named(&near))
+                    .is_some_and(fits)
         {
             return;
         }

@@ -62,7 +62,9 @@ impl Lowerer<'_> {
             };
             return Err(match other {
                 Some(other) if arity(other, self.version).is_some() => {
-                    self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{other}`?"))
+                    let stop = self.error(codes::UNKNOWN_NAME, name.span, message);
+                    self.diagnostics.did_you_mean(name.span, other, true);
+                    stop
                 }
                 _ => self.error(codes::UNKNOWN_NAME, name.span, message),
             });

@@ -148,7 +148,7 @@ impl Lowerer<'_> {
     /// The kind of the called gate, and its numbers of parameters and qubits.
     #[inline]
     fn called_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<(OperationKind, u32, u32)> {
-        match self.require_gate(program, call.name)? {
+        match self.require_gate(program, call)? {
             Meaning::Gate(gate) => {
                 let info = gate.info();
                 Ok((OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits)))

@@ -7,15 +7,15 @@ use super::super::Version;
 use super::super::codes;
 use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
-use super::scope::{Binding, Meaning};
+use super::scope::{Binding, Meaning, distance};
 use super::value::Value;
 use super::{Lowered, Lowerer};
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span};
 
 impl Lowerer<'_> {
-    /// `include "file";`.
-    pub(super) fn include(&mut self, program: &Program<'_>, path: Span) -> Lowered<()> {
+    /// `include "file";`, at `span`.
+    pub(super) fn include(&mut self, program: &Program<'_>, path: Span, span: Span) -> Lowered<()> {
         let text = program.text(path);
         let file = text.trim_matches(['"', '\'']);
         let own = standard_library::file(self.version);
@@ -24,9 +24,12 @@ impl Lowerer<'_> {
         }
         if file == own {
             if self.included {
+                let has_line_break = program.text(Span::new(span.end, span.end + 1)) == "\n";
+                let line = Span::new(span.start, span.end + u32::from(has_line_break));
                 self.diagnostics.add(
                     Diagnostic::warning(codes::DUPLICATE_INCLUDE, path, format!("`{file}` is already included"))
-                        .with_help("remove this line"),
+                        .with_help("remove this line")
+                        .with_fix(line, ""),
                 );
                 return Ok(());
             }
@@ -39,6 +42,7 @@ impl Lowerer<'_> {
             let help = format!("write `include \"{own}\";`");
             let inside = Span::new(path.start + 1, path.end - 1);
             let stop = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
+            self.diagnostics.fix(inside, own, true);
             if !self.included {
                 self.included = true;
                 self.bind_library(program, Some(path));
@@ -48,12 +52,16 @@ impl Lowerer<'_> {
         // The message does not say whether the file exists, because nothing looks for it.
         let message = format!("`{}` cannot be included here", shorten(file));
         let stem = own.trim_end_matches(".inc");
-        let help = if file.to_ascii_lowercase().contains(stem) {
+        let is_near = file.to_ascii_lowercase().contains(stem) || distance(file, own) <= 2;
+        let help = if is_near {
             format!("write `include \"{own}\";`")
         } else {
             format!("only the standard library `{own}` is known; paste the file's content instead")
         };
         let stop = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
+        if is_near {
+            self.diagnostics.fix(Span::new(path.start + 1, path.end - 1), own, true);
+        }
         // Gates of a file that was not read must not be reported as unknown.
         self.include_reported = true;
         Err(stop)

@@ -10,7 +10,7 @@
 //! nearest known name by edit distance is suggested.
 
 use super::super::Version;
-use super::super::ast::Name;
+use super::super::ast::{GateCall, Name};
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
@@ -202,20 +202,19 @@ impl Lowerer<'_> {
             return Err(Stop::AlreadyReported);
         }
         let text = program.names.text(symbol);
-        let diagnostic = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
-        let diagnostic =
-            match self.nearest(program, text, |meaning| !matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))) {
-                None if text == "π" => diagnostic.with_help("did you mean `pi`?"),
-                Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
-                None => diagnostic,
-            };
-        self.diagnostics.add(diagnostic);
-        Err(Stop::AlreadyReported)
+        let stop = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
+        match self.nearest(program, text, |meaning| !matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))) {
+            None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
+            Some(near) => self.diagnostics.did_you_mean(span, &near, false),
+            None => {}
+        }
+        Err(stop)
     }
 
     /// The meaning of a gate's name, or a diagnostic once per name.
     #[inline]
-    pub(super) fn require_gate(&mut self, program: &Program<'_>, name: Name) -> Lowered<Meaning> {
+    pub(super) fn require_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<Meaning> {
+        let name = call.name;
         if let Some(binding) = self.lookup(name.symbol) {
             // Qubits and parameters of a gate do not hide gates.
             if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
@@ -226,32 +225,36 @@ impl Lowerer<'_> {
             return Ok(binding.meaning);
         }
         if self.version == Version::V3 && program.names.text(name.symbol) == "CX" && !self.included {
-            return Ok(self.formerly_built_in(name));
+            return Ok(self.formerly_built_in(program, name));
         }
-        Err(self.unknown_gate(program, name))
+        Err(self.unknown_gate(program, call))
     }
 
     /// `CX` was built in before version 3.0 was final, and programs of that time rely on it.
     #[cold]
-    fn formerly_built_in(&mut self, name: Name) -> Meaning {
-        self.diagnostics.add(
-            Diagnostic::warning(
-                codes::DEPRECATED,
-                name.span,
-                "`CX` is no longer built in, it is a gate of `stdgates.inc`",
-            )
-            .with_help("add `include \"stdgates.inc\";` behind the version"),
-        );
+    fn formerly_built_in(&mut self, program: &Program<'_>, name: Name) -> Meaning {
+        let message = "`CX` is no longer built in, it is a gate of `stdgates.inc`";
+        self.diagnostics.add(Diagnostic::warning(codes::DEPRECATED, name.span, message));
+        self.suggest_include(program);
         let meaning = Meaning::Gate(StandardGate::CxBuiltin);
         self.poison(name.symbol, Span::default());
         self.bindings[name.symbol as usize] = Some(Binding { meaning, span: Span::default(), level: 0 });
         meaning
     }
 
+    /// Gives the last diagnostic the hint and the fix to include the library.
+    fn suggest_include(&mut self, program: &Program<'_>) {
+        let include = format!("include \"{}\";", standard_library::file(self.version));
+        let (place, line) = program.header_line(&include);
+        self.diagnostics.help(&format!("add `{include}` behind the version"), true);
+        self.diagnostics.fix(place, &line, true);
+    }
+
     /// Reports an unknown gate: a missing include, a gate that the library lacks, or a misspelt
     /// name.
     #[cold]
-    fn unknown_gate(&mut self, program: &Program<'_>, name: Name) -> Stop {
+    fn unknown_gate(&mut self, program: &Program<'_>, call: &GateCall) -> Stop {
+        let name = call.name;
         self.poison(name.symbol, name.span);
         if self.diagnostics.is_closed() {
             return Stop::AlreadyReported;
@@ -266,12 +269,10 @@ impl Lowerer<'_> {
             let file = standard_library::file(self.version);
             // As if it were there: its other gates are no news.
             self.bind_library(program, None);
-            return self.error_with_help(
-                codes::MISSING_INCLUDE,
-                name.span,
-                format!("`{text}` is a gate of `{file}`, which is not included"),
-                format!("add `include \"{file}\";` behind the version"),
-            );
+            let message = format!("`{text}` is a gate of `{file}`, which is not included");
+            let stop = self.error(codes::MISSING_INCLUDE, name.span, message);
+            self.suggest_include(program);
+            return stop;
         }
         if self.include_reported && !self.included && known.is_none() {
             // It may well be in the file that could not be included.
@@ -279,28 +280,62 @@ impl Lowerer<'_> {
                 return Stop::AlreadyReported;
             }
         }
-        let diagnostic =
-            Diagnostic::error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
-        let near = self.similar_gate(program, text);
-        let diagnostic = match (known, near) {
-            (Some(_), _) => diagnostic.with_help(format!(
-                "`{}` lacks this gate: define it with `gate {text} …`",
-                standard_library::file(self.version)
-            )),
-            (None, Some(near)) => diagnostic.with_help(format!("did you mean `{near}`?")),
-            (None, None) => diagnostic,
-        };
-        self.diagnostics.add(diagnostic);
-        Stop::AlreadyReported
+        let stop = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        if let Some(definition) = standard_library::known_definition(text, self.version) {
+            self.suggest_definition(program, text, definition);
+        } else if let Some(near) = foreign_gate(text, self.version) {
+            self.diagnostics.did_you_mean(name.span, near, true);
+        } else if text == "mcx" && self.version == Version::V3 {
+            self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
+        } else if let Some(near) =
+            self.similar_gate(program, call).or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
+        {
+            self.diagnostics.did_you_mean(name.span, &near, false);
+        }
+        stop
     }
 
-    /// The gate that a misspelt or foreign name probably means.
-    pub(super) fn similar_gate(&self, program: &Program<'_>, text: &str) -> Option<String> {
-        let foreign = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text));
-        foreign
-            .map(|(gate, _)| (*gate).to_owned())
-            .or_else(|| self.nearest(program, text, |meaning| matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))))
-            .or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
+    /// Gives the last diagnostic the hint and the fix to define a gate that the library lacks.
+    fn suggest_definition(&mut self, program: &Program<'_>, text: &str, definition: &str) {
+        let file = standard_library::file(self.version);
+        self.diagnostics.help(&format!("`{file}` lacks this gate, so define it: `{definition}`"), true);
+        let mut lines = String::new();
+        if !self.included && !self.include_reported {
+            lines = format!("include \"{file}\";\n");
+        }
+        // A definition may use other gates that the library lacks.
+        let uses = StandardGate::named(text).map_or(&[][..], |gate| gate.info().definition_uses);
+        for &gate in uses {
+            if self.lookup(self.gate_symbols[gate as usize]).is_none() {
+                lines.push_str(standard_library::definition(gate, self.version).unwrap_or(""));
+                lines.push('\n');
+            }
+        }
+        lines.push_str(definition);
+        let (place, lines) = program.header_line(&lines);
+        self.diagnostics.fix(place, &lines, true);
+    }
+
+    /// The gate that a misspelt name probably means: one that takes as much as the call gives.
+    pub(super) fn similar_gate(&self, program: &Program<'_>, call: &GateCall) -> Option<String> {
+        let given = (call.parameters.length, call.operands.length);
+        let accept = |meaning: &Meaning| {
+            self.gate_arity(meaning).is_some_and(|arity| call.modifiers.length > 0 || arity == given)
+        };
+        let text = program.names.text(call.name.symbol);
+        self.nearest(program, text, accept)
+    }
+
+    /// The numbers of parameters and qubits of a gate.
+    pub(super) fn gate_arity(&self, meaning: &Meaning) -> Option<(u32, u32)> {
+        match meaning {
+            Meaning::Gate(gate) => Some((gate.info().parameters() as u32, u32::from(gate.info().qubits))),
+            Meaning::Custom(index) => {
+                let definition = &self.circuit.definitions[*index as usize];
+                Some((definition.parameters.len() as u32, definition.qubits.len() as u32))
+            }
+            _ => None,
+        }
     }
 
     /// Reports a misspelt type: `qbit[2] q;` parses like a gate call with a duration.
@@ -310,7 +345,9 @@ impl Lowerer<'_> {
         let near = similar_word(&TYPES, text).filter(|_| self.version == Version::V3)?;
         self.poison(name.symbol, name.span);
         let message = format!("there is no type `{}`", shorten(text));
-        Some(self.error_with_help(codes::UNKNOWN_NAME, name.span, message, format!("did you mean `{near}`?")))
+        let stop = self.error(codes::UNKNOWN_NAME, name.span, message);
+        self.diagnostics.did_you_mean(name.span, &near, false);
+        Some(stop)
     }
 
     fn has_diagnostic(&self, code: &str) -> bool {
@@ -357,6 +394,13 @@ impl Lowerer<'_> {
         }
         best.map(|(_, name)| name.to_owned())
     }
+}
+
+/// The gate that other languages and packages give a name.
+pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str> {
+    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
+    let is_there = |gate| standard_library::library(gate, version) != Library::Absent;
+    StandardGate::named(gate).is_some_and(is_there).then_some(*gate)
 }
 
 /// The word that is most similar to a text, if one is.

@@ -319,6 +319,7 @@ impl Lowerer<'_> {
         if !self.old_call_reported && self.subroutines[index as usize].registers.is_none() {
             self.old_call_reported = true;
             let text = program.names.text(call.name.symbol);
+            let instead = format!("{text}({})", given.join(", "));
             self.diagnostics.add(
                 Diagnostic::warning(
                     codes::DEPRECATED,
@@ -328,7 +329,8 @@ impl Lowerer<'_> {
                         shorten(text)
                     ),
                 )
-                .with_help(format!("write `{text}({});`", given.join(", "))),
+                .with_help(format!("write `{instead};`"))
+                .with_fix(program.without_semicolon(span), &instead),
             );
         }
         self.unroll(program, call.name, index, &arguments, span, None).map(|_| true)

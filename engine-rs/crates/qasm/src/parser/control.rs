@@ -13,6 +13,7 @@ use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser};
+use diagnostic::Span;
 
 impl Parser<'_> {
     /// `if (condition) body else body`.
@@ -127,13 +128,12 @@ impl Parser<'_> {
         use TokenKind as T;
         self.advance();
         if self.at(T::Identifier) && matches!(self.second().kind, T::In) {
-            let text = self.text(self.token.span).to_owned();
-            return Err(self.error_with_help(
-                codes::UNEXPECTED,
-                self.token.span,
-                "expected the type of the loop's variable",
-                format!("write `for int {text} in …`"),
-            ));
+            let span = self.token.span;
+            let help = format!("write `for int {} in …`", self.text(span));
+            let message = "expected the type of the loop's variable";
+            let failed = self.error_with_help(codes::UNEXPECTED, span, message, help);
+            self.diagnostics.fix(Span::new(span.start, span.start), "int ", true);
+            return Err(failed);
         }
         if self.at(T::LeftParenthesis) {
             return Err(self.loop_of_c());

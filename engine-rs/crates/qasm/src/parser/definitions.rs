@@ -132,6 +132,7 @@ impl Parser<'_> {
             }
             let message = "expected `,` between the names";
             self.error_with_help(codes::MISSING_COMMA, self.previous.after(), message, "add `,`");
+            self.diagnostics.fix(self.previous.after(), ",", true);
         }
         Ok(List { start, length: self.program.ast.names.len() as u32 - start })
     }

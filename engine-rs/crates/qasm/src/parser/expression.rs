@@ -190,12 +190,13 @@ impl Parser<'_> {
         }
         match self.token.kind {
             TokenKind::End => Err(self.report_unclosed(open, text)),
-            TokenKind::Equals if text == ")" => Err(self.error_with_help(
-                codes::ASSIGN_FOR_EQUAL,
-                self.token.span,
-                "`=` assigns, expected `==` or `)`",
-                "write `==` to compare",
-            )),
+            TokenKind::Equals if text == ")" => {
+                let span = self.token.span;
+                let message = "`=` assigns, expected `==` or `)`";
+                let failed = self.error_with_help(codes::ASSIGN_FOR_EQUAL, span, message, "write `==` to compare");
+                self.diagnostics.fix(span, "==", true);
+                Err(failed)
+            }
             _ => {
                 let failed = self.unexpected(&format!("`{text}`"));
                 if self.at(TokenKind::Dot) {
@@ -453,6 +454,7 @@ impl Parser<'_> {
                     "expected `,` between the operands",
                     "add `,`",
                 );
+                self.diagnostics.fix(self.previous.after(), ",", true);
             } else {
                 break;
             }

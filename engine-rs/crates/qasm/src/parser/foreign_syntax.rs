@@ -23,12 +23,10 @@ impl Parser<'_> {
         let second = self.second();
         if text.eq_ignore_ascii_case("OPENQASM") && matches!(second.kind, TokenKind::Integer | TokenKind::Float) {
             let message = format!("`{text}` is written in capital letters");
-            return Err(self.error_with_help(
-                codes::UNEXPECTED,
-                span,
-                message,
-                format!("write `OPENQASM {};`", self.text(second.span)),
-            ));
+            let help = format!("write `OPENQASM {};`", self.text(second.span));
+            let failed = self.error_with_help(codes::UNEXPECTED, span, message, help);
+            self.diagnostics.fix(span, "OPENQASM", true);
+            return Err(failed);
         }
         if self.version == Version::V2
             && let Some(keyword) = newer_keyword(text)
@@ -91,6 +89,7 @@ impl Parser<'_> {
         let statement = line.split_inclusive(';').next().unwrap_or(line);
         let whole = Span::new(start.start, start.start + statement.trim_end().trim_end_matches(';').len() as u32);
         let mut head = start;
+        let mut instead = None;
         let help = match keyword {
             TokenKind::Qubit | TokenKind::Bit => {
                 let register = if keyword == TokenKind::Qubit { "qreg" } else { "creg" };
@@ -100,8 +99,12 @@ impl Parser<'_> {
                     None => ("1", inside),
                 };
                 head = whole;
-                let name = name.split(|c: char| c == '=' || c.is_whitespace()).next().unwrap_or(name);
-                Some(format!("write `{register} {name}[{size}];`, or start the program with `OPENQASM 3.0;`"))
+                let plain = name.split(|c: char| c == '=' || c.is_whitespace()).next().unwrap_or(name);
+                let declaration = format!("{register} {plain}[{size}]");
+                let help = format!("write `{declaration};`, or start the program with `OPENQASM 3.0;`");
+                // One with a value says more than the declaration.
+                instead = (plain == name).then_some(declaration);
+                Some(help)
             }
             TokenKind::Inv | TokenKind::Ctrl | TokenKind::Negctrl | TokenKind::Pow => {
                 Some("version 2 has no gate modifiers: start the program with `OPENQASM 3.0;`".to_owned())
@@ -111,6 +114,9 @@ impl Parser<'_> {
         let message = format!("`{word}` is a word of OpenQASM 3, and this program is version 2");
         let mut diagnostic = Diagnostic::error(codes::NEWER_SYNTAX, head, message);
         diagnostic.help = help;
+        if let Some(declaration) = instead {
+            diagnostic = diagnostic.with_fix(whole, &declaration);
+        }
         self.diagnostics.add(diagnostic);
         Failed
     }
@@ -128,10 +134,11 @@ impl Parser<'_> {
             self.advance();
             let qubits = self.operand()?;
             let span = start.to(self.previous);
-            let help =
-                format!("write `measure {} -> {};`", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
+            let meant = format!("measure {} -> {}", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
+            let help = format!("write `{meant};`");
             // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
             self.error_with_help(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`", help);
+            self.diagnostics.fix(span, &meant, true);
             self.semicolon()?;
             return Ok(StatementKind::Measure { qubits, target: Some(target) });
         }

@@ -98,6 +98,9 @@ impl Parser<'_> {
         }
         self.advance();
         self.semicolon()?;
+        if self.depth == 0 {
+            self.program.header_end = self.previous.end;
+        }
         Ok(StatementKind::Include(span))
     }
 
@@ -205,7 +208,9 @@ impl Parser<'_> {
         let span = self.token.span;
         self.advance();
         self.diagnostics.add(
-            Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement").with_help("remove it"),
+            Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
+                .with_help("remove it")
+                .with_fix(span, ""),
         );
         StatementKind::Nothing
     }
