@@ -12,7 +12,7 @@ function declarations(selector: string): Map<string, string> {
 }
 
 const light = declarations(':root')
-const dark = declarations('.dark')
+const dark = declarations('  .dark')
 
 const isColor = (value: string) => /^(#|rgb)/.test(value)
 const colors = [...light].filter(([, value]) => isColor(value)).map(([name]) => name)

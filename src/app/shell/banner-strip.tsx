@@ -85,6 +85,10 @@ const Strip = styled.aside`
     justify-content: flex-start;
   }
 
+  @media print {
+    display: none;
+  }
+
   animation: banner-in var(--motion-slow) var(--easing);
 
   @keyframes banner-in {

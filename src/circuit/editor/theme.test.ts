@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
-const [, light = '', dark = ''] = /:root \{(.*?)\n\}.*?\n\.dark \{(.*?)\n\}/s.exec(css) ?? []
+const [, light = '', dark = ''] = /:root \{(.*?)\n\}.*?\n  \.dark \{(.*?)\n\}/s.exec(css) ?? []
 
 const words = ['foreground', 'comment', 'keyword', 'gate', 'number', 'string']
 
