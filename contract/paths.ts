@@ -18,6 +18,8 @@ export const paths = {
   restoreEmail: '/restore-email',
   verifyEmail: '/verify-email',
   verifyEmailSent: '/verify-email-sent',
+  help: '/help',
+  diagnostic: (code: string) => `/help/${encodeURIComponent(code)}`,
   terms: '/terms',
   privacy: '/privacy',
   myIssues: '/issues/my',
@@ -39,6 +41,7 @@ export const paths = {
 /** The paths with parameters, as a router writes them. */
 export const patterns = {
   circuit: '/circuits/:id',
+  diagnostic: '/help/:code',
   user: '/profile/:userId',
   issue: '/issues/:id',
   editIssue: '/issues/:id/edit',
@@ -46,7 +49,14 @@ export const patterns = {
 } as const
 
 /** The pages that a sitemap lists besides the public circuits. */
-export const sitemapPaths = [paths.home, paths.circuits, paths.generator, paths.terms, paths.privacy] as const
+export const sitemapPaths = [
+  paths.home,
+  paths.circuits,
+  paths.generator,
+  paths.help,
+  paths.terms,
+  paths.privacy,
+] as const
 
 /** Where the API is. */
 export const apiPath = '/api'
@@ -57,12 +67,21 @@ export function circuitIdOf(path: string): string | null {
   return id ?? null
 }
 
+/** The code in the path of a diagnostic's page, in capital letters; null for every other path. */
+export function diagnosticCodeOf(path: string): string | null {
+  const [, code] = /^\/help\/(\w+)\/?$/i.exec(path) ?? []
+  return code?.toUpperCase() ?? null
+}
+
 /** The page that a mailed link opens, with the secret that proves who opens it. */
 export const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`
 
 /** The builder, or the QASM page, opened to go on from a circuit. */
 export const goOnFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
+
+/** The QASM page, opened with a program. The program is in the fragment, which no server receives. */
+export const openProgram = (program: string): string => `${paths.qasm}#program=${encodeURIComponent(program)}`
 
 /** The login page that leads back to `from` afterwards. */
 export const loginThen = (from: string): string => withRedirect(paths.login, from)

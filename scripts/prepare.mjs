@@ -72,6 +72,7 @@ export async function areInstalled(root) {
 const sharedInputs = [
   'contract',
   'engine-rs/calls.ts',
+  'engine-rs/diagnostic-pages.ts',
   'engine-rs/index.ts',
   'engine-rs/standard-gates.ts',
   'engine-rs/words.ts',

@@ -73,6 +73,19 @@ test('of a private circuit nothing is told, not even to its author, whose link o
   expect((await text(`/oembed?url=${address}`)).status).toBe(404)
 })
 
+test('the page of a diagnostic says what it is about, and the sitemap has it', async () => {
+  const page = await text('/help/qasm015')
+  expect(page.text).toContain('<title>QASM015: = where == is meant · Ketwork</title>')
+  expect(page.text).toContain('<link rel="canonical" href="http://ketwork.localhost/help/QASM015">')
+  expect(page.text).toMatch(
+    /<meta name="description" content="What the diagnostic QASM015 [^"]*\(= where == is meant\)/,
+  )
+  expect((await text('/help/QASM999')).text).not.toContain('QASM999')
+  const sitemap = (await text('/sitemap-1.xml')).text
+  for (const path of ['/help', '/help/QASM015', '/help/SIM001'])
+    expect(sitemap).toContain(`<loc>http://ketwork.localhost${path}</loc>`)
+})
+
 test('the sitemap and the feed name what is public, the feed the newest first', async () => {
   const older = await server.addCircuit(author.id, { name: 'Older & <wiser>' })
   const newer = await server.addCircuit(author.id, { name: 'Newer' })

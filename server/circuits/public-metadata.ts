@@ -1,12 +1,13 @@
 /**
- * What other sites read of circuits: the head of pages for shared links, oEmbed, the sitemap, and the feed of the newest circuits. All of
- * it shows what visitors find, to everyone.
+ * What other sites read of circuits and of the pages that explain diagnostics: the head of pages for shared links, oEmbed, the sitemap, and
+ * the feed of the newest circuits. All of it shows what visitors find, to everyone.
  */
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
-import { circuitIdOf, paths, sitemapPaths } from '../../contract/paths'
+import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { circuitIdOf, diagnosticCodeOf, paths, sitemapPaths } from '../../contract/paths'
 import { invalidField, notFound, HttpError } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -27,6 +28,8 @@ const maxDescription = 200
 
 /** The HTML that a page adds to its head. */
 export async function renderHead({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
+  const code = diagnosticCodeOf(path)
+  if (code !== null) return renderDiagnosticHead(settings, code)
   const id = circuitIdOf(path)
   const circuit = id === null ? null : await findPublic(orm, id)
   if (circuit === null) return feedLink(settings)
@@ -34,7 +37,7 @@ export async function renderHead({ database: { orm }, settings }: Services, path
   const title = `${circuit.name} · ${settings.productName}`
   const description = describe(circuit)
   const image = circuit.imagePath && `${settings.publicUrl}/${circuit.imagePath}`
-  const metas: [string, string, string | number | null | undefined][] = [
+  const metas: Meta[] = [
     ['name', 'description', description],
     ['property', 'og:type', 'article'],
     ['property', 'og:site_name', settings.productName],
@@ -48,19 +51,51 @@ export async function renderHead({ database: { orm }, settings }: Services, path
     ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
   ]
   return [
-    `<title>${escapeMarkup(title)}</title>`,
-    `<link rel="canonical" href="${escapeMarkup(address)}">`,
-    ...metas.flatMap(([kind, name, content]) =>
-      content === null || content === undefined || content === ''
-        ? []
-        : [`<meta ${kind}="${name}" content="${escapeMarkup(String(content))}">`],
-    ),
+    renderMetas(title, address, metas),
     `<link rel="alternate" type="application/json+oembed" title="${escapeMarkup(circuit.name)}" href="${escapeMarkup(
       `${settings.publicUrl}/oembed?format=json&url=${encodeURIComponent(address)}`,
     )}">`,
     feedLink(settings),
   ].join('')
 }
+
+/** The head of the page that explains a diagnostic. */
+function renderDiagnosticHead(settings: Settings, code: string): string {
+  const summary = diagnosticCodes[code]
+  // The page says that there is no such diagnostic.
+  if (summary === undefined) return feedLink(settings)
+  const address = settings.publicUrl + paths.diagnostic(code)
+  const title = `${code}: ${withoutMarks(summary.charAt(0).toUpperCase() + summary.slice(1))}`
+  const description = `What the diagnostic ${code} of OpenQASM programs means (${withoutMarks(summary)}), and how to fix it, with a wrong and a right example.`
+  const metas: Meta[] = [
+    ['name', 'description', description],
+    ['property', 'og:type', 'article'],
+    ['property', 'og:site_name', settings.productName],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', address],
+    ['name', 'twitter:card', 'summary'],
+  ]
+  return renderMetas(`${title} · ${settings.productName}`, address, metas) + feedLink(settings)
+}
+
+/** An element `meta`: the attribute that names it, its name, and its content. It is left out without content. */
+type Meta = [attribute: string, name: string, content: string | number | null | undefined]
+
+function renderMetas(title: string, address: string, metas: readonly Meta[]): string {
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
+    ...metas.flatMap(([attribute, name, content]) =>
+      content === null || content === undefined || content === ''
+        ? []
+        : [`<meta ${attribute}="${name}" content="${escapeMarkup(String(content))}">`],
+    ),
+  ].join('')
+}
+
+/** A text without the marks around code. */
+const withoutMarks = (text: string): string => text.replaceAll('`', '')
 
 /** Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`. */
 export function servePublicMetadata(app: FastifyInstance, { database: { orm }, settings }: Services): void {
@@ -111,7 +146,7 @@ export function servePublicMetadata(app: FastifyInstance, { database: { orm }, s
     const part = Number(Object.assign({ part: '' }, request.params).part)
     const rows = await addressesOf(orm, part)
     if (part < 1 || (rows.length === 0 && part > 1)) throw notFound('There is nothing at this address.')
-    const pages = part === 1 ? sitemapPaths : []
+    const pages = part === 1 ? [...sitemapPaths, ...Object.keys(diagnosticCodes).map(paths.diagnostic)] : []
     const entries = [
       ...pages.map((path) => `<url><loc>${escapeMarkup(settings.publicUrl + path)}</loc></url>`),
       ...rows.map(

@@ -1,4 +1,5 @@
 /** Diagnostics for people at a terminal. */
+import { paths } from '../../contract/paths'
 import type { Diagnostic, SourceSpan } from '../../engine-rs/index'
 
 /**
@@ -8,6 +9,7 @@ import type { Diagnostic, SourceSpan } from '../../engine-rs/index'
  *       3 | hh q[0];
  *         | ^^
  *         = help: …
+ *         = see /help/QASM102
  */
 export function formatDiagnostic(path: string, source: string, diagnostic: Diagnostic): string {
   const { span, severity, code, message, help, related = [] } = diagnostic
@@ -20,6 +22,7 @@ export function formatDiagnostic(path: string, source: string, diagnostic: Diagn
     `  ${margin} | ${marks}`,
     ...(help === undefined ? [] : [`  ${margin} = help: ${help}`]),
     ...related.map((other) => `  ${margin} = ${locationOf(other.span)}: ${other.message}`),
+    `  ${margin} = see ${paths.diagnostic(code)}`,
   ]
   return `${parts.join('\n')}\n`
 }

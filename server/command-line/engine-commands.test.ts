@@ -42,6 +42,7 @@ describe('ketwork check', () => {
     // Below the index, two letters outside the first plane before it.
     expect(lines[lines.indexOf('  5 | /* 𝜃𝜃 */ cx q[0], q[7];') + 1]).toMatch(/^ {4}\| {19,21}\^+$/)
     expect(out).toMatch(/^broken\.qasm:4:2: error\[QASM\d+\]: .*`hh`/m)
+    expect(out, 'where each is explained').toMatch(/^ {4}= see \/help\/QASM102$/m)
   })
 
   test('answers machines with one line of JSON for each program', async () => {
@@ -167,4 +168,19 @@ test('the launcher runs it', async () => {
   const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--help'])
   expect(stdout).toBe(usage)
+})
+
+describe('ketwork explain', () => {
+  test('says what a code means, with what is wrong, what is said about it, and what is right', async () => {
+    const { code, out } = await run('explain', 'qasm103')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^error\[QASM103\]: a gate of the standard library is used without its include\n/)
+    expect(out).toContain('Wrong:\n  OPENQASM 3.0;\n  qubit q;\n  h q;\n\nwrong.qasm:3:1: error[QASM103]')
+    expect(out).toContain('Right:\n  OPENQASM 3.0;\n  include "stdgates.inc";\n')
+  })
+
+  test('says which code does not exist, and which is missing', async () => {
+    expect(await run('explain', 'QASM999')).toMatchObject({ code: 1, err: 'There is no diagnostic "QASM999".\n' })
+    expect((await run('explain')).code).toBe(2)
+  })
 })

@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check, Diagnostic, Engine, Limits, QasmVersion } from '../../engine-rs/index'
 import { formatDiagnostic } from './diagnostic-report'
+import { formatExplanation } from './explanation'
 
 export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork does
 
@@ -11,6 +12,7 @@ export const usage = `ketwork: checks and draws OpenQASM 2 and 3 like Ketwork do
   ketwork convert FILE... [--to 2|3]    writes programs in the other version, or the given one
   ketwork draw FILE... [--dark]         draws programs as SVG
   ketwork stats FILE...                 counts qubits, operations, depth and gates
+  ketwork explain CODE...               explains the codes of errors and warnings
 
 FILE may be - for standard input; format then writes to standard output.
 
@@ -81,6 +83,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     out(usage)
     return 0
   }
+  if (name === 'explain') return explain(paths, environment)
   const command = commands.get(name)
   const problem = findProblem(name, command, paths, values)
   if (command === undefined || problem !== null) {
@@ -104,6 +107,20 @@ export async function runEngineCommand(args: string[], environment: Environment)
     isValid = source !== null && (await command(request, { path, source })) && isValid
   }
   return isValid ? 0 : 1
+}
+
+/** Prints the pages of codes. @returns the exit code. */
+function explain(codes: string[], { out, err }: Environment): number {
+  if (codes.length === 0) {
+    err(`Name a code, such as QASM102.\n\n${usage}`)
+    return 2
+  }
+  const texts = codes.map((code) => ({ code, text: formatExplanation(code) }))
+  for (const { code, text } of texts) {
+    if (text === null) err(`There is no diagnostic "${code}".\n`)
+    else out(text)
+  }
+  return texts.some(({ text }) => text === null) ? 1 : 0
 }
 
 function parse(args: string[]) {

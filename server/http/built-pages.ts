@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid'
+import { diagnosticCodes } from '../../contract/diagnostic-codes'
 import type { BuiltPage } from '../platform/built-client'
 
 /** The page at a path, or null. As in the app's router, case does not matter and a path by name goes before one with a parameter. */
@@ -14,10 +15,12 @@ const partsOf = (path: string): string[] =>
     .replace(/(?<=.)\/$/, '')
     .split('/')
 
-/** Every parameter of a path is an id, so a path with something else there does not exist. */
 function matchesPattern(pattern: readonly string[], parts: readonly string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? isUuid(parts[index]) : part === parts[index]))
-  )
+  return pattern.length === parts.length && pattern.every((part, index) => matchesPart(part, parts[index] ?? ''))
+}
+
+/** A parameter is the code of a diagnostic or an id, so a path with something else there does not exist. */
+function matchesPart(part: string, value: string): boolean {
+  if (part === ':code') return Object.hasOwn(diagnosticCodes, value.toUpperCase())
+  return part.startsWith(':') ? isUuid(value) : part === value
 }

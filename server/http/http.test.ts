@@ -393,6 +393,7 @@ describe('the client', () => {
       join(folder, '.vite', 'pages.json'),
       JSON.stringify([
         { path: '/circuits/:id', chunks: ['/assets/circuit.js', '/assets/talk.js'] },
+        { path: '/help/:code', chunks: [] },
         { path: '/circuits', chunks: ['/assets/library.js', '/assets/talk.js'] },
         { path: '/circuits/new', chunks: ['/assets/new.js'] },
         { path: '/', chunks: [] },
@@ -453,6 +454,8 @@ describe('the client', () => {
     '//circuits',
     '/circuits/nonsense',
     '/circuits/1',
+    '/help/QASM999',
+    '/help/QASM102/x',
   ])('Unknown addresses return 404, with the page that says so: %s', async (path) => {
     const page = await get(path)
     expect(page.statusCode).toBe(404)
@@ -460,12 +463,16 @@ describe('the client', () => {
     expect(page.payload).toContain('<title>Ketwork</title>')
   })
 
-  test.each(['/circuits/', '/Circuits', '/circuits/01990000-0000-7000-8000-00000000DEAD', '/circuits?page=2'])(
-    'Unknown addresses return 404, and no known one does: %s',
-    async (path) => {
-      expect((await get(path)).statusCode).toBe(200)
-    },
-  )
+  test.each([
+    '/circuits/',
+    '/help/QASM102',
+    '/help/qasm102',
+    '/Circuits',
+    '/circuits/01990000-0000-7000-8000-00000000DEAD',
+    '/circuits?page=2',
+  ])('Unknown addresses return 404, and no known one does: %s', async (path) => {
+    expect((await get(path)).statusCode).toBe(200)
+  })
 
   test.each([
     ['if-match', '"another"', 412],

@@ -21,6 +21,8 @@ export const routes: PageRoute[] = [
   { path: paths.generatorShort, module: 'features/workbench/options-page', title: 'Circuit Generator' },
   { path: paths.builder, module: 'features/builder/builder-page', title: 'Circuit Builder' },
   { path: paths.qasm, module: 'features/editor/qasm-page', title: 'QASM Generator' },
+  { path: paths.help, module: 'features/help/help-page', title: 'Diagnostics' },
+  { path: patterns.diagnostic, module: 'features/help/diagnostic-page', title: 'Diagnostics' },
   { path: paths.login, module: 'features/auth/login-page', title: 'Log in' },
   { path: paths.register, module: 'features/auth/register-page', title: 'Create an account' },
   { path: paths.forgotPassword, module: 'features/auth/forgot-password-page', title: 'Forgot password' },

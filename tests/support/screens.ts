@@ -71,6 +71,12 @@ export function screens({ member, circuit, ownCircuit, issue, report, issueComme
       await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
       await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
     }),
+    visitor('help', paths.help),
+    visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {
+      await expect(page.getByText('No diagnostics found.')).toBeVisible()
+    }),
+    visitor('diagnostic', paths.diagnostic('QASM103')),
+    visitor('diagnostic-missing', paths.diagnostic('QASM999')),
     visitor('login', paths.login),
     visitor('login-expired', `${paths.login}?session=expired`),
     visitor('register', paths.register),

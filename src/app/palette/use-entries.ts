@@ -88,6 +88,7 @@ const always: Entry[] = [
   { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
   { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
   { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
+  { id: 'help', group: 'Pages', text: 'Diagnostics', words: 'help errors warnings codes', to: paths.help },
   { id: 'terms', group: 'Pages', text: 'Terms of Service', to: paths.terms },
   { id: 'privacy', group: 'Pages', text: 'Privacy Policy', words: 'data', to: paths.privacy },
 ]

@@ -304,7 +304,7 @@ class Editor implements CodeEditor {
   }
 
   private toMark(diagnostic: Diagnostic, source: string, since: ChangeDesc | null, length: number): Mark {
-    const { span, severity, message, help, code } = diagnostic
+    const { span, severity, message, code } = diagnostic
     const from = Math.min(since?.mapPos(span.start, 1) ?? span.start, length)
     const to = Math.min(Math.max(since?.mapPos(span.end, -1) ?? span.end, from), length)
     const fix = quickFixOf(diagnostic, source)
@@ -313,7 +313,7 @@ class Editor implements CodeEditor {
       to,
       severity,
       message: `${message} (${code})`,
-      renderMessage: () => renderMessage(message, help),
+      renderMessage: () => renderMessage(diagnostic),
       ...(fix && { actions: [{ name: fix.label, apply: () => void this.apply(fix, source) }] }),
     }
   }

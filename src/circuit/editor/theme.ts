@@ -89,6 +89,7 @@ export const theme = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--danger)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--warning)' },
   '.cm-diagnostic small': { display: 'block', fontSize: 'inherit', color: 'var(--muted-foreground)' },
+  '.cm-diagnostic a': { fontFamily: 'var(--font-mono)', fontSize: 'var(--text-xs)' },
   '.cm-diagnosticAction': {
     margin: '6px 0 0',
     padding: '3px 10px',

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components'
 import type { Diagnostic, Place } from '../../../contract/envelope'
+import { DiagnosticLink } from '../../circuit/diagnostic-link'
+import { DiagnosticText } from '../../circuit/diagnostic-text'
 import { quickFixOf, type QuickFix } from '../../circuit/editor/quick-fixes'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'
-import { WarningIcon } from '../../ui/icons'
 
 interface DiagnosticsListProps {
   /** The program that was read. */
@@ -30,17 +31,12 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
         <List>
           {diagnostics.slice(0, maxShown).map((diagnostic) => (
             <li key={`${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`}>
-              <Entry type="button" data-severity={diagnostic.severity} onClick={() => onGo(diagnostic.span, source)}>
-                <WarningIcon />
-                <span>
-                  <strong>
-                    {diagnostic.severity === 'error' ? 'Error' : 'Warning'} {diagnostic.span.line}:
-                    {diagnostic.span.column}
-                  </strong>{' '}
-                  {renderInlineCode(diagnostic.message)}
-                  {diagnostic.help && <small>{renderInlineCode(diagnostic.help)}</small>}
-                </span>
-              </Entry>
+              <Line>
+                <Entry type="button" onClick={() => onGo(diagnostic.span, source)}>
+                  <DiagnosticText {...diagnostic} />
+                </Entry>
+                <DiagnosticLink code={diagnostic.code} />
+              </Line>
               <FixButton fix={quickFixOf(diagnostic, source)} onFix={(fix) => onFix(fix, source)} />
               {diagnostic.related?.map(({ message, span }) => (
                 <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
@@ -106,15 +102,28 @@ const List = styled.ol`
   }
 `
 
-const Entry = styled.button`
+const Line = styled.div`
   display: flex;
-  gap: var(--space-2);
-  width: 100%;
-  padding: var(--space-2) var(--space-3);
+
+  & > a {
+    flex: none;
+    align-self: flex-start;
+    padding: var(--space-2) var(--space-3);
+    line-height: calc(1.55 * var(--text-sm));
+  }
+
+  & > a:focus-visible {
+    outline-offset: -2px;
+  }
+`
+
+const Entry = styled.button`
+  flex: 1 1 0;
+  min-width: 0;
+  padding: var(--space-2) 0 var(--space-2) var(--space-3);
   background: none;
   border: 0;
   text-align: left;
-  overflow-wrap: anywhere;
 
   &:hover {
     background: var(--sunken);
@@ -122,26 +131,6 @@ const Entry = styled.button`
 
   &:focus-visible {
     outline-offset: -2px;
-  }
-
-  & > svg {
-    flex: none;
-    margin-top: 0.25em;
-    color: var(--danger);
-  }
-
-  &[data-severity='warning'] > svg {
-    color: var(--warning);
-  }
-
-  & strong {
-    font-variant-numeric: tabular-nums;
-  }
-
-  & small {
-    display: block;
-    color: var(--muted-foreground);
-    font-size: inherit;
   }
 `
 

@@ -113,6 +113,14 @@ describe('The program', () => {
     expect(program.slice(code().selectionStart, code().selectionEnd)).toBe('cx q[0]')
   })
 
+  it('leads from a diagnostic to the page that explains it, in a new tab', async () => {
+    const view = await show()
+    view.engine.say.diagnostics = [diagnostic('error')]
+    paste(program)
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^QASM001/ })
+    expect([link.pathname, link.target]).toEqual(['/help/QASM001', '_blank'])
+  })
+
   it('is repaired by a press', async () => {
     const view = await show()
     view.engine.say.diagnostics = [

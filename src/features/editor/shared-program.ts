@@ -7,7 +7,7 @@ import { copyDetails, SharedDetails } from '../workbench/share/shared-details'
 import { emptyProgram, type Program } from './program'
 
 /** What a link carries. Its content is validated, because anyone can write one. */
-const SharedProgram = z.object({ about: SharedDetails, qasm: z.string().max(qasmBytes) })
+const SharedProgram = z.object({ about: SharedDetails.optional(), qasm: z.string().max(qasmBytes) })
 
 /** What a link carries of a program; null if there is none. */
 export const toShared = ({ name, description, tags, references, qasm }: Program): object | null =>

@@ -45,6 +45,33 @@ impl Span {
     }
 }
 
+/// A code of diagnostics, with its meaning.
+pub struct Code {
+    /// `QASM` and three digits for the language, `SIM` and three digits for simulation.
+    pub code: &'static str,
+    /// Its meaning, as part of a sentence.
+    pub summary: &'static str,
+}
+
+/// Declares codes of diagnostics: a constant for each, and `CODES`, the table of all in order.
+///
+/// ```
+/// diagnostic::codes! {
+///     EMPTY "QASM001" "the program is empty"
+/// }
+/// assert_eq!((EMPTY, CODES[0].summary), ("QASM001", "the program is empty"));
+/// ```
+#[macro_export]
+macro_rules! codes {
+    // An example after the summary is ignored; it belongs into the page of the code.
+    ($($name:ident $code:literal $summary:literal $($example:literal)?)*) => {
+        $(#[doc = $summary] pub const $name: &str = $code;)*
+
+        /// All codes in order.
+        pub static CODES: &[$crate::Code] = &[$($crate::Code { code: $code, summary: $summary }),*];
+    };
+}
+
 /// How bad a problem is. An error prevents a program from being saved, a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {

@@ -1,6 +1,9 @@
 //! Our own programs, one a file in `valid` and `invalid`, each with a snapshot of what the engine makes of it beside
 //! it. `UPDATE_EXPECT=1 cargo test` writes the snapshots anew.
 
+#[path = "support/diagnostic_pages.rs"]
+mod diagnostic_pages;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +14,6 @@ use circuit::moments::{moments, name_of};
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{LineIndex, Severity, has_errors};
 use expect_test::expect_file;
-use qasm::codes::CODES;
 use qasm::{Limits, Version, format, read, write};
 
 fn programs(folder: &str) -> Vec<(PathBuf, String)> {
@@ -180,19 +182,33 @@ fn what_is_written_reads_back_as_the_same_circuit() {
 }
 
 #[test]
-fn each_code_has_an_example_that_draws_it() {
-    for code in CODES {
-        if code.example.is_empty() {
-            continue;
+fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_draws_nothing() {
+    let mut problems = Vec::new();
+    for page in diagnostic_pages::groups().iter().flat_map(|group| &group.pages) {
+        let code = page.code.code;
+        // The smallest program that is too long has five megabytes.
+        assert_eq!(page.wrong.is_none(), code == qasm::codes::SOURCE_LIMIT, "{code}");
+        let programs = page.wrong.iter().map(|wrong| (wrong, vec![code])).chain([(&page.right, Vec::new())]);
+        for (program, expected) in programs {
+            let found = page.drawn(program);
+            if found.iter().map(|it| it.code).collect::<Vec<_>>() != expected {
+                problems.push(format!("{code}: {program}{found:#?}"));
+            }
         }
-        let reading = read(code.example, &Limits::default());
-        let found: Vec<_> = reading.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
-        assert_eq!(found, [code.code], "{}: {:?}", code.example, reading.diagnostics);
     }
-    let mut codes: Vec<_> = CODES.iter().map(|code| code.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    assert_eq!(codes.len(), CODES.len());
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn each_page_of_a_diagnostic_has_its_own_code() {
+    let mut codes: Vec<_> = diagnostic_pages::codes().map(|code| format!("{}.md", code.code)).collect();
+    codes.sort();
+    let mut files: Vec<_> = fs::read_dir(diagnostic_pages::folder())
+        .expect("the pages")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
+        .collect();
+    files.sort();
+    assert_eq!(files, codes);
 }
 
 #[test]
@@ -341,56 +357,13 @@ fn a_gate_that_nothing_defines_is_told_where_version_3_has_no_word_for_it() {
     assert!(write(&opaque, Version::V2).diagnostics.is_empty());
 }
 
-/// `docs/diagnostics.md`, from the table of the codes.
-fn reference() -> String {
-    let groups = [
-        ('0', "Text and syntax"),
-        ('1', "Names"),
-        ('2', "Types and numbers of operands"),
-        ('3', "Values"),
-        ('4', "Limits"),
-        ('5', "What a circuit cannot show"),
-        ('6', "Warnings"),
-        ('7', "Writing"),
-    ];
-    let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
-                    from being kept, a warning does not. Each example draws its code.\n\n\
-                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/crates/qasm/src/codes.rs`.\n"
-        .to_owned();
-    for (digit, title) in groups {
-        write!(text, "\n## {title}\n").unwrap();
-        for code in CODES.iter().filter(|code| code.code.chars().nth(4) == Some(digit)) {
-            write!(text, "\n### {}\n\n{}.\n", code.code, capital(code.summary)).unwrap();
-            if code.example.is_empty() {
-                continue;
-            }
-            let reading = read(code.example, &Limits::default());
-            let lines = LineIndex::new(code.example);
-            write!(text, "\n```qasm\n{}\n```\n", code.example).unwrap();
-            for diagnostic in &reading.diagnostics {
-                let place = lines.place(diagnostic.span);
-                let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
-                let (line, column) = (place.line, place.column);
-                write!(text, "\n> {line}:{column} {severity}: {}", diagnostic.message).unwrap();
-                if let Some(help) = &diagnostic.help {
-                    write!(text, "  \n> help: {help}").unwrap();
-                }
-                text.push('\n');
-            }
-        }
-    }
-    text
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
-}
-
 #[test]
-fn the_reference_of_diagnostics_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/diagnostics.md");
-    expect_file![path].assert_eq(&reference());
+fn the_pages_of_the_diagnostics_are_up_to_date() {
+    let groups = diagnostic_pages::groups();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    expect_file![root.join("docs/diagnostics.md")].assert_eq(&diagnostic_pages::document(&groups));
+    expect_file![root.join("contract/diagnostic-codes.ts")].assert_eq(&diagnostic_pages::contract_module());
+    expect_file![root.join("engine-rs/diagnostic-pages.ts")].assert_eq(&diagnostic_pages::pages_module(&groups));
 }
 
 #[test]

@@ -40,14 +40,13 @@ use circuit::matrix::{Complex, Matrix};
 use diagnostic::Diagnostic;
 use json::Json;
 
-/// The code of diagnostics about what is beyond the limits of a simulation.
-pub const LIMIT: &str = "SIM001";
-/// The code of diagnostics about what an exact simulation cannot know.
-pub const UNKNOWN: &str = "SIM002";
-/// The code of diagnostics about values of parameters.
-pub const PARAMETERS: &str = "SIM003";
-/// The code of diagnostics about a state that depends on outcomes.
-pub const DEPENDS: &str = "SIM004";
+// Each code has a page in `engine-rs/diagnostics`.
+diagnostic::codes! {
+    LIMIT "SIM001" "the circuit is too large to simulate"
+    UNKNOWN "SIM002" "a simulation cannot know a value"
+    PARAMETERS "SIM003" "the values of the free parameters do not fit"
+    DEPENDS "SIM004" "the final state depends on measured values"
+}
 
 /// The limit of qubits that no option exceeds: 2²⁴ amplitudes are a quarter of a gigabyte.
 pub const MAX_QUBITS: u32 = 24;

@@ -1,15 +1,18 @@
 import type { Circuit } from '../../../../contract/circuits'
 
-/** What a page can open: the compressed content of a share link, or a saved circuit by its id. */
-export type ContentSource = { sharedText: string } | { circuitId: string }
+/** What a page can open: the compressed content of a share link, a program, or a saved circuit by its id. */
+export type ContentSource = { sharedText: string } | { program: string } | { circuitId: string }
 
-/** The name of the content in the URL's fragment, which no server receives. */
+/** The name of the content in the URL's fragment, which no server receives. A program is there as `program`. */
 export const fragmentName = 'shared'
 
 /** The source that a URL names; null if it names none. */
 export function findSource(hash: string, search: string): ContentSource | null {
-  const sharedText = new URLSearchParams(hash.slice(1)).get(fragmentName)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const sharedText = fragment.get(fragmentName)
   if (sharedText !== null) return { sharedText }
+  const program = fragment.get('program')
+  if (program !== null) return { program }
   const circuitId = new URLSearchParams(search).get('from')
   return circuitId === null ? null : { circuitId }
 }

@@ -15,17 +15,17 @@ export async function readIncomingContent<Content>(
   format: SharedFormat<Content>,
   client: QueryClient,
 ): Promise<IncomingContent<Content>> {
-  return 'sharedText' in source
-    ? readLink(source.sharedText, format)
-    : copyCircuit(() => client.fetchQuery(circuitQuery(source.circuitId)), format)
+  if ('sharedText' in source) return readLink(() => readSharedContent(source.sharedText), format)
+  if ('program' in source) return readLink(async () => ({ qasm: source.program }), format)
+  return copyCircuit(() => client.fetchQuery(circuitQuery(source.circuitId)), format)
 }
 
 async function readLink<Content>(
-  sharedText: string,
+  readShared: () => Promise<unknown>,
   { parseShared }: SharedFormat<Content>,
 ): Promise<IncomingContent<Content>> {
   try {
-    const content = parseShared(await readSharedContent(sharedText))
+    const content = parseShared(await readShared())
     return content === null
       ? { problem: "This link doesn't fit this page. Ask for a new one." }
       : { content, origin: null }

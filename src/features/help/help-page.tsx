@@ -1,0 +1,15 @@
+import { Page, PageHeader } from '../../ui/page'
+import { DiagnosticIndex } from './diagnostic-index'
+
+/** All diagnostics, by group. */
+export default function HelpPage() {
+  return (
+    <Page>
+      <PageHeader
+        title="Diagnostics"
+        lead="What the errors and warnings about OpenQASM programs mean, and how to fix them."
+      />
+      <DiagnosticIndex />
+    </Page>
+  )
+}
