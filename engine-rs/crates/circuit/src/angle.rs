@@ -40,6 +40,9 @@ pub enum Expression {
     Parameter(u32),
     /// A formal parameter of the gate definition that the expression stands in, by its place.
     Formal(u32),
+    /// A variable that a run has assigned before, by its index in
+    /// [`Classical::variables`](super::classical::Classical::variables).
+    Variable(u32),
     /// `-a`
     Negate(ExpressionId),
     /// `a op b`
@@ -101,6 +104,7 @@ fn evaluate_expression(id: ExpressionId, expressions: &[Expression], parameters:
             Expression::Number(value) => value,
             Expression::Parameter(index) => parameters.get(index as usize).copied().unwrap_or(f64::NAN),
             Expression::Formal(index) => formals.get(index as usize).copied().unwrap_or(f64::NAN),
+            Expression::Variable(_) => f64::NAN,
             Expression::Negate(a) => -at(a),
             Expression::Binary(operator, a, b) => operator.apply(at(a), at(b)),
             Expression::Call(function, a) => function.apply(at(a)),
@@ -122,7 +126,9 @@ fn first_node(id: ExpressionId, expressions: &[Expression]) -> ExpressionId {
         let child = match expressions[current as usize] {
             Expression::Negate(a) | Expression::Call(_, a) => a,
             Expression::Binary(_, a, b) => a.min(b),
-            Expression::Number(_) | Expression::Parameter(_) | Expression::Formal(_) => return lowest,
+            Expression::Number(_) | Expression::Parameter(_) | Expression::Formal(_) | Expression::Variable(_) => {
+                return lowest;
+            }
         };
         lowest = lowest.min(child);
         current = child;

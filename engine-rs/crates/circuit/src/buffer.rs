@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | index, count, truth value | one |
 //! | `f64`, `u64` | two, the low half first |
+//! | `i128`, `u128` | four, the low half first |
 //! | text | its length in bytes, then its bytes, four in a word, the first lowest |
 //! | list | its length, then its entries |
 //! | what may be absent | 0, or 1 and the value |
@@ -22,10 +23,13 @@
 use std::slice::Iter;
 
 use super::angle::{Angle, BinaryOperator, Expression, Function};
+use super::classical::conversion::{Sort, Type};
+use super::classical::value::Value;
+use super::classical::{Classical, Control, Target, Variable};
 use super::gates::StandardGate;
 use super::operation::{Body, Modifiers, Operation, OperationKind, Slice};
 use super::register::{Register, RegisterKind, Registers};
-use super::{Block, Choice, Circuit, Condition, GateDefinition, Parameter, Test};
+use super::{Block, Circuit, Condition, GateDefinition, Parameter, Test};
 use diagnostic::Span;
 
 /// The most bits of a kind that a buffer may declare.
@@ -57,6 +61,11 @@ pub fn decode(words: &[u32]) -> Option<Circuit> {
     (words.len() == 0 && is_sound(&circuit)).then_some(circuit)
 }
 
+/// Operators of classical expressions, which share their names with those of angles.
+use super::classical::operators::{BinaryOperator as ClassicalBinary, UnaryOperator as ClassicalUnary};
+/// Nodes of classical expressions.
+use super::classical::{Expression as ClassicalExpression, Function as ClassicalFunction};
+
 /// What a buffer can hold. Every value takes at least one word, so that no length promises more
 /// than there is.
 trait Field: Sized {
@@ -81,6 +90,17 @@ impl Field for u64 {
 
     fn read(words: &mut Iter<'_, u32>) -> Option<Self> {
         Some(Self::from(u32::read(words)?) | Self::from(u32::read(words)?) << 32)
+    }
+}
+
+impl Field for u128 {
+    fn write(&self, words: &mut Vec<u32>) {
+        (*self as u64).write(words);
+        ((*self >> 64) as u64).write(words);
+    }
+
+    fn read(words: &mut Iter<'_, u32>) -> Option<Self> {
+        Some(Self::from(u64::read(words)?) | Self::from(u64::read(words)?) << 64)
     }
 }
 
@@ -168,6 +188,8 @@ conversions! {
     bool: |value: &bool| u32::from(*value), |word: u32| (word <= 1).then_some(word == 1);
     usize: |value: &usize| *value as u32, |word: u32| Some(word as usize);
     f64: |value: &f64| value.to_bits(), |bits: u64| Some(f64::from_bits(bits));
+    i128: |value: &i128| *value as u128, |bits: u128| Some(bits as i128);
+    [u32; 3]: |three: &[u32; 3]| three.to_vec(), |list: Vec<u32>| list.try_into().ok();
     StandardGate: |gate: &StandardGate| *gate as u32, |word: u32| StandardGate::all().nth(word as usize);
 }
 
@@ -187,12 +209,15 @@ macro_rules! structs {
 }
 
 structs! {
-    Circuit { qubits, clbits, parameters, definitions, conditions, blocks, body; Circuit::default() }
+    Circuit { qubits, clbits, parameters, definitions, conditions, blocks, classical, body; Circuit::default() }
     Register { name, kind, start, size, span }
     Parameter { name, span }
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }
-    Block { label, branches, choice; Block::default() }
+    Block { label, branches, before, control; Block::default() }
+    Classical { variables, expressions, lists }
+    Variable { name, type_, elements }
+    Type { sort, width }
     Body { operations, operands, angles, expressions, modifiers }
     Operation { kind, qubits, clbits, angles, modifiers, condition, span }
     Slice { start, length }
@@ -233,11 +258,37 @@ macro_rules! enums {
 enums! {
     RegisterKind { 0 Scalar, 1 Array, 2 Physical, }
     OperationKind { 0 Gate(gate), 1 Custom(index), 2 Measure, 3 Reset, 4 Barrier, 5 Delay, 6 Block(index), }
-    Test { 0 RegisterEquals { register, value }, 1 BitEquals { clbit, value }, 2 Other, }
-    Choice { 0 Unknown, 1 Always, 2 Condition(index), }
+    Test { 0 RegisterEquals { register, value }, 1 BitEquals { clbit, value }, 2 Other, 3 Expression(id), }
+    Control {
+        0 Unknown, 1 Nothing, 2 Always, 3 If(condition), 4 Switch(value, cases), 5 While(condition),
+        6 ForRange(variable, range), 7 ForEach(variable, values), 8 Call, 9 Assign(target, value),
+        10 Measure(qubits, target), 11 Break, 12 Continue, 13 Return, 14 End,
+    }
+    Target {
+        0 Variable(variable), 1 Element(variable, index), 2 VariableBit(variable, index), 3 Clbits(list),
+        4 ClbitAt(list, index),
+    }
+    ClassicalExpression {
+        0 Literal(value), 1 Parameter(index), 2 Variable(index), 3 Element(variable, index), 4 Clbit(clbit),
+        5 Clbits(list), 6 Bit(value, index), 7 Unary(operator, a), 8 Binary(operator, a, b), 9 Cast(type_, a),
+        10 Function(function, a), 11 RotateLeft(bits, by),
+    }
+    ClassicalFunction { 0 Real(function), 1 Floor, 2 Ceiling, 3 PopCount, }
+    ClassicalUnary { 0 Minus, 1 Not, 2 BitNot, }
+    ClassicalBinary {
+        0 Add, 1 Subtract, 2 Multiply, 3 Divide, 4 Modulo, 5 Power, 6 ShiftLeft, 7 ShiftRight, 8 Less, 9 LessEqual,
+        10 Greater, 11 GreaterEqual, 12 Equal, 13 NotEqual, 14 BitAnd, 15 BitXor, 16 BitOr, 17 And, 18 Or,
+        19 Concatenate,
+    }
+    Value {
+        0 Integer(value), 1 Unsigned { value, width }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
+        5 Bits { value, width }, 6 Duration(seconds),
+    }
+    Sort { 0 Bool, 1 Int, 2 Uint, 3 Float, 4 Angle, 5 Complex, 6 Bit, 7 Duration, }
     Angle { 0 Value(value), 1 Expression(id), }
     Expression {
         0 Number(value), 1 Parameter(index), 2 Formal(index), 3 Negate(a), 4 Binary(operator, a, b), 5 Call(function, a),
+        6 Variable(index),
     }
     BinaryOperator { 0 Add, 1 Subtract, 2 Multiply, 3 Divide, 4 Power, }
     Function { 0 Sin, 1 Cos, 2 Tan, 3 Exp, 4 Ln, 5 Sqrt, 6 Arcsin, 7 Arccos, 8 Arctan, }
@@ -262,9 +313,10 @@ fn is_sound(circuit: &Circuit) -> bool {
         let scope = Scope { qubits: definition.qubits.len() as u32, clbits: 0, definitions, blocks: 0 };
         definition.body.as_ref().is_none_or(|body| checker.is_body_sound(body, scope))
     }) && blocks.iter().enumerate().all(|(blocks, block)| {
-        block.branches.iter().all(|body| checker.is_body_sound(body, Scope { blocks, ..top }))
-            && !matches!(block.choice, Choice::Condition(index) if !checker.is_condition_sound(index))
-    }) && block_depth(circuit) <= MAX_BLOCK_DEPTH
+        let mut bodies = block.branches.iter().chain([&block.before]);
+        bodies.all(|body| checker.is_body_sound(body, Scope { blocks, ..top })) && is_control_sound(circuit, block)
+    }) && is_classical_sound(circuit)
+        && block_depth(circuit) <= MAX_BLOCK_DEPTH
         && checker.is_body_sound(&circuit.body, top)
 }
 
@@ -272,7 +324,7 @@ fn is_sound(circuit: &Circuit) -> bool {
 fn block_depth(circuit: &Circuit) -> u32 {
     let mut depths: Vec<u32> = Vec::with_capacity(circuit.blocks.len());
     for block in &circuit.blocks {
-        let operations = block.branches.iter().flat_map(|body| &body.operations);
+        let operations = block.branches.iter().chain([&block.before]).flat_map(|body| &body.operations);
         let inner = operations.map(|operation| match operation.kind {
             OperationKind::Block(index) => depths[index as usize],
             _ => 0,
@@ -344,9 +396,79 @@ impl Checker<'_> {
         let count = self.circuit.clbit_count();
         self.circuit.conditions.get(index as usize).is_some_and(|condition| {
             condition.clbits.iter().all(|&clbit| clbit < count)
-                && !matches!(condition.test, Test::BitEquals { clbit, .. } if clbit >= count)
+                && match condition.test {
+                    Test::BitEquals { clbit, .. } => clbit < count,
+                    Test::Expression(id) => (id as usize) < self.circuit.classical.expressions.len(),
+                    Test::RegisterEquals { .. } | Test::Other => true,
+                }
         })
     }
+}
+
+/// Whether children come before their parents, and variables, elements, clbits and lists exist.
+fn is_classical_sound(circuit: &Circuit) -> bool {
+    use ClassicalExpression as E;
+    let classical = &circuit.classical;
+    (0..).zip(&classical.expressions).all(|(id, &node)| match node {
+        E::Literal(_) => true,
+        E::Parameter(index) => (index as usize) < circuit.parameters.len(),
+        E::Variable(variable) => (variable as usize) < classical.variables.len(),
+        E::Element(variable, index) => (variable as usize) < classical.variables.len() && index < id,
+        E::Clbit(clbit) => clbit < circuit.clbit_count(),
+        E::Clbits(list) => is_list_of_bits(classical, list, circuit.clbit_count()),
+        E::Unary(_, a) | E::Cast(_, a) | E::Function(_, a) => a < id,
+        E::Bit(a, b) | E::Binary(_, a, b) | E::RotateLeft(a, b) => a < id && b < id,
+    }) && classical.variables.iter().map(|it| u64::from(it.elements)).sum::<u64>() <= u64::from(MAX_BITS)
+}
+
+/// Whether a list exists and holds bits below a number.
+fn is_list_of_bits(classical: &Classical, list: Slice, count: u32) -> bool {
+    checked_list(classical, list).is_some_and(|bits| bits.iter().all(|&bit| bit < count))
+}
+
+/// The entries of a list, if it exists.
+fn checked_list(classical: &Classical, list: Slice) -> Option<&[u32]> {
+    classical.lists.get(list.start as usize..)?.get(..list.length as usize)
+}
+
+/// Whether everything that the control of a block refers to exists.
+fn is_control_sound(circuit: &Circuit, block: &Block) -> bool {
+    let classical = &circuit.classical;
+    let expressions = classical.expressions.len() as u32;
+    let is_expression = |id: u32| id < expressions;
+    let is_variable = |variable: u32| (variable as usize) < classical.variables.len();
+    let is_target = |target: Target| match target {
+        Target::Variable(variable) => is_variable(variable),
+        Target::Element(variable, index) | Target::VariableBit(variable, index) => {
+            is_variable(variable) && is_expression(index)
+        }
+        Target::Clbits(list) => is_list_of_bits(classical, list, circuit.clbit_count()),
+        Target::ClbitAt(list, index) => is_list_of_bits(classical, list, circuit.clbit_count()) && is_expression(index),
+    };
+    match block.control {
+        Control::If(id) | Control::While(id) => is_expression(id),
+        Control::Switch(id, cases) => is_expression(id) && are_cases_sound(classical, cases),
+        Control::ForRange(variable, range) => is_variable(variable) && range.into_iter().all(is_expression),
+        Control::ForEach(variable, list) => is_variable(variable) && is_list_of_bits(classical, list, expressions),
+        Control::Assign(target, id) => is_target(target) && is_expression(id),
+        Control::Measure(qubits, target) => {
+            is_target(target) && is_list_of_bits(classical, qubits, circuit.qubit_count())
+        }
+        _ => true,
+    }
+}
+
+/// Whether the cases of a switch are lists of expressions that exist.
+fn are_cases_sound(classical: &Classical, cases: Slice) -> bool {
+    let Some(mut rest) = checked_list(classical, cases) else { return false };
+    while let Some((&count, after)) = rest.split_first() {
+        let Some((own, others)) = after.split_at_checked(count as usize) else { return false };
+        if own.iter().any(|&id| id as usize >= classical.expressions.len()) {
+            return false;
+        }
+        rest = others;
+    }
+    true
 }
 
 /// Whether children stand before their parents, and the nodes of one expression together: the
@@ -357,7 +479,7 @@ fn are_expressions_sound(expressions: &[Expression]) -> bool {
         let (low, high) = match expression {
             Expression::Negate(a) | Expression::Call(_, a) => (a, a),
             Expression::Binary(_, a, b) => (a.min(b), a.max(b)),
-            Expression::Number(_) | Expression::Parameter(_) | Expression::Formal(_) => {
+            Expression::Number(_) | Expression::Parameter(_) | Expression::Formal(_) | Expression::Variable(_) => {
                 lowest.push(id);
                 return true;
             }

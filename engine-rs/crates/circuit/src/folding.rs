@@ -32,7 +32,7 @@ use std::ops::Range;
 use super::angle::{Angle, Expression, evaluate};
 use super::operation::{Body, Modifiers, Operation, OperationKind};
 use super::register::Qubit;
-use super::{Block, Choice, Circuit, Section};
+use super::{Block, Circuit, Section};
 
 /// Gates nested deeper than this stay closed.
 const MAX_UNFOLDED_DEPTH: usize = 16;
@@ -148,12 +148,7 @@ impl Circuit {
         let clbits = sorted(closed.iter().flat_map(|operation| from.clbits_touched(operation)).collect());
         let mut span = closed.first().map_or_else(Default::default, |operation| operation.span);
         span.end = closed.last().map_or(span.end, |operation| operation.span.end.max(span.end));
-        self.blocks.push(Block {
-            label: title.to_owned(),
-            branches: Vec::new(),
-            choice: Choice::Unknown,
-            text: String::new(),
-        });
+        self.blocks.push(Block { label: title.to_owned(), ..Block::default() });
         let kind = OperationKind::Block(self.blocks.len() as u32 - 1);
         self.body.push(kind, &[], &qubits, &clbits, span);
         self.origins.push(range.start);

@@ -29,6 +29,7 @@
 
 pub mod angle;
 pub mod buffer;
+pub mod classical;
 pub mod fingerprint;
 pub mod folding;
 mod gate_matrices;
@@ -40,6 +41,7 @@ pub mod register;
 mod sha256;
 
 use self::angle::default_value;
+use self::classical::{Classical, Control};
 use self::operation::{Body, Operation, OperationKind, Slice};
 use self::register::{Clbit, RegisterKind, Registers};
 use diagnostic::Span;
@@ -59,6 +61,8 @@ pub struct Circuit {
     pub conditions: Vec<Condition>,
     /// Parts that are drawn as one labelled box.
     pub blocks: Vec<Block>,
+    /// Variables and expressions that a run evaluates.
+    pub classical: Classical,
     /// The operations, with their pools.
     pub body: Body,
     /// Named parts of an ansatz, in order, without overlap; empty for other circuits.
@@ -129,6 +133,8 @@ pub enum Test {
         /// The value.
         value: bool,
     },
+    /// An expression that is neither.
+    Expression(classical::ExpressionId),
     /// Something that only the text says.
     Other,
 }
@@ -140,22 +146,12 @@ pub struct Block {
     pub label: String,
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
-    /// Which of its branches happens.
-    pub choice: Choice,
+    /// What happens first, before any expression of the control is evaluated: variables get the values that they have here.
+    pub before: Body,
+    /// What a run does with the branches.
+    pub control: Control,
     /// The statement, as text of the program.
     pub text: String,
-}
-
-/// What decides which branch of a [`Block`] happens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
-    /// Only a run knows, or how often.
-    #[default]
-    Unknown,
-    /// The one that there is happens, once.
-    Always,
-    /// The first where a condition holds, by its index in [`Circuit::conditions`], or else the second, where there is one.
-    Condition(u32),
 }
 
 /// A comment of a program.

@@ -158,6 +158,7 @@ fn write_expression(text: &mut String, id: u32, names: &Names, around: Binding, 
         }
         Expression::Parameter(index) => text.push_str(names.parameters.get(index as usize).map_or("?", String::as_str)),
         Expression::Formal(index) => text.push_str(names.formals.get(index as usize).map_or("?", String::as_str)),
+        Expression::Variable(_) => text.push('?'),
         Expression::Negate(a) => parenthesized(text, around > Binding::Sum, |text| {
             text.push('−');
             write_expression(text, a, names, Binding::Product, depth + 1);

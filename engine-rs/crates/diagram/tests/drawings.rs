@@ -7,7 +7,7 @@ use circuit::angle::{Angle, BinaryOperator, Expression};
 use circuit::gates::StandardGate as Gate;
 use circuit::operation::{Modifiers, OperationKind};
 use circuit::register::RegisterKind;
-use circuit::{Block, Choice, Circuit, Condition, GateDefinition, Parameter, Section, Test};
+use circuit::{Block, Circuit, Condition, GateDefinition, Parameter, Section, Test};
 use diagnostic::Span;
 use diagram::lay_out;
 use diagram::metrics;
@@ -324,12 +324,7 @@ fn any_circuit() -> impl Strategy<Value = Circuit> {
             body: None,
             span: Span::default(),
         });
-        circuit.blocks.push(Block {
-            label: "for i in [0:n]".to_owned(),
-            branches: Vec::new(),
-            choice: Choice::Unknown,
-            text: String::new(),
-        });
+        circuit.blocks.push(Block { label: "for i in [0:n]".to_owned(), ..Block::default() });
         for (clbits, text) in
             [(vec![0, 1, 2, 3], "c == 3"), (vec![4], "!flag"), (vec![0, 4], "c[0] && flag"), (vec![], "x > 2")]
         {

@@ -128,6 +128,7 @@ fn expression(body: &Body, id: u32) -> String {
         Expression::Number(value) => value.to_string(),
         Expression::Parameter(index) => format!("input{index}"),
         Expression::Formal(index) => format!("formal{index}"),
+        Expression::Variable(index) => format!("variable{index}"),
         Expression::Negate(a) => format!("(-{})", expression(body, a)),
         Expression::Binary(operator, a, b) => format!("({operator:?} {} {})", expression(body, a), expression(body, b)),
         Expression::Call(function, a) => format!("{}({})", function.name(), expression(body, a)),

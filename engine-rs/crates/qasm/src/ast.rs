@@ -15,6 +15,7 @@
 //! Names of nodes follow the grammar in the specification of OpenQASM 3 (`qasm3Parser.g4`).
 
 use super::names::Symbol;
+pub use circuit::classical::operators::{BinaryOperator, UnaryOperator};
 use diagnostic::Span;
 
 pub type ExpressionId = u32;
@@ -143,38 +144,6 @@ pub enum ExpressionKind {
     Measure(ExpressionId),
     /// `durationof({ … })`
     DurationOf,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnaryOperator {
-    Minus,
-    Not,
-    BitNot,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BinaryOperator {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Modulo,
-    Power,
-    ShiftLeft,
-    ShiftRight,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    Equal,
-    NotEqual,
-    BitAnd,
-    BitXor,
-    BitOr,
-    And,
-    Or,
-    /// `++` of aliases
-    Concatenate,
 }
 
 /// A type as it is written; its sizes are expressions that are not evaluated yet.

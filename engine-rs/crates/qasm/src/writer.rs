@@ -349,8 +349,8 @@ impl<'c> Writer<'c> {
                 };
                 format!("{} == {}", self.naming.clbit_registers[register], u8::from(*value))
             }
-            (Test::Other, Version::V3) => condition.text.clone(),
-            (Test::Other, Version::V2) => {
+            (Test::Expression(_) | Test::Other, Version::V3) => condition.text.clone(),
+            (Test::Expression(_) | Test::Other, Version::V2) => {
                 let message = format!("OpenQASM 2 cannot ask `{}`", condition.text);
                 self.cannot(operation.span, message);
                 return false;

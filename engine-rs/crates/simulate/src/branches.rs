@@ -25,12 +25,14 @@ use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use super::expressions::Environment;
 use super::state::State;
 use super::unitaries::Unitaries;
 use super::{LIMIT, Outcome, UNKNOWN};
+use circuit::classical::{Control, ExpressionId};
 use circuit::matrix::Complex;
 use circuit::operation::{Body, Operation, OperationKind};
-use circuit::{Choice, Circuit, Condition, Test};
+use circuit::{Circuit, Condition, Test};
 use diagnostic::{Diagnostic, Span};
 
 /// The limit of amplitudes of all branches together: 64 MB.
@@ -147,13 +149,9 @@ impl Branches {
         test.map_or(Ok(()), |condition| require_decidable(condition, operation.span))?;
         if let OperationKind::Block(index) = operation.kind {
             let block = &circuit.blocks[index as usize];
-            match (block.choice, &block.branches[..]) {
-                (Choice::Always, [inner]) => return self.apply_body(circuit, inner, unitaries),
-                (Choice::Condition(index), inner) => {
-                    let condition = &circuit.conditions[index as usize];
-                    require_decidable(condition, operation.span)?;
-                    return self.apply_branch(circuit, condition, inner, unitaries);
-                }
+            match (block.control, &block.branches[..]) {
+                (Control::Always, [inner]) => return self.apply_body(circuit, inner, unitaries),
+                (Control::If(condition), inner) => return self.apply_branch(circuit, condition, inner, unitaries),
                 // A declaration, or a line for other tools.
                 _ if operation.qubits.length + operation.clbits.length == 0 => return Ok(()),
                 // What is inside of other blocks is for `visit` to refuse.
@@ -196,12 +194,12 @@ impl Branches {
     fn apply_branch(
         &mut self,
         circuit: &Circuit,
-        condition: &Condition,
+        condition: ExpressionId,
         bodies: &[Body],
         unitaries: &Unitaries<'_>,
     ) -> Result<(), Diagnostic> {
         let (then, otherwise): (Vec<_>, Vec<_>) =
-            self.branches.drain(..).partition(|branch| is_satisfied(circuit, &condition.test, &branch.clbits));
+            self.branches.drain(..).partition(|branch| holds(circuit, condition, &branch.clbits));
         for (branches, body) in [(then, bodies.first()), (otherwise, bodies.get(1))] {
             let mut part = Self { branches, first_fork: self.first_fork };
             if let (Some(body), false) = (body, part.branches.is_empty()) {
@@ -348,6 +346,12 @@ fn require_decidable(condition: &Condition, span: Span) -> Result<(), Diagnostic
     Err(Diagnostic::error(UNKNOWN, span, message))
 }
 
+/// Returns whether a condition over clbits holds.
+fn holds(circuit: &Circuit, condition: ExpressionId, clbits: &[bool]) -> bool {
+    let environment = Environment { classical: &circuit.classical, clbits, variables: &[], parameters: &[] };
+    environment.is_true(condition).unwrap_or(false)
+}
+
 /// Returns whether clbits satisfy a test. Bits of a register beyond the 64th must be 0, and so must
 /// bits of the value beyond the register.
 fn is_satisfied(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
@@ -358,6 +362,7 @@ fn is_satisfied(circuit: &Circuit, test: &Test, clbits: &[bool]) -> bool {
             bits.iter().enumerate().all(|(bit, &is)| is == (bit < 64 && value >> bit & 1 == 1))
                 && (register.size >= 64 || value >> register.size == 0)
         }),
+        Test::Expression(id) => holds(circuit, id, clbits),
         Test::Other => false,
     }
 }

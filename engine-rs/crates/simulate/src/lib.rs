@@ -28,6 +28,7 @@
 //! gives a [`Diagnostic`] at the operation's span. Nothing here panics.
 
 mod branches;
+mod expressions;
 mod state;
 mod unitaries;
 mod unitary;

@@ -15,8 +15,9 @@ use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
 use super::visitor::children;
 use super::{Lowered, Lowerer};
+use circuit::Block;
+use circuit::classical::Control;
 use circuit::operation::{Body, OperationKind, Slice};
-use circuit::{Block, Choice};
 use diagnostic::Span;
 
 /// The wires that a block touches.
@@ -91,7 +92,7 @@ impl Lowerer<'_> {
             }
             _ => {}
         }
-        let _ = self.block(program, &label, (Vec::new(), Choice::Unknown), &read, span);
+        let _ = self.block(program, &label, (Vec::new(), Control::Unknown), &read, span);
     }
 
     /// Appends a block over the wires of its branches and of the expressions that it reads.
@@ -99,7 +100,7 @@ impl Lowerer<'_> {
         &mut self,
         program: &Program<'_>,
         label: &str,
-        (branches, choice): (Vec<Body>, Choice),
+        (branches, control): (Vec<Body>, Control),
         read: &[ExpressionId],
         span: Span,
     ) -> Lowered<()> {
@@ -128,7 +129,7 @@ impl Lowerer<'_> {
         }
         // Only the outermost block is written as text.
         let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(program, span) };
-        self.push_block(label, (branches, choice), wires, text, span);
+        self.push_block(label, (branches, control), wires, text, span);
         Ok(())
     }
 
@@ -136,7 +137,7 @@ impl Lowerer<'_> {
     fn push_block(
         &mut self,
         label: &str,
-        (branches, choice): (Vec<Body>, Choice),
+        (branches, control): (Vec<Body>, Control),
         wires: Wires,
         text: String,
         span: Span,
@@ -152,7 +153,7 @@ impl Lowerer<'_> {
             self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
-        self.circuit.blocks.push(Block { label: shorten(label), branches, choice, text });
+        self.circuit.blocks.push(Block { label: shorten(label), branches, control, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
         let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
                 Test::BitEquals { clbit, value } => {
                     format!("{}{}", if *value { "" } else { "!" }, self.circuit.clbits.name(*clbit))
                 }
-                Test::Other => single_line(program.text(program.ast.expression(id).span)),
+                Test::Expression(_) | Test::Other => single_line(program.text(program.ast.expression(id).span)),
             };
             return Some(Condition { text, clbits, test });
         }

@@ -12,10 +12,11 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
-use super::value::{Value, angle_bits};
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use circuit::angle::Angle;
+use circuit::classical::value::angle_bits;
 use diagnostic::Span;
 
 impl Lowerer<'_> {

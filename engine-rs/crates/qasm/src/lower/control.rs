@@ -10,7 +10,7 @@
 //! still has its branches checked for mistakes.
 
 use super::super::Version;
-use super::super::ast::{ExpressionId, List};
+use super::super::ast::{ExpressionId, List, UnaryOperator};
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
@@ -18,8 +18,9 @@ use super::blocks::single_line;
 use super::value::Value;
 use super::visitor::assigned;
 use super::{Lowered, Lowerer, Stop};
-use circuit::Choice;
+use circuit::Test;
 use circuit::angle::{Angle, Expression};
+use circuit::classical::{Control, Expression as Classical, operators::BinaryOperator, value};
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -97,8 +98,29 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        let choice = test.map_or(Choice::Unknown, |test| Choice::Condition(self.add_condition(test)));
-        self.block(program, &label, (branches, choice), &[condition], span)
+        let control = test.map_or(Control::Unknown, |test| self.control_of_test(&test.test));
+        self.block(program, &label, (branches, control), &[condition], span)
+    }
+
+    /// The control of a block whose condition is a test.
+    fn control_of_test(&mut self, test: &Test) -> Control {
+        let classical = &mut self.circuit.classical;
+        Control::If(match *test {
+            Test::BitEquals { clbit, value } => {
+                let bit = classical.expression(Classical::Clbit(clbit));
+                if value { bit } else { classical.expression(Classical::Unary(UnaryOperator::Not, bit)) }
+            }
+            Test::RegisterEquals { register, value } => {
+                let Some(register) = self.circuit.clbits.get(register) else { return Control::Unknown };
+                let bits: Vec<u32> = (register.start..register.start + register.size).collect();
+                let list = classical.list(&bits);
+                let bits = classical.expression(Classical::Clbits(list));
+                let value = classical.expression(Classical::Literal(value::Value::Integer(i128::from(value))));
+                classical.expression(Classical::Binary(BinaryOperator::Equal, bits, value))
+            }
+            Test::Expression(id) => id,
+            Test::Other => return Control::Unknown,
+        })
     }
 
     /// Lowers statements for their mistakes only.
@@ -257,7 +279,7 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        self.block(program, &label, (branches, Choice::Unknown), &[target], span)
+        self.block(program, &label, (branches, Control::Unknown), &[target], span)
     }
 
     /// `box[time] { … }`: a block whose one branch always happens.
@@ -289,6 +311,6 @@ impl Lowerer<'_> {
             Some(time) => format!("box[{}]", single_line(program.text(program.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.block(program, &label, (vec![inner], Choice::Always), &[], span)
+        self.block(program, &label, (vec![inner], Control::Always), &[], span)
     }
 }

@@ -1,16 +1,14 @@
 //! Conversion of values to types, and the widths and sizes of types.
 //!
-//! The rules are those of casts and assignments in the specification ("Types and Casting"):
-//! integers wrap at their width, floats are truncated to integers, angles are rounded to the
-//! nearest part of a turn, and a truth value is whether a number is not zero. Widths must be
-//! constant and within limits.
+//! [`convert`] holds the rules of casts and assignments. Widths must be constant and within limits.
 
 use super::super::ast::{ExpressionId, TypeKind};
 use super::super::codes;
 use super::super::parser::Program;
-use super::types::{Sort, Type};
-use super::value::{Value, angle_bits, angle_of, wrapped};
+use super::types::Type;
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
+use circuit::classical::conversion::{Sort, convert};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -51,68 +49,15 @@ impl Lowerer<'_> {
 
     /// A value converted to a type that is not an array.
     pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Lowered<Value> {
-        let width = type_.width.clamp(1, 64);
-        let converted = match (type_.sort, value) {
-            (_, Value::Poison | Value::Runtime)
-            | (Sort::Float | Sort::Angle, Value::Symbolic(_))
-            | (Sort::Duration, Value::Duration(_)) => value,
-            (_, Value::Symbolic(_)) => return Err(Stop::Runtime),
-            (Sort::Int | Sort::Uint, _) => {
-                let whole = match value {
-                    Value::Integer(value) | Value::Unsigned { value, .. } => value,
-                    Value::Bool(value) => i128::from(value),
-                    Value::Float(value) => value.trunc() as i128,
-                    Value::Bits { value, width } if width < 127 => value as i128,
-                    other => return Err(self.mismatch("a whole number", other, span)),
-                };
-                match (type_.sort, type_.width) {
-                    (Sort::Uint, 0) => Value::Integer(wrapped(whole, 64, false)),
-                    (Sort::Uint, _) => Value::Unsigned { value: wrapped(whole, width, false), width },
-                    (_, 0) => Value::Integer(wrapped(whole, 64, true)),
-                    _ => Value::Integer(wrapped(whole, width, true)),
-                }
-            }
-            (Sort::Float, value) => match value.number() {
-                Some(number) => Value::Float(number),
-                None => return Err(self.mismatch("a number", value, span)),
+        match (type_.sort, value) {
+            (_, Value::Poison | Value::Runtime) | (Sort::Float | Sort::Angle, Value::Symbolic(_)) => Ok(value),
+            (Sort::Complex, _) => Ok(Value::Runtime),
+            (_, Value::Symbolic(_)) => Err(Stop::Runtime),
+            _ => match value.known().and_then(|known| convert(type_.scalar(), known)) {
+                Some(converted) => Ok(converted.into()),
+                None => Err(self.mismatch(type_.scalar().wanted(), value, span)),
             },
-            (Sort::Angle, value) => {
-                let width = if type_.width == 0 { 64 } else { width };
-                match value {
-                    Value::Bits { value, width: from } => {
-                        angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
-                    }
-                    _ => match value.number() {
-                        Some(number) => angle_of(number, width),
-                        None => return Err(self.mismatch("a number", value, span)),
-                    },
-                }
-            }
-            (Sort::Bool, Value::Bits { value, .. }) => Value::Bool(value != 0),
-            (Sort::Bool, value) => match value.number() {
-                Some(number) => Value::Bool(number != 0.0),
-                None => return Err(self.mismatch("a truth value", value, span)),
-            },
-            (Sort::Bit, _) => {
-                let bits = match value {
-                    Value::Integer(value) | Value::Unsigned { value, .. } => value as u128,
-                    Value::Bool(value) => u128::from(value),
-                    Value::Bits { value, .. } => value,
-                    Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
-                    Value::Angle(radians, width) => angle_bits(radians, width),
-                    other => return Err(self.mismatch("bits", other, span)),
-                };
-                if type_.width == 0 {
-                    return Ok(Value::Bool(bits & 1 == 1));
-                }
-                let width = type_.width.clamp(1, 128);
-                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
-                Value::Bits { value: bits & mask, width }
-            }
-            (Sort::Duration, other) => return Err(self.mismatch("a duration, such as `100ns`", other, span)),
-            (Sort::Complex, _) => Value::Runtime,
-        };
-        Ok(converted)
+        }
     }
 
     pub(super) fn mismatch(&mut self, wanted: &str, found: Value, span: Span) -> Stop {

@@ -11,10 +11,12 @@ use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
-use super::types::{Sort, Type};
-use super::value::{Value, angle_bits};
+use super::types::Type;
+use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
+use circuit::classical::conversion::Sort;
+use circuit::classical::value::angle_bits;
 use diagnostic::Span;
 
 impl Lowerer<'_> {

@@ -20,7 +20,7 @@ use super::speculation::EarlyExit;
 use super::value::Value;
 use super::visitor::{assigned, contains};
 use super::{Lowered, Lowerer, Stop};
-use circuit::Choice;
+use circuit::classical::Control;
 use circuit::operation::Body;
 use diagnostic::Span;
 
@@ -73,7 +73,7 @@ impl Lowerer<'_> {
         if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
-        self.block(program, &label, (vec![inner], Choice::Unknown), &[values], span)
+        self.block(program, &label, (vec![inner], Control::Unknown), &[values], span)
     }
 
     /// Lowers the body once for each value.
@@ -166,7 +166,7 @@ impl Lowerer<'_> {
         self.unrolled.loop_ = outer;
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        self.block(program, &label, (vec![inner], Choice::Unknown), &[condition], span)
+        self.block(program, &label, (vec![inner], Control::Unknown), &[condition], span)
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end

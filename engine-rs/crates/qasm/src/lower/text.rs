@@ -24,8 +24,9 @@ use super::super::parser::Program;
 use super::Lowerer;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
+use circuit::Block;
+use circuit::classical::Control;
 use circuit::operation::{OperationKind, Slice};
-use circuit::{Block, Choice};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -262,7 +263,7 @@ impl Lowerer<'_> {
             return;
         }
         let label = super::shorten(text.trim_end_matches(';'));
-        self.circuit.blocks.push(Block { label, branches: Vec::new(), choice: Choice::Unknown, text });
+        self.circuit.blocks.push(Block { label, control: Control::Nothing, text, ..Block::default() });
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), Slice::default(), Slice::default(), None, span);
     }

@@ -16,6 +16,7 @@ use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
 use super::{Lowered, Lowerer};
+use circuit::classical::conversion::{self, Sort};
 use diagnostic::Span;
 
 #[cfg(test)]
@@ -36,19 +37,6 @@ pub struct Type {
     pub literal: bool,
 }
 
-/// The family of a type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    Bool,
-    Int,
-    Uint,
-    Float,
-    Angle,
-    Complex,
-    Bit,
-    Duration,
-}
-
 impl Type {
     const fn of(sort: Sort, width: u32) -> Self {
         Self { sort, width, dimensions: 0, readonly: false, literal: false }
@@ -56,6 +44,11 @@ impl Type {
 
     const fn literal(sort: Sort) -> Self {
         Self { literal: true, ..Self::of(sort, 0) }
+    }
+
+    /// The type of a single value.
+    pub(super) const fn scalar(self) -> conversion::Type {
+        conversion::Type { sort: self.sort, width: self.width }
     }
 
     /// The type as the language writes it.

@@ -1,11 +1,6 @@
-//! Values of constant expressions, and the arithmetic of angles with a width.
-//!
-//! An `angle[n]` is an integer number of parts of a turn, 2ⁿ to the turn (specification, "Types and
-//! Casting", angles). It is stored in radians. Up to [`EXACT`] bits, every part is a distinct
-//! 64-bit float, so arithmetic on angles rounds to the nearest part; wider angles keep the float.
-//!
-//! Integers are stored in 128 bits, so that one operation on 64-bit integers cannot overflow before
-//! it is checked.
+//! What is known about the value of an expression while a program is read.
+
+use circuit::classical::value as known;
 
 /// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,23 +30,45 @@ pub enum Value {
     Runtime,
 }
 
+impl From<known::Value> for Value {
+    fn from(value: known::Value) -> Self {
+        match value {
+            known::Value::Integer(value) => Self::Integer(value),
+            known::Value::Unsigned { value, width } => Self::Unsigned { value, width },
+            known::Value::Float(value) => Self::Float(value),
+            known::Value::Angle(radians, width) => Self::Angle(radians, width),
+            known::Value::Bool(value) => Self::Bool(value),
+            known::Value::Bits { value, width } => Self::Bits { value, width },
+            known::Value::Duration(seconds) => Self::Duration(seconds),
+        }
+    }
+}
+
 impl Value {
+    /// The value, if it is known.
+    pub(super) const fn known(self) -> Option<known::Value> {
+        Some(match self {
+            Self::Integer(value) => known::Value::Integer(value),
+            Self::Unsigned { value, width } => known::Value::Unsigned { value, width },
+            Self::Float(value) => known::Value::Float(value),
+            Self::Angle(radians, width) => known::Value::Angle(radians, width),
+            Self::Bool(value) => known::Value::Bool(value),
+            Self::Bits { value, width } => known::Value::Bits { value, width },
+            Self::Duration(seconds) => known::Value::Duration(seconds),
+            Self::Poison | Self::Symbolic(_) | Self::Runtime => return None,
+        })
+    }
+
     /// The kind of value, with an article, for messages.
     pub const fn describe(&self) -> &'static str {
-        match self {
-            Self::Poison => "something unknown",
-            Self::Integer(_) | Self::Unsigned { .. } => "a whole number",
-            Self::Float(_) => "a number that is not whole",
-            Self::Angle(..) => "an angle",
-            Self::Bool(_) => "a truth value",
-            Self::Bits { .. } => "a bit string",
-            Self::Duration(_) => "a duration",
-            Self::Symbolic(_) => "a parameter",
-            Self::Runtime => "a value that only a run knows",
+        match (self, self.known()) {
+            (_, Some(known)) => known.describe(),
+            (Self::Poison, _) => "something unknown",
+            (Self::Symbolic(_), _) => "a parameter",
+            _ => "a value that only a run knows",
         }
     }
 
-    /// The value as a float, if it is a number.
     /// The same value where the width of its type does not matter.
     pub(super) const fn without_width(self) -> Self {
         match self {
@@ -60,43 +77,11 @@ impl Value {
         }
     }
 
+    /// The value as a float, if it is a number.
     pub(super) const fn number(self) -> Option<f64> {
-        match self {
-            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value as f64),
-            Self::Float(value) | Self::Angle(value, _) => Some(value),
-            Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
-            _ => None,
+        match self.known() {
+            Some(known) => known.number(),
+            None => None,
         }
     }
-}
-
-/// The greatest width at which every part of a turn is a distinct float.
-pub const EXACT: u32 = 52;
-
-/// An angle of a width: the nearest part of a turn. An angle wider than [`EXACT`] keeps the float.
-pub(super) fn angle_of(radians: f64, width: u32) -> Value {
-    if width > EXACT {
-        return Value::Angle(radians.rem_euclid(std::f64::consts::TAU), width);
-    }
-    let parts = 2_f64.powi(width as i32);
-    let part = (radians / std::f64::consts::TAU * parts).round().rem_euclid(parts);
-    Value::Angle(std::f64::consts::TAU * part / parts, width)
-}
-
-/// An angle from its number of parts.
-pub(super) fn angle_from_bits(bits: u128, width: u32) -> Value {
-    let parts = bits & ((1_u128 << width) - 1);
-    Value::Angle(std::f64::consts::TAU * parts as f64 / 2_f64.powi(width as i32), width)
-}
-
-/// The number of parts of an angle, counted from 0.
-pub(super) fn angle_bits(radians: f64, width: u32) -> u128 {
-    (radians / std::f64::consts::TAU * 2_f64.powi(width as i32)).round() as u128 & ((1_u128 << width) - 1)
-}
-
-/// An integer wrapped to a width in two's complement.
-pub(super) fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
-    let modulus = 1_i128 << width;
-    let low = value.rem_euclid(modulus);
-    if signed && low >= modulus / 2 { low - modulus } else { low }
 }

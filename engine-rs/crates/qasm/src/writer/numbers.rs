@@ -100,6 +100,11 @@ pub fn push_expression(
             text.push_str(names.formals.get(index as usize).map_or("?", String::as_str));
             Binding::Piece
         }
+        // Only inside of blocks, which are written as text.
+        Expression::Variable(_) => {
+            text.push('?');
+            Binding::Piece
+        }
         Expression::Negate(a) => {
             text.push('-');
             push_at_least(text, a, pool, names, version, Binding::Power);

@@ -1,0 +1,309 @@
+//! Operators on values, by the types of their operands.
+//!
+//! - Integers are computed in 128 bits, and the result must fit into 64.
+//! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
+//! - Durations can be added, compared, scaled, and divided by each other.
+//!
+//! One operand decides which rules apply: a duration first, then an angle. Otherwise the rules are
+//! those of integers if both operands are integers, and those of floats if not.
+
+use super::value::{MAX_EXACT_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, wrapped};
+
+/// An operator on one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOperator {
+    /// `-`
+    Minus,
+    /// `!`
+    Not,
+    /// `~`
+    BitNot,
+}
+
+/// An operator on two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum BinaryOperator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Power,
+    ShiftLeft,
+    ShiftRight,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    BitAnd,
+    BitXor,
+    BitOr,
+    And,
+    Or,
+    /// `++`, of registers and arrays; it has no value.
+    Concatenate,
+}
+
+/// The reason why an operator has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OperatorError {
+    /// It does not apply to these types.
+    Mismatch,
+    /// It applies to integers and bits only.
+    NotWhole,
+    /// The divisor is 0.
+    DivisionByZero,
+    /// The result is infinite or not a number.
+    NotFinite,
+    /// A shift by a negative number of bits.
+    NegativeShift,
+    /// The result does not fit into 64 bits.
+    IntegerRange,
+}
+
+/// `operator value`; `None` where it does not apply.
+pub fn apply_unary(operator: UnaryOperator, value: Value) -> Option<Value> {
+    use UnaryOperator as U;
+    Some(match (operator, value) {
+        (U::Minus, Value::Integer(value)) => Value::Integer(-value),
+        (U::Minus, Value::Unsigned { value, width }) => unsigned(-value, width),
+        (U::Minus, Value::Float(value)) => Value::Float(-value),
+        (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
+        (U::Minus, Value::Duration(value)) => Value::Duration(-value),
+        (U::BitNot, Value::Unsigned { value, width }) => unsigned(!value, width),
+        (U::BitNot, Value::Integer(value)) => Value::Integer(!value),
+        (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
+        (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
+        (U::BitNot, Value::Bool(value)) => Value::Bool(!value),
+        (U::Not, Value::Float(_) | Value::Duration(_)) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
+            return None;
+        }
+        (U::Not, value) => Value::Bool(!value.is_true()?),
+        (U::BitNot, _) => return None,
+    })
+}
+
+/// `left operator right`.
+///
+/// # Errors
+/// Where it has no value.
+///
+/// ```
+/// use circuit::classical::{operators::{BinaryOperator, OperatorError, apply}, value::Value};
+/// let [two, three] = [2, 3].map(Value::Integer);
+/// assert_eq!(apply(BinaryOperator::Divide, three, two), Ok(Value::Integer(1)));
+/// assert_eq!(apply(BinaryOperator::Divide, three, Value::Integer(0)), Err(OperatorError::DivisionByZero));
+/// ```
+pub fn apply(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    if let (Value::Duration(_), _) | (_, Value::Duration(_)) = (left, right) {
+        return apply_duration(operator, left, right);
+    }
+    if let (Value::Angle(..), _) | (_, Value::Angle(..)) = (left, right) {
+        return apply_angle(operator, left, right);
+    }
+    if let (Some(a), Some(b)) = (left.whole(), right.whole()) {
+        return apply_integer(operator, (left, a), (right, b));
+    }
+    let (Some(a), Some(b)) = (left.number(), right.number()) else { return Err(OperatorError::Mismatch) };
+    let value = match operator {
+        B::Add => a + b,
+        B::Subtract => a - b,
+        B::Multiply => a * b,
+        B::Divide | B::Modulo if b == 0.0 => return Err(OperatorError::DivisionByZero),
+        B::Divide => a / b,
+        B::Modulo => a % b,
+        B::Power => a.powf(b),
+        B::ShiftLeft | B::ShiftRight | B::BitAnd | B::BitXor | B::BitOr | B::Concatenate => {
+            return Err(OperatorError::NotWhole);
+        }
+        comparison => return compare(comparison, a, b),
+    };
+    if value.is_finite() { Ok(Value::Float(value)) } else { Err(OperatorError::NotFinite) }
+}
+
+/// Comparisons, `&&` and `||` of numbers.
+fn compare(operator: BinaryOperator, a: f64, b: f64) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    Ok(Value::Bool(match operator {
+        B::Less => a < b,
+        B::LessEqual => a <= b,
+        B::Greater => a > b,
+        B::GreaterEqual => a >= b,
+        B::Equal => a == b,
+        B::NotEqual => a != b,
+        B::And => a != 0.0 && b != 0.0,
+        B::Or => a != 0.0 || b != 0.0,
+        _ => return Err(OperatorError::Mismatch),
+    }))
+}
+
+/// Operators on angles, or on an angle and a number. An angle is an integer number of parts of a
+/// turn, and wraps.
+fn apply_angle(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    let width = match (left, right) {
+        (Value::Angle(_, a), Value::Angle(_, b)) => a.max(b),
+        (Value::Angle(_, width), _) | (_, Value::Angle(_, width)) => width,
+        _ => return Err(OperatorError::Mismatch),
+    };
+    let both = matches!((left, right), (Value::Angle(..), Value::Angle(..)));
+    let plain = |value: Value| match value {
+        Value::Bits { value, .. } => Some(value as f64),
+        other => other.number(),
+    };
+    let (Some(a), Some(b)) = (plain(left), plain(right)) else { return Err(OperatorError::Mismatch) };
+    let bits = |value: Value| match value {
+        Value::Angle(radians, _) => Some(angle_bits(radians, width)),
+        Value::Bits { value, .. } => Some(value),
+        Value::Integer(value) | Value::Unsigned { value, .. } => u128::try_from(value).ok(),
+        _ => None,
+    };
+    Ok(match operator {
+        B::Add => angle_of(a + b, width),
+        B::Subtract => angle_of(a - b, width),
+        B::Multiply if !both => angle_of(a * b, width),
+        B::Divide | B::Modulo if b == 0.0 => return Err(OperatorError::DivisionByZero),
+        B::Divide if both => Value::Integer((a / b) as i128),
+        B::Divide if matches!(left, Value::Angle(..)) => match (bits(left), right) {
+            (Some(parts), Value::Integer(by) | Value::Unsigned { value: by, .. })
+                if by > 0 && width <= MAX_EXACT_WIDTH =>
+            {
+                angle_from_bits(parts / by as u128, width)
+            }
+            _ => angle_of(a / b, width),
+        },
+        B::Modulo if both => angle_of(a % b, width),
+        B::BitAnd | B::BitOr | B::BitXor | B::ShiftLeft | B::ShiftRight => {
+            let (Some(a), Some(b)) = (bits(left), bits(right)) else { return Err(OperatorError::Mismatch) };
+            let by = u32::try_from(b).unwrap_or(u32::MAX);
+            let parts = match operator {
+                B::BitAnd => a & b,
+                B::BitOr => a | b,
+                B::BitXor => a ^ b,
+                B::ShiftLeft => a.checked_shl(by).unwrap_or(0),
+                _ => a.checked_shr(by).unwrap_or(0),
+            };
+            angle_from_bits(parts, width)
+        }
+        comparison => return compare(comparison, a, b),
+    })
+}
+
+/// Operators on integers, truth values and bit strings. The result of a bitwise operator on two bit
+/// strings of one width is a bit string.
+fn apply_integer(
+    operator: BinaryOperator,
+    (left, a): (Value, i128),
+    (right, b): (Value, i128),
+) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    if let Some(value) = apply_unsigned(operator, (left, a), (right, b)) {
+        return Ok(value);
+    }
+    let bits = |value: i128| match (left, right) {
+        (Value::Bits { width, .. }, Value::Bits { width: other, .. }) if width == other => {
+            Value::Bits { value: value as u128, width }
+        }
+        (Value::Bits { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => {
+            Value::Bits { value: value as u128 & mask(width), width }
+        }
+        (Value::Bool(_), Value::Bool(_)) => Value::Bool(value != 0),
+        _ => Value::Integer(value),
+    };
+    let shift = u32::try_from(b).ok().filter(|&by| by < 127);
+    let value = match operator {
+        B::Add => a.checked_add(b),
+        B::Subtract => a.checked_sub(b),
+        B::Multiply => a.checked_mul(b),
+        B::Divide | B::Modulo if b == 0 => return Err(OperatorError::DivisionByZero),
+        B::Divide => a.checked_div(b),
+        B::Modulo => a.checked_rem(b),
+        B::Power if b < 0 => {
+            let value = (a as f64).powf(b as f64);
+            return if value.is_finite() { Ok(Value::Float(value)) } else { Err(OperatorError::NotFinite) };
+        }
+        B::Power => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
+        B::ShiftLeft | B::ShiftRight if b < 0 => return Err(OperatorError::NegativeShift),
+        B::ShiftLeft if matches!(left, Value::Bits { .. }) => {
+            return Ok(bits(shift.map_or(0, |by| (a as u128).wrapping_shl(by) as i128)));
+        }
+        B::ShiftLeft => shift.map_or(Some(0), |by| a.checked_mul(1 << by)),
+        B::ShiftRight => return Ok(bits(a >> shift.unwrap_or(126))),
+        B::BitAnd => return Ok(bits(a & b)),
+        B::BitXor => return Ok(bits(a ^ b)),
+        B::BitOr => return Ok(bits(a | b)),
+        B::Less => return Ok(Value::Bool(a < b)),
+        B::LessEqual => return Ok(Value::Bool(a <= b)),
+        B::Greater => return Ok(Value::Bool(a > b)),
+        B::GreaterEqual => return Ok(Value::Bool(a >= b)),
+        B::Equal => return Ok(Value::Bool(a == b)),
+        B::NotEqual => return Ok(Value::Bool(a != b)),
+        B::And => return Ok(Value::Bool(a != 0 && b != 0)),
+        B::Or => return Ok(Value::Bool(a != 0 || b != 0)),
+        B::Concatenate => return Err(OperatorError::Mismatch),
+    };
+    match value {
+        Some(value) if value >= i128::from(i64::MIN) && value <= i128::from(u64::MAX) => {
+            // The shift of a truth value is one again.
+            Ok(if operator == B::ShiftLeft { bits(value) } else { Value::Integer(value) })
+        }
+        _ => Err(OperatorError::IntegerRange),
+    }
+}
+
+/// An operator on two unsigned numbers of a width, which wraps at the wider one; a shift keeps the
+/// width of the left one. `None` for other operands and operators.
+fn apply_unsigned(operator: BinaryOperator, (left, a): (Value, i128), (right, b): (Value, i128)) -> Option<Value> {
+    use BinaryOperator as B;
+    let width = match (left, right) {
+        (Value::Unsigned { width, .. }, Value::Unsigned { width: other, .. }) => width.max(other),
+        (Value::Unsigned { width, .. }, _) if matches!(operator, B::ShiftLeft | B::ShiftRight) => width,
+        _ => return None,
+    };
+    let value = match operator {
+        B::Add => a + b,
+        B::Subtract => a - b,
+        // What is lost lies above the widest type.
+        B::Multiply => a.wrapping_mul(b),
+        B::Divide => a.checked_div(b)?,
+        B::Modulo => a.checked_rem(b)?,
+        B::Power => a.wrapping_pow(u32::try_from(b).ok()?),
+        B::ShiftLeft if b >= i128::from(width) => 0,
+        B::ShiftLeft => a << u32::try_from(b).ok()?,
+        B::ShiftRight => a.checked_shr(u32::try_from(b).ok()?).unwrap_or(0),
+        B::BitAnd => a & b,
+        B::BitXor => a ^ b,
+        B::BitOr => a | b,
+        _ => return None,
+    };
+    Some(unsigned(value, width))
+}
+
+fn unsigned(value: i128, width: u32) -> Value {
+    Value::Unsigned { value: wrapped(value, width, false), width }
+}
+
+/// Operators on durations.
+fn apply_duration(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    use Value::Duration as D;
+    Ok(match (operator, left, right) {
+        (B::Add, D(a), D(b)) => D(a + b),
+        (B::Subtract, D(a), D(b)) => D(a - b),
+        (B::Divide, D(_), D(0.0)) => return Err(OperatorError::DivisionByZero),
+        (B::Divide, D(a), D(b)) => Value::Float(a / b),
+        (B::Multiply, D(a), b) | (B::Multiply, b, D(a)) => D(a * b.number().ok_or(OperatorError::Mismatch)?),
+        (B::Divide, D(a), b) => match b.number() {
+            Some(0.0) => return Err(OperatorError::DivisionByZero),
+            Some(b) => D(a / b),
+            None => return Err(OperatorError::Mismatch),
+        },
+        (B::And | B::Or, ..) => return Err(OperatorError::Mismatch),
+        (comparison, D(a), D(b)) => return compare(comparison, a, b),
+        _ => return Err(OperatorError::Mismatch),
+    })
+}

@@ -1,0 +1,127 @@
+//! Classical values, and the arithmetic of angles with a width.
+//!
+//! An `angle[n]` is an integer number of parts of a turn, 2ⁿ to the turn (specification, "Types and
+//! Casting", angles). It is stored in radians. Up to [`MAX_EXACT_WIDTH`] bits, every part is a
+//! distinct 64-bit float, so arithmetic on angles rounds to the nearest part; wider angles keep the
+//! float.
+//!
+//! Integers are stored in 128 bits, so that one operation on 64-bit integers cannot overflow before
+//! it is checked.
+
+use std::f64::consts::TAU;
+
+/// A value of a classical type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A signed integer, or an integer literal.
+    Integer(i128),
+    /// Of an unsigned type with a width: such numbers wrap in expressions among themselves.
+    Unsigned {
+        /// The number.
+        value: i128,
+        /// The width in bits.
+        width: u32,
+    },
+    /// A real number.
+    Float(f64),
+    /// Radians from 0 up to a full turn, and the width in bits.
+    Angle(f64, u32),
+    /// A truth value, or a single bit.
+    Bool(bool),
+    /// A bit string.
+    Bits {
+        /// The bits, the lowest first.
+        value: u128,
+        /// How many bits.
+        width: u32,
+    },
+    /// Seconds.
+    Duration(f64),
+}
+
+impl Value {
+    /// The kind of value, with an article, for messages.
+    pub const fn describe(&self) -> &'static str {
+        match self {
+            Self::Integer(_) | Self::Unsigned { .. } => "a whole number",
+            Self::Float(_) => "a number that is not whole",
+            Self::Angle(..) => "an angle",
+            Self::Bool(_) => "a truth value",
+            Self::Bits { .. } => "a bit string",
+            Self::Duration(_) => "a duration",
+        }
+    }
+
+    /// The value as a float, if it is a number.
+    pub const fn number(self) -> Option<f64> {
+        match self {
+            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value as f64),
+            Self::Float(value) | Self::Angle(value, _) => Some(value),
+            Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            _ => None,
+        }
+    }
+
+    /// Whether the value counts as true in a condition. A duration does not.
+    pub const fn is_true(self) -> Option<bool> {
+        match self {
+            Self::Bits { value, .. } => Some(value != 0),
+            other => match other.number() {
+                Some(number) => Some(number != 0.0),
+                None => None,
+            },
+        }
+    }
+
+    /// The value as an integer, if it is one, a truth value or a bit string of at most 126 bits.
+    pub const fn whole(self) -> Option<i128> {
+        match self {
+            Self::Integer(value) | Self::Unsigned { value, .. } => Some(value),
+            Self::Bool(value) => Some(value as i128),
+            Self::Bits { value, width } if width < 127 => Some(value as i128),
+            _ => None,
+        }
+    }
+}
+
+/// The greatest width at which every part of a turn is a distinct float.
+pub const MAX_EXACT_WIDTH: u32 = 52;
+
+/// An angle of a width: the nearest part of a turn. An angle wider than [`MAX_EXACT_WIDTH`] keeps
+/// the float.
+///
+/// ```
+/// use circuit::classical::value::{Value, angle_of};
+/// assert_eq!(angle_of(std::f64::consts::PI, 1), Value::Angle(std::f64::consts::PI, 1));
+/// ```
+pub fn angle_of(radians: f64, width: u32) -> Value {
+    if width > MAX_EXACT_WIDTH {
+        return Value::Angle(radians.rem_euclid(TAU), width);
+    }
+    let parts = 2_f64.powi(width as i32);
+    let part = (radians / TAU * parts).round().rem_euclid(parts);
+    Value::Angle(TAU * part / parts, width)
+}
+
+/// An angle from its number of parts.
+pub fn angle_from_bits(bits: u128, width: u32) -> Value {
+    let parts = bits & mask(width);
+    Value::Angle(TAU * parts as f64 / 2_f64.powi(width as i32), width)
+}
+
+/// The number of parts of an angle, counted from 0.
+pub fn angle_bits(radians: f64, width: u32) -> u128 {
+    (radians / TAU * 2_f64.powi(width as i32)).round() as u128 & mask(width)
+}
+
+/// An integer wrapped to a width below 127 in two's complement.
+pub fn wrapped(value: i128, width: u32, signed: bool) -> i128 {
+    let modulus = 1_i128 << width;
+    let low = value.rem_euclid(modulus);
+    if signed && low >= modulus / 2 { low - modulus } else { low }
+}
+
+/// The lowest `width` bits.
+pub const fn mask(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
+}
