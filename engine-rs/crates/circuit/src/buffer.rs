@@ -149,6 +149,16 @@ impl<Value: Field> Field for Option<Value> {
     }
 }
 
+impl<Value: Field> Field for Box<Value> {
+    fn write(&self, words: &mut Vec<u32>) {
+        (**self).write(words);
+    }
+
+    fn read(words: &mut Iter<'_, u32>) -> Option<Self> {
+        Value::read(words).map(Self::new)
+    }
+}
+
 impl Field for Registers {
     fn write(&self, words: &mut Vec<u32>) {
         (self.len() as u32).write(words);
@@ -313,7 +323,7 @@ fn is_sound(circuit: &Circuit) -> bool {
         let scope = Scope { qubits: definition.qubits.len() as u32, clbits: 0, definitions, blocks: 0 };
         definition.body.as_ref().is_none_or(|body| checker.is_body_sound(body, scope))
     }) && blocks.iter().enumerate().all(|(blocks, block)| {
-        let mut bodies = block.branches.iter().chain([&block.before]);
+        let mut bodies = block.branches.iter().chain(block.before.as_deref());
         bodies.all(|body| checker.is_body_sound(body, Scope { blocks, ..top })) && is_control_sound(circuit, block)
     }) && is_classical_sound(circuit)
         && block_depth(circuit) <= MAX_BLOCK_DEPTH
@@ -324,7 +334,7 @@ fn is_sound(circuit: &Circuit) -> bool {
 fn block_depth(circuit: &Circuit) -> u32 {
     let mut depths: Vec<u32> = Vec::with_capacity(circuit.blocks.len());
     for block in &circuit.blocks {
-        let operations = block.branches.iter().chain([&block.before]).flat_map(|body| &body.operations);
+        let operations = block.branches.iter().chain(block.before.as_deref()).flat_map(|body| &body.operations);
         let inner = operations.map(|operation| match operation.kind {
             OperationKind::Block(index) => depths[index as usize],
             _ => 0,

@@ -146,8 +146,9 @@ pub struct Block {
     pub label: String,
     /// The operations inside, as far as they are known, in branches (one for a loop, two for if and else).
     pub branches: Vec<Body>,
-    /// What happens first, before any expression of the control is evaluated: variables get the values that they have here.
-    pub before: Body,
+    /// What a run does first, before it evaluates an expression of the control: variables get the values that they have
+    /// here, and subroutines are called whose value an expression uses. No picture shows it.
+    pub before: Option<Box<Body>>,
     /// What a run does with the branches.
     pub control: Control,
     /// The statement, as text of the program.
