@@ -226,7 +226,7 @@ structs! {
     Condition { text, clbits, test }
     Block { label, branches, before, control; Block::default() }
     Classical { variables, expressions, lists }
-    Variable { name, type_, elements }
+    Variable { type_, elements }
     Type { sort, width }
     Body { operations, operands, angles, expressions, modifiers }
     Operation { kind, qubits, clbits, angles, modifiers, condition, span }

@@ -36,10 +36,8 @@ pub struct Classical {
 }
 
 /// A variable that a run changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name in the program, for messages; not unique.
-    pub name: String,
     /// Its type, or the type of its elements. Whatever is assigned to it has this type already.
     pub type_: Type,
     /// The number of its elements; 1 for a variable that is no array.

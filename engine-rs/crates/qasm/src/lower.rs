@@ -6,8 +6,8 @@
 //!
 //! - If it is known before the program runs, it becomes plain operations.
 //! - If it depends on a run, the statement around it becomes one labelled [`Block`](circuit::Block)
-//!   on the wires that it touches, with the operations inside as far as they are known, and with
-//!   its text.
+//!   on the wires that it touches, with the operations inside as far as they are known, with its
+//!   text, and with what a run does ([`execution`]).
 //! - If it is wrong, it becomes a diagnostic.
 //!
 //! Nothing is dropped silently: each statement is an operation, a definition, a block or a
@@ -44,12 +44,14 @@ mod conversion;
 mod declarations;
 mod definitions;
 mod directives;
+mod execution;
 mod flat;
 mod functions;
 mod gates;
 mod library;
 mod loops;
 mod operations;
+mod residual;
 mod scope;
 mod speculation;
 mod subroutines;
@@ -178,6 +180,8 @@ pub struct Lowerer<'l> {
     steps: usize,
     /// Whether capacity for the rest of the program is reserved.
     has_reserved: bool,
+    /// What a run does in the blocks.
+    recorder: execution::Recorder,
 }
 
 impl<'l> Lowerer<'l> {
@@ -232,6 +236,7 @@ impl<'l> Lowerer<'l> {
             loop_depth: 0,
             steps: 0,
             has_reserved: false,
+            recorder: execution::Recorder::default(),
         };
         lowerer.bind_builtins(parser);
         lowerer
@@ -303,6 +308,7 @@ impl<'l> Lowerer<'l> {
         self.steps += 1;
         self.bits.clear();
         self.operands.clear();
+        self.forget_prepared();
         match self.lower(program, id) {
             Ok(()) | Err(Stop::AlreadyReported) => {}
             Err(Stop::Runtime) => self.block_of_statement(program, id),

@@ -28,6 +28,7 @@ fn programs() -> Vec<String> {
 }
 
 const NESTED: &str = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[3] q; bit[2] c; c[0] = measure q[0];
+    int n = c; while (n < 3) { n += 1; if (n == 2) { break; } } rx(n * 0.5) q[n];
     if (c[0]) { if (c == 2) { x q[1]; box { h q[2]; } } else { reset q[1]; } } while (c[1]) { c[1] = measure q[1]; }";
 
 const EXPRESSIONS: &str = "OPENQASM 3.0; include \"stdgates.inc\"; input float a_1; input angle b; qubit[4] q;
@@ -42,8 +43,8 @@ const NEVER_CALLED: &str =
 /// What a buffer holds of a circuit.
 fn without_text(circuit: &Circuit) -> Circuit {
     let blocks = circuit.blocks.iter().map(|block| Block { text: String::new(), ..block.clone() }).collect();
-    let Circuit { qubits, clbits, parameters, definitions, conditions, body, .. } = circuit.clone();
-    Circuit { qubits, clbits, parameters, definitions, conditions, blocks, body, ..Circuit::default() }
+    let Circuit { qubits, clbits, parameters, definitions, conditions, classical, body, .. } = circuit.clone();
+    Circuit { qubits, clbits, parameters, definitions, conditions, blocks, classical, body, ..Circuit::default() }
 }
 
 fn arrives(circuit: &Circuit) {

@@ -23,7 +23,7 @@ pub struct Array {
     /// The elements in row-major order; empty if they are not known.
     pub elements: Vec<Value>,
     /// The type of an element.
-    base: u32,
+    pub base: u32,
     /// Indices (as text) and values of elements that have changed since the declaration.
     pub changed: Vec<(String, Value)>,
 }
@@ -155,6 +155,7 @@ impl Lowerer<'_> {
             Err(Stop::Runtime) => None,
         };
         let (Some(place), Some(mut new), 0) = (place, new, self.runtime_depth) else {
+            self.prepare_assignment(program, target, operator, value);
             self.set_variable(symbol, Value::Runtime);
             return Err(Stop::Runtime);
         };

@@ -38,7 +38,13 @@ impl Lowerer<'_> {
         match binding.meaning {
             Meaning::Poison => Err(Stop::AlreadyReported),
             Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. } => {
-                let to = self.operand(program, target, false)?;
+                let to = match self.operand(program, target, false) {
+                    Err(Stop::Runtime) => {
+                        self.prepare_assignment(program, target, operator, value);
+                        return Err(Stop::Runtime);
+                    }
+                    to => to?,
+                };
                 if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
                     if operator.is_some() {
                         return Err(Stop::Runtime);
@@ -51,34 +57,43 @@ impl Lowerer<'_> {
                 if operator.is_none() && self.call_into(program, value, &bits)? {
                     return Ok(());
                 }
-                match self.value(program, value)? {
-                    Value::Bits { width, .. } if width != length && operator.is_none() => {
+                match self.value(program, value) {
+                    Ok(Value::Bits { width, .. }) if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
                         Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
                     }
-                    Value::Poison => Err(Stop::AlreadyReported),
-                    _ => Err(Stop::Runtime),
+                    Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+                    Ok(_) | Err(Stop::Runtime) => {
+                        self.prepare_assignment(program, target, operator, value);
+                        Err(Stop::Runtime)
+                    }
                 }
             }
             Meaning::Array(array) => self.array_assignment(program, root, array, target, operator, value, span),
             Meaning::Variable(old) => {
                 let ExpressionKind::Name(symbol) = kind else {
+                    self.prepare_assignment(program, target, operator, value);
                     self.set_variable(root, Value::Runtime);
                     return Err(Stop::Runtime);
                 };
                 debug_assert!(!indexed);
                 if matches!(program.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+                    self.prepare_assignment(program, target, operator, value);
                     self.set_variable(symbol, Value::Runtime);
                     return Err(Stop::Runtime);
                 }
                 let new = match self.typed_value(program, value) {
                     Ok(new) => new,
                     Err(stop) => {
+                        if matches!(stop, Stop::Runtime) {
+                            self.prepare_assignment(program, target, operator, value);
+                        }
                         self.set_variable(symbol, Value::Runtime);
                         return Err(stop);
                     }
                 };
                 let new = match operator {
+                    Some(_) if old == Value::Runtime => Value::Runtime,
                     Some(operator) => self.apply(operator, old, new, span)?,
                     None => new,
                 };
@@ -91,6 +106,7 @@ impl Lowerer<'_> {
                     other => other?,
                 };
                 if self.runtime_depth > 0 || matches!(new, Value::Runtime) {
+                    self.prepare_assignment(program, target, operator, value);
                     self.set_variable(symbol, Value::Runtime);
                     return Err(Stop::Runtime);
                 }

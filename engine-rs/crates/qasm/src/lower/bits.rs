@@ -296,7 +296,14 @@ impl Lowerer<'_> {
     /// An index, counted from 0. Version 3 counts negative ones from the end.
     fn checked_index(&mut self, program: &Program<'_>, id: ExpressionId, from: Operand) -> Lowered<i128> {
         let length = i128::from(from.length);
-        let index = self.integer(program, id)?;
+        let index = match self.chosen_index(id) {
+            Some(index) => index,
+            None => self.integer(program, id).inspect_err(|stop| {
+                if matches!(stop, Stop::Runtime) {
+                    self.note_unknown_index(id, from.length);
+                }
+            })?,
+        };
         let counted = if index < 0 && self.version == Version::V3 { index + length } else { index };
         if (0..length).contains(&counted) {
             return Ok(counted);

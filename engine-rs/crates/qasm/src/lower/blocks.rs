@@ -12,11 +12,11 @@
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
+use super::execution::{Execution, body_of};
 use super::scope::Meaning;
 use super::visitor::children;
 use super::{Lowered, Lowerer};
 use circuit::Block;
-use circuit::classical::Control;
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -57,7 +57,8 @@ impl Lowerer<'_> {
                     let all: Vec<u32> = (0..self.circuit.qubit_count()).collect();
                     let text = self.text_with_outer_names(program, span);
                     let wires = Wires { qubits: all, clbits: Vec::new() };
-                    self.push_block(&label, Default::default(), wires, text, span);
+                    let execution = self.execution_of(program, id);
+                    self.push_block(&label, (Vec::new(), execution), wires, text, span);
                     return;
                 }
             }
@@ -86,13 +87,15 @@ impl Lowerer<'_> {
                     for id in read {
                         self.add_wires(program, id, &mut wires);
                     }
-                    self.push_block(text.trim_end_matches(';'), Default::default(), wires, text.clone(), span);
+                    let execution = self.execution_of(program, id);
+                    self.push_block(text.trim_end_matches(';'), (Vec::new(), execution), wires, text.clone(), span);
                     return;
                 }
             }
             _ => {}
         }
-        let _ = self.block(program, &label, (Vec::new(), Control::Unknown), &read, span);
+        let execution = self.execution_of(program, id);
+        let _ = self.block(program, &label, (Vec::new(), execution), &read, span);
     }
 
     /// Appends a block over the wires of its branches and of the expressions that it reads.
@@ -100,7 +103,7 @@ impl Lowerer<'_> {
         &mut self,
         program: &Program<'_>,
         label: &str,
-        (branches, control): (Vec<Body>, Control),
+        (branches, execution): (Vec<Body>, Execution),
         read: &[ExpressionId],
         span: Span,
     ) -> Lowered<()> {
@@ -129,7 +132,7 @@ impl Lowerer<'_> {
         }
         // Only the outermost block is written as text.
         let text = if self.runtime_depth > 0 { String::new() } else { self.text_with_outer_names(program, span) };
-        self.push_block(label, (branches, control), wires, text, span);
+        self.push_block(label, (branches, execution), wires, text, span);
         Ok(())
     }
 
@@ -137,7 +140,7 @@ impl Lowerer<'_> {
     fn push_block(
         &mut self,
         label: &str,
-        (branches, control): (Vec<Body>, Control),
+        (branches, execution): (Vec<Body>, Execution),
         wires: Wires,
         text: String,
         span: Span,
@@ -153,7 +156,9 @@ impl Lowerer<'_> {
             self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
-        self.circuit.blocks.push(Block { label: shorten(label), branches, control, text, ..Block::default() });
+        let Execution { before, control } = execution;
+        let before = body_of(before);
+        self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });
         let block = self.circuit.blocks.len() as u32 - 1;
         let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
         let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));

@@ -92,7 +92,8 @@ impl Lowerer<'_> {
         if clbits.is_empty() {
             return None;
         }
-        Some(Condition { text: single_line(program.text(program.ast.expression(id).span)), clbits, test: Test::Other })
+        let test = self.residual(program, id).map_or(Test::Other, Test::Expression);
+        Some(Condition { text: single_line(program.text(program.ast.expression(id).span)), clbits, test })
     }
 
     /// Adds a condition to the circuit, unless it equals the last one: runs of operations under one

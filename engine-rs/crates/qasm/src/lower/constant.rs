@@ -30,12 +30,15 @@ impl Lowerer<'_> {
             return Ok(Angle::Value(value));
         }
         let span = expression.span;
-        match self.value(program, id)? {
+        let value = match self.value(program, id) {
+            Ok(Value::Runtime) | Err(Stop::Runtime) => return self.run_time_angle(program, id),
+            other => other?,
+        };
+        match value {
             Value::Float(value) | Value::Angle(value, _) => Ok(Angle::Value(value)),
             Value::Integer(value) => Ok(Angle::Value(value as f64)),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
             Value::Poison => Err(Stop::AlreadyReported),
-            Value::Runtime => Err(Stop::Runtime),
             other => {
                 let message = format!("a gate's parameter is a number, found {}", other.describe());
                 Err(self.error(codes::TYPE, span, message))

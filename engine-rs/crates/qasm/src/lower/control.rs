@@ -10,7 +10,7 @@
 //! still has its branches checked for mistakes.
 
 use super::super::Version;
-use super::super::ast::{ExpressionId, List, UnaryOperator};
+use super::super::ast::{ExpressionId, List};
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
@@ -18,9 +18,8 @@ use super::blocks::single_line;
 use super::value::Value;
 use super::visitor::assigned;
 use super::{Lowered, Lowerer, Stop};
-use circuit::Test;
 use circuit::angle::{Angle, Expression};
-use circuit::classical::{Control, Expression as Classical, operators::BinaryOperator, value};
+use circuit::classical::{Control, Expression as Classical, value};
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
@@ -75,6 +74,10 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.declare_for(program, span);
+        let bodies: Vec<List> = std::iter::once(then).chain(otherwise).collect();
+        let before = self.materialize(program, &bodies);
+        let holds = self.residual(program, condition).map(Control::If);
+        let execution = self.executed_by(before, holds);
         let assigned = assigned(program, then).chain(otherwise.into_iter().flat_map(|list| assigned(program, list)));
         let assigned: Vec<Symbol> = assigned.collect();
         let inner = self.branch(program, then);
@@ -98,29 +101,7 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        let control = test.map_or(Control::Unknown, |test| self.control_of_test(&test.test));
-        self.block(program, &label, (branches, control), &[condition], span)
-    }
-
-    /// The control of a block whose condition is a test.
-    fn control_of_test(&mut self, test: &Test) -> Control {
-        let classical = &mut self.circuit.classical;
-        Control::If(match *test {
-            Test::BitEquals { clbit, value } => {
-                let bit = classical.expression(Classical::Clbit(clbit));
-                if value { bit } else { classical.expression(Classical::Unary(UnaryOperator::Not, bit)) }
-            }
-            Test::RegisterEquals { register, value } => {
-                let Some(register) = self.circuit.clbits.get(register) else { return Control::Unknown };
-                let bits: Vec<u32> = (register.start..register.start + register.size).collect();
-                let list = classical.list(&bits);
-                let bits = classical.expression(Classical::Clbits(list));
-                let value = classical.expression(Classical::Literal(value::Value::Integer(i128::from(value))));
-                classical.expression(Classical::Binary(BinaryOperator::Equal, bits, value))
-            }
-            Test::Expression(id) => id,
-            Test::Other => return Control::Unknown,
-        })
+        self.block(program, &label, (branches, execution), &[condition], span)
     }
 
     /// Lowers statements for their mistakes only.
@@ -229,6 +210,7 @@ impl Lowerer<'_> {
             }
         };
         let mut seen: Vec<i128> = Vec::new();
+        let mut values: Vec<Vec<i128>> = vec![Vec::new(); cases.len()];
         let mut taken = None;
         for (index, case) in cases.iter().enumerate() {
             for at in case.values.range() {
@@ -256,6 +238,7 @@ impl Lowerer<'_> {
                 if seen.len() < 1024 {
                     seen.push(value);
                 }
+                values[index].push(value);
                 if known == Some(value) {
                     taken = Some(index);
                 }
@@ -273,13 +256,25 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.declare_for(program, span);
+        let bodies: Vec<List> = cases.iter().map(|case| case.body).collect();
+        let before = self.materialize(program, &bodies);
+        let value = self.residual(program, target);
+        let values: Vec<Vec<u32>> = values.into_iter().map(|values| self.literals(values)).collect();
+        let values = self.circuit.classical.cases(&values);
+        let execution = self.executed_by(before, value.map(|value| Control::Switch(value, values)));
         let branches: Vec<Body> = cases.iter().map(|case| self.branch(program, case.body)).collect();
         for case in &cases {
             self.forget_assigned(program, case.body);
         }
         let head = Span::new(span.start, program.ast.expression(target).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        self.block(program, &label, (branches, Control::Unknown), &[target], span)
+        self.block(program, &label, (branches, execution), &[target], span)
+    }
+
+    /// Nodes of whole numbers.
+    fn literals(&mut self, values: Vec<i128>) -> Vec<u32> {
+        let node = |value| self.node_of(Classical::Literal(value::Value::Integer(value)));
+        values.into_iter().map(node).collect()
     }
 
     /// `box[time] { … }`: a block whose one branch always happens.
@@ -311,6 +306,6 @@ impl Lowerer<'_> {
             Some(time) => format!("box[{}]", single_line(program.text(program.ast.expression(time).span))),
             None => "box".to_owned(),
         };
-        self.block(program, &label, (vec![inner], Control::Always), &[], span)
+        self.block(program, &label, (vec![inner], Control::Always.into()), &[], span)
     }
 }

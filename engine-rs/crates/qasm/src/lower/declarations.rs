@@ -15,9 +15,11 @@ use super::super::codes;
 use super::super::parser::Program;
 use super::bits::Operand;
 use super::scope::Meaning;
+use super::types::Type;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
 use circuit::Parameter;
+use circuit::classical::conversion::Sort;
 use circuit::register::RegisterKind;
 use diagnostic::{Diagnostic, Span};
 
@@ -183,10 +185,12 @@ impl Lowerer<'_> {
             let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::AlreadyReported)));
             return self.declare(program, name, Meaning::Variable(if told { Value::Poison } else { Value::Runtime }));
         }
+        let initial_id = value;
         let known = match value {
             Some(id) if matches!(program.ast.expression(id).kind, ExpressionKind::Measure(_)) => {
                 self.note_declaration(name.symbol, span);
                 let _ = self.declare(program, name, Meaning::Variable(Value::Runtime));
+                self.prepare_declaration(program, name, id, None);
                 self.write_declaration(name.symbol);
                 return Err(Stop::Runtime);
             }
@@ -201,11 +205,18 @@ impl Lowerer<'_> {
             Err(Stop::AlreadyReported) => (Value::Poison, None),
             Err(Stop::Runtime) => (Value::Runtime, Some(Stop::Runtime)),
         };
+        let initial = match (value, initial_id) {
+            (Value::Runtime, Some(id)) => self.initial_value(program, id),
+            _ => None,
+        };
         self.note_declaration(name.symbol, span);
         self.declare(program, name, Meaning::Variable(value))?;
         // The value depends on something that happens here, so the declaration is written here and
         // not where it is first needed.
         stop.map_or(Ok(()), |stop| {
+            if let Some(id) = initial_id {
+                self.prepare_declaration(program, name, id, initial);
+            }
             self.write_declaration(name.symbol);
             Err(stop)
         })
@@ -245,9 +256,9 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         let Some(id) = value else { return Ok(()) };
-        let bits: Vec<u32> = match self.lookup(name.symbol).map(|binding| binding.meaning) {
-            Some(Meaning::Register { start, size, .. }) => (start..start + size).collect(),
-            Some(Meaning::Alias { list, .. }) => self.aliases[list as usize].clone(),
+        let (bits, single): (Vec<u32>, bool) = match self.lookup(name.symbol).map(|binding| binding.meaning) {
+            Some(Meaning::Register { start, size, single, .. }) => ((start..start + size).collect(), single),
+            Some(Meaning::Alias { list, single, .. }) => (self.aliases[list as usize].clone(), single),
             _ => return Ok(()),
         };
         let size = bits.len() as u32;
@@ -264,17 +275,21 @@ impl Lowerer<'_> {
         if self.call_into(program, id, &bits)? {
             return Ok(());
         }
-        match self.value(program, id)? {
+        match self.value(program, id) {
             // Clbits start as 0.
-            Value::Bool(false) | Value::Integer(0) | Value::Bits { value: 0, .. } | Value::Poison => Ok(()),
-            Value::Bits { width, .. } if width != size => {
+            Ok(Value::Bool(false) | Value::Integer(0) | Value::Bits { value: 0, .. } | Value::Poison) => Ok(()),
+            Ok(Value::Bits { width, .. }) if width != size => {
                 let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
                 Err(self.error(codes::TYPE, program.ast.expression(id).span, message))
             }
-            Value::Float(_) | Value::Duration(_) => {
+            Ok(Value::Float(_) | Value::Duration(_)) => {
                 Err(self.error(codes::TYPE, program.ast.expression(id).span, "a bit is set from a bit, found a number"))
             }
-            _ => Err(Stop::Runtime),
+            Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            Ok(_) | Err(Stop::Runtime) => {
+                self.prepare_bits(program, &bits, single, id);
+                Err(Stop::Runtime)
+            }
         }
     }
 
@@ -309,6 +324,9 @@ impl Lowerer<'_> {
                 }
             }
             _ => {
+                if !output {
+                    self.recorder.inputs.insert(name.span.start);
+                }
                 self.note_declaration(name.symbol, span);
                 self.declare(program, name, Meaning::Variable(Value::Runtime))
             }
@@ -342,8 +360,7 @@ impl Lowerer<'_> {
         }
         if self.call_depth > 0 && self.runtime_depth > 0 {
             // The block's text holds the call, not the subroutine's own bits.
-            self.declare(program, name, Meaning::Variable(Value::Runtime))?;
-            return if value.is_some() { Err(Stop::Runtime) } else { Ok(()) };
+            return self.local_variable(program, kind, size, name, value);
         }
         let known = self.locals.get(&name.span.start).copied();
         let index = match known {
@@ -361,6 +378,24 @@ impl Lowerer<'_> {
         let single = kind != RegisterKind::Array;
         self.declare(program, name, Meaning::Register { quantum: false, index, start, size, single })?;
         self.initial_bits(program, name, value, span)
+    }
+
+    /// Bits of a subroutine whose call is a block: a variable of the run.
+    fn local_variable(
+        &mut self,
+        program: &Program<'_>,
+        kind: RegisterKind,
+        size: u32,
+        name: Name,
+        value: Option<ExpressionId>,
+    ) -> Lowered<()> {
+        let width = if kind == RegisterKind::Array { size } else { 0 };
+        let initial = value.and_then(|id| self.initial_value(program, id));
+        self.declared.insert(name.span.start, Some(Type::of(Sort::Bit, width)));
+        self.declare(program, name, Meaning::Variable(Value::Runtime))?;
+        let Some(id) = value else { return Ok(()) };
+        self.prepare_declaration(program, name, id, initial);
+        Err(Stop::Runtime)
     }
 
     /// A unique name for a register that a block declares.

@@ -15,13 +15,14 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::blocks::single_line;
+use super::execution::Execution;
 use super::scope::{Binding, Meaning};
 use super::speculation::EarlyExit;
 use super::value::Value;
 use super::visitor::{assigned, contains};
 use super::{Lowered, Lowerer, Stop};
-use circuit::classical::Control;
-use circuit::operation::Body;
+use circuit::classical::{Control, Expression};
+use circuit::operation::{Body, Slice};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -67,13 +68,22 @@ impl Lowerer<'_> {
             }
         }
         self.declare_for(program, span);
-        let inner = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+        let over = self.residual_values(program, values);
+        let mut before = self.take_steps();
+        before.extend(self.materialize(program, &[body]));
+        let (variable, inner) = self.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
+        let control = match (variable, over) {
+            (Some(variable), Some(ResidualValues::Range(range))) => Some(Control::ForRange(variable, range)),
+            (Some(variable), Some(ResidualValues::List(values))) => Some(Control::ForEach(variable, values)),
+            _ => None,
+        };
+        let execution = Execution { before, control: control.unwrap_or_default() };
         let head = Span::new(span.start, program.ast.expression(values).span.end);
         let mut label = single_line(&self.text_with_outer_names(program, head));
         if matches!(program.ast.expression(values).kind, ExpressionKind::Range { .. }) {
             label.push(']');
         }
-        self.block(program, &label, (vec![inner], Control::Unknown), &[values], span)
+        self.block(program, &label, (vec![inner], execution), &[values], span)
     }
 
     /// Lowers the body once for each value.
@@ -160,13 +170,18 @@ impl Lowerer<'_> {
             }
         }
         self.declare_for(program, span);
+        let before = self.materialize(program, &[body]);
         self.forget_assigned(program, body);
+        let holds = self.residual(program, condition);
+        // A call in the condition would have to happen before each round.
+        let control = holds.filter(|_| self.take_steps().is_empty()).map_or(Control::Unknown, Control::While);
+        let execution = Execution { before, control };
         let outer = self.unrolled.loop_.take();
         let inner = self.branch(program, body);
         self.unrolled.loop_ = outer;
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
-        self.block(program, &label, (vec![inner], Control::Unknown), &[condition], span)
+        self.block(program, &label, (vec![inner], execution), &[condition], span)
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
@@ -256,16 +271,43 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Lowers the body of a loop that becomes a block, once.
-    fn runtime_loop(&mut self, program: &Program<'_>, name: Name, body: List, meaning: Meaning) -> Body {
+    /// The values that a run computes for a loop.
+    fn residual_values(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<ResidualValues> {
+        match program.ast.expression(id).kind {
+            ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
+                let start = self.residual(program, start)?;
+                let step = match step {
+                    Some(step) => self.residual(program, step)?,
+                    None => self.residual_value(Value::Integer(1))?,
+                };
+                Some(ResidualValues::Range([start, step, self.residual(program, end)?]))
+            }
+            ExpressionKind::Set(items) => {
+                let items = program.ast.list(items).iter().map(|&id| self.residual(program, id));
+                let items: Option<Vec<u32>> = items.collect();
+                Some(ResidualValues::List(self.circuit.classical.list(&items?)))
+            }
+            _ if self.sort_of(program, id) == Some(false) => {
+                let (bits, _) = self.known_clbits(program, id)?;
+                let nodes: Vec<u32> = bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect();
+                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Lowers the body of a loop that becomes a block, once. Also returns the variable that a run
+    /// counts with.
+    fn runtime_loop(&mut self, program: &Program<'_>, name: Name, body: List, meaning: Meaning) -> (Option<u32>, Body) {
         self.forget_assigned(program, body);
         self.enter();
         self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+        let variable = if self.is_recording() { self.variable(name.symbol) } else { None };
         let outer = self.unrolled.loop_.take();
         let inner = self.branch(program, body);
         self.unrolled.loop_ = outer;
         self.leave();
-        inner
+        (variable, inner)
     }
 
     /// Makes the variables that a body assigns to unknown.
@@ -275,6 +317,12 @@ impl Lowerer<'_> {
             self.set_variable(symbol, Value::Runtime);
         }
     }
+}
+
+/// Expressions for the values that a loop runs over: start, step and end, or a list.
+enum ResidualValues {
+    Range([u32; 3]),
+    List(Slice),
 }
 
 /// The values that a loop runs over. A range is not stored as a list, because it may be long.

@@ -33,6 +33,7 @@ impl Lowerer<'_> {
             && let Some(Meaning::Variable(_) | Meaning::Array(_)) = self.lookup(root).map(|binding| binding.meaning)
         {
             // Into a bit of an angle or a number, which only a run knows from here on.
+            self.prepare_measurement(program, qubits, target);
             self.set_variable(root, Value::Runtime);
             return Err(Stop::Runtime);
         }

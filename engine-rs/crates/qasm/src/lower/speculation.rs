@@ -73,6 +73,13 @@ pub struct Speculation {
     is_dry_run: bool,
 }
 
+impl Speculation {
+    /// Returns whether statements are lowered for their mistakes only.
+    pub const fn is_dry_run(&self) -> bool {
+        self.is_dry_run
+    }
+}
+
 /// The previous state of something that has changed.
 enum Undo {
     /// The meaning of the name that is declared at a span.

@@ -230,6 +230,9 @@ impl Lowerer<'_> {
                 _ => drop(self.value(program, value)),
             }
         }
+        if !self.is_check_only && self.prepare_return(program, value) {
+            return Err(Stop::Runtime);
+        }
         // A `return` at the end of an unrolled call has nothing left to do, and by itself it
         // touches no bit.
         let quiet = self.runtime_depth == 0
@@ -389,7 +392,7 @@ impl Lowerer<'_> {
     }
 
     /// The meanings of a subroutine's arguments in one call.
-    fn bound(
+    pub(super) fn bound(
         &mut self,
         program: &Program<'_>,
         name: Name,
@@ -444,6 +447,9 @@ impl Lowerer<'_> {
             // The body may change arrays that it gets by reference.
             for (_, meaning) in bound {
                 if let Meaning::Array(array) = meaning {
+                    if self.is_recording() && !self.arrays[array as usize].elements.is_empty() {
+                        let _ = self.array_variable(program, array);
+                    }
                     self.forget_elements(array);
                 }
             }
@@ -493,6 +499,7 @@ impl Lowerer<'_> {
         };
         let outer = std::mem::replace(&mut self.unrolled, inside);
         self.check_speculation_budget();
+        let suspended = self.suspend_call();
         self.call_stack.push((index, self.runtime_depth));
         self.call_depth += 1;
         self.enter();
@@ -517,6 +524,7 @@ impl Lowerer<'_> {
         self.leave();
         self.call_depth -= 1;
         self.call_stack.pop();
+        self.resume_call(suspended);
         self.unrolled = outer;
         self.return_slot = outer_slot;
         self.bits = bits;

@@ -38,7 +38,7 @@ pub struct Type {
 }
 
 impl Type {
-    const fn of(sort: Sort, width: u32) -> Self {
+    pub(super) const fn of(sort: Sort, width: u32) -> Self {
         Self { sort, width, dimensions: 0, readonly: false, literal: false }
     }
 

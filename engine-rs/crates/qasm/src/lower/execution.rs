@@ -1,0 +1,629 @@
+//! What a run does where the course of a program is not known before.
+//!
+//! A statement that depends on a run becomes a [`Block`]. Beside what a picture shows of it, a
+//! block says how to execute it: a [`Control`], and operations that happen before. This module
+//! records both.
+//!
+//! - A variable has a known value until a run decides. From then on it is a
+//!   [`Variable`](circuit::classical::Variable) of the circuit. [`Lowerer::materialize`] stores the
+//!   known values in front of a block that may change them, and the block's body assigns to the
+//!   variable.
+//! - Assignments, calls and jumps are *steps*: operations of blocks without wires, collected in
+//!   [`Recorder::steps`] until the block around them takes them.
+//! - An operation on `q[i]` with an index that only a run knows is recorded as a switch over the
+//!   index, with the operation for each of its values.
+//!
+//! Where recording fails, the block has [`Control::Unknown`], and a simulation says so.
+//!
+//! Invariant: a block that is recorded does what its statement does. A variable that is unknown
+//! here has been stored before.
+
+use std::collections::{HashMap, HashSet};
+
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, StatementId, StatementKind};
+use super::super::codes;
+use super::super::diagnostic_sink::DiagnosticSink;
+use super::super::names::Symbol;
+use super::super::parser::Program;
+use super::scope::{Binding, Meaning};
+use super::subroutines::Subroutine;
+use super::types::Type;
+use super::value::Value;
+use super::visitor::assigned;
+use super::{Lowered, Lowerer, Stop};
+use circuit::Block;
+use circuit::angle::{self, Angle};
+use circuit::classical::conversion::{self, Sort};
+use circuit::classical::{Control, Expression, Target, value};
+use circuit::operation::{Body, Operation, OperationKind, Slice};
+use diagnostic::Span;
+
+/// What a run does with a block.
+#[derive(Default)]
+pub struct Execution {
+    /// Steps that happen first.
+    pub before: Vec<Operation>,
+    pub control: Control,
+}
+
+impl From<Control> for Execution {
+    fn from(control: Control) -> Self {
+        Self { before: Vec::new(), control }
+    }
+}
+
+/// What is recorded for a run.
+#[derive(Default)]
+pub struct Recorder {
+    /// The variable of each name, by the offset and scope of its declaration.
+    pub variables: HashMap<(u32, u32), u32>,
+    /// The variable of each array.
+    pub arrays: HashMap<u32, u32>,
+    /// Offsets of declarations whose values come from outside of the program.
+    pub inputs: HashSet<u32>,
+    /// The nodes of whole registers, by first bit and size.
+    pub register_nodes: HashMap<(u32, u32), u32>,
+    /// Steps that the next block takes.
+    steps: Vec<Operation>,
+    /// What the present statement does, where the block that it becomes could not find out again.
+    prepared: Option<Vec<Operation>>,
+    /// Whether a statement is lowered once more to record what it does.
+    is_retrying: bool,
+    /// The index that only a run knows and that stopped the present statement, with the length of
+    /// its register.
+    unknown_index: Option<(ExpressionId, u32)>,
+    /// Values of such indices, while the operation is lowered for each of them.
+    chosen_indices: Vec<(ExpressionId, i128)>,
+    /// The result of the call that is being recorded.
+    call: Option<CallResult>,
+    /// The number of cases and calls recorded so far.
+    cases: u32,
+}
+
+/// Where a recorded call leaves its value.
+#[derive(Clone, Copy)]
+pub enum CallResult {
+    Nothing,
+    Variable(u32),
+}
+
+/// An argument of a recorded call.
+struct Passed {
+    name: Name,
+    meaning: Meaning,
+    type_: u32,
+    value: PassedValue,
+}
+
+/// The value of an argument.
+enum PassedValue {
+    /// The meaning says it.
+    Known,
+    /// A node; `None` if a simulation cannot compute it.
+    Computed(Option<u32>),
+}
+
+/// The limit of values of an index, and of all cases and calls of a program together.
+const MAX_INDEX_VALUES: u32 = 128;
+const MAX_CASES: u32 = 1 << 15;
+/// The limit of calls inside of calls that a run decides.
+const MAX_RECORDED_CALL_DEPTH: u32 = 16;
+
+impl Lowerer<'_> {
+    /// Returns whether what is lowered now can happen in a run.
+    pub(super) fn is_recording(&self) -> bool {
+        !self.is_check_only && !self.in_gate && !self.speculation.is_dry_run()
+    }
+
+    /// Adds a step for the next block.
+    pub(super) fn record(&mut self, control: Control) {
+        let step = self.step(Execution::from(control), Vec::new());
+        self.recorder.steps.push(step);
+    }
+
+    /// Makes a step: an operation of a block that no picture shows.
+    fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
+        self.operations += 1;
+        let Execution { before, control } = execution;
+        self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
+        Operation {
+            kind: OperationKind::Block(self.circuit.blocks.len() as u32 - 1),
+            qubits: Slice::default(),
+            clbits: Slice::default(),
+            angles: Slice::default(),
+            modifiers: None,
+            condition: None,
+            span: Span::default(),
+        }
+    }
+
+    /// Takes the steps that were recorded since they were last taken.
+    pub(super) fn take_steps(&mut self) -> Vec<Operation> {
+        std::mem::take(&mut self.recorder.steps)
+    }
+
+    /// Forgets what an earlier statement has prepared.
+    pub(super) fn forget_prepared(&mut self) {
+        self.recorder.prepared = None;
+        self.recorder.unknown_index = None;
+        self.recorder.steps.clear();
+    }
+
+    /// Prepares what the present statement does, if all of it could be recorded.
+    fn prepare(&mut self, recorded: Option<()>) {
+        let steps = self.take_steps();
+        self.recorder.prepared = recorded.map(|()| steps);
+    }
+
+    /// The execution of a block with a control that depends on an expression.
+    pub(super) fn executed_by(&mut self, before: Vec<Operation>, control: Option<Control>) -> Execution {
+        let mut all = before;
+        all.append(&mut self.take_steps());
+        Execution { before: all, control: control.unwrap_or_default() }
+    }
+
+    /// Stores the known values of the variables that bodies assign to, because a run decides what
+    /// becomes of them. Returns the steps.
+    pub(super) fn materialize(&mut self, program: &Program<'_>, bodies: &[List]) -> Vec<Operation> {
+        if !self.is_recording() {
+            return Vec::new();
+        }
+        let outer = self.take_steps();
+        let mut symbols: Vec<Symbol> = bodies.iter().flat_map(|&body| assigned(program, body)).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        for symbol in symbols {
+            self.materialize_name(program, symbol);
+        }
+        std::mem::replace(&mut self.recorder.steps, outer)
+    }
+
+    /// Stores the known value of a variable or array.
+    pub(super) fn materialize_name(&mut self, program: &Program<'_>, symbol: Symbol) {
+        match self.lookup(symbol).map(|binding| binding.meaning) {
+            Some(Meaning::Variable(known)) if !matches!(known, Value::Runtime | Value::Poison) => {
+                if let (Some(variable), Some(value)) = (self.variable(symbol), self.residual_value(known)) {
+                    self.record(Control::Assign(Target::Variable(variable), value));
+                }
+            }
+            Some(Meaning::Array(array)) if !self.arrays[array as usize].elements.is_empty() => {
+                let _ = self.array_variable(program, array);
+            }
+            _ => {}
+        }
+    }
+
+    /// Prepares an assignment, before the target's value is forgotten.
+    pub(super) fn prepare_assignment(
+        &mut self,
+        program: &Program<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+    ) {
+        if self.is_recording() {
+            let recorded = self.silently(|lowerer| lowerer.record_assignment(program, target, operator, value));
+            self.prepare(recorded);
+        }
+    }
+
+    /// Records `target = value`.
+    fn record_assignment(
+        &mut self,
+        program: &Program<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+    ) -> Option<()> {
+        let current = operator.and_then(|_| self.residual(program, target));
+        let (stored, type_) = self.target(program, target)?;
+        if let (ExpressionKind::Measure(qubits), None) = (program.ast.expression(value).kind, operator) {
+            return self.record_measurement(program, qubits, stored);
+        }
+        let mut value = self.residual(program, value)?;
+        if let Some(operator) = operator {
+            value = self.binary(operator, current?, value)?;
+        }
+        let value = self.cast(type_, value)?;
+        self.record(Control::Assign(stored, value));
+        Some(())
+    }
+
+    /// Prepares `measure qubits -> target`.
+    pub(super) fn prepare_measurement(&mut self, program: &Program<'_>, qubits: ExpressionId, target: ExpressionId) {
+        if self.is_recording() {
+            let recorded = self.silently(|lowerer| {
+                let (target, _) = lowerer.target(program, target)?;
+                lowerer.record_measurement(program, qubits, target)
+            });
+            self.prepare(recorded);
+        }
+    }
+
+    /// Records a measurement whose outcome is stored in a target.
+    fn record_measurement(&mut self, program: &Program<'_>, qubits: ExpressionId, target: Target) -> Option<()> {
+        let length = self.bits.len();
+        let operand = self.operand(program, qubits, true).ok();
+        let qubits = operand.map(|operand| {
+            let range = operand.start as usize..(operand.start + operand.length) as usize;
+            self.bits[range].to_vec()
+        });
+        self.bits.truncate(length);
+        let qubits = self.circuit.classical.list(&qubits?);
+        self.record(Control::Measure(qubits, target));
+        Some(())
+    }
+
+    /// Where an assignment stores its value, and the type of what it stores.
+    fn target(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<(Target, conversion::Type)> {
+        let bit = conversion::Type { sort: Sort::Bit, width: 0 };
+        let kind = program.ast.expression(id).kind;
+        if self.sort_of(program, id) == Some(false) {
+            if let Some((bits, single)) = self.known_clbits(program, id) {
+                let width = if single { 0 } else { bits.len() as u32 };
+                return Some((Target::Clbits(self.circuit.classical.list(&bits)), conversion::Type { width, ..bit }));
+            }
+            let ExpressionKind::Index(base, indices) = kind else { return None };
+            let (bits, _) = self.known_clbits(program, base)?;
+            let index = self.residual_sole_index(program, indices)?;
+            return Some((Target::ClbitAt(self.circuit.classical.list(&bits), index), bit));
+        }
+        match kind {
+            ExpressionKind::Name(symbol) if matches!(self.lookup(symbol)?.meaning, Meaning::Variable(_)) => {
+                Some((Target::Variable(self.variable(symbol)?), self.stored_type(symbol)?))
+            }
+            ExpressionKind::Index(base, indices) => {
+                if let Some((variable, position)) = self.residual_element(program, id) {
+                    let type_ = self.circuit.classical.variables[variable as usize].type_;
+                    return Some((Target::Element(variable, position), type_));
+                }
+                let ExpressionKind::Name(symbol) = program.ast.expression(base).kind else { return None };
+                let Meaning::Variable(_) = self.lookup(symbol)?.meaning else { return None };
+                let index = self.residual_sole_index(program, indices)?;
+                self.materialize_name(program, symbol);
+                Some((Target::VariableBit(self.variable(symbol)?, index), bit))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value with which a variable is declared, before its name is bound. A measurement has
+    /// none: see [`Lowerer::prepare_declaration`].
+    pub(super) fn initial_value(&mut self, program: &Program<'_>, value: ExpressionId) -> Option<u32> {
+        if !self.is_recording() || matches!(program.ast.expression(value).kind, ExpressionKind::Measure(_)) {
+            return None;
+        }
+        self.residual(program, value)
+    }
+
+    /// Prepares the assignment of its first value to a variable that has just been declared.
+    pub(super) fn prepare_declaration(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        value: ExpressionId,
+        initial: Option<u32>,
+    ) {
+        if !self.is_recording() {
+            return;
+        }
+        let recorded = self.silently(|lowerer| {
+            let target = Target::Variable(lowerer.variable(name.symbol)?);
+            if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
+                return lowerer.record_measurement(program, qubits, target);
+            }
+            let type_ = lowerer.stored_type(name.symbol)?;
+            let value = lowerer.cast(type_, initial?)?;
+            lowerer.record(Control::Assign(target, value));
+            Some(())
+        });
+        self.prepare(recorded);
+    }
+
+    /// Prepares the assignment of a value to clbits that have just been declared.
+    pub(super) fn prepare_bits(&mut self, program: &Program<'_>, bits: &[u32], single: bool, value: ExpressionId) {
+        if !self.is_recording() {
+            return;
+        }
+        let recorded = self.silently(|lowerer| {
+            let value = lowerer.residual(program, value)?;
+            let width = if single { 0 } else { bits.len() as u32 };
+            let value = lowerer.cast(conversion::Type { sort: Sort::Bit, width }, value)?;
+            let target = Target::Clbits(lowerer.circuit.classical.list(bits));
+            lowerer.record(Control::Assign(target, value));
+            Some(())
+        });
+        self.prepare(recorded);
+    }
+
+    /// Prepares `return value;` of a call that is being recorded. Returns false in any other call.
+    pub(super) fn prepare_return(&mut self, program: &Program<'_>, value: Option<ExpressionId>) -> bool {
+        let Some(result) = self.recorder.call else { return false };
+        let recorded = self.silently(|lowerer| {
+            if let (CallResult::Variable(result), Some(value)) = (result, value) {
+                let target = Target::Variable(result);
+                if let ExpressionKind::Measure(qubits) = program.ast.expression(value).kind {
+                    lowerer.record_measurement(program, qubits, target)?;
+                } else {
+                    let type_ = lowerer.circuit.classical.variables[result as usize].type_;
+                    let value = lowerer.residual(program, value)?;
+                    let value = lowerer.cast(type_, value)?;
+                    lowerer.record(Control::Assign(target, value));
+                }
+            }
+            lowerer.record(Control::Return);
+            Some(())
+        });
+        self.prepare(recorded);
+        true
+    }
+
+    /// What a run does in a simple statement that became a block.
+    pub(super) fn execution_of(&mut self, program: &Program<'_>, id: StatementId) -> Execution {
+        if !self.is_recording() {
+            return Execution::default();
+        }
+        if let Some(before) = self.recorder.prepared.take() {
+            return Execution { before, control: Control::Nothing };
+        }
+        let control = match program.ast.statement(id).kind {
+            StatementKind::Break => Control::Break,
+            StatementKind::Continue => Control::Continue,
+            StatementKind::End => Control::End,
+            StatementKind::Expression(call) => {
+                let ExpressionKind::Call(name, arguments) = program.ast.expression(call).kind else {
+                    return Execution::default();
+                };
+                let arguments = program.ast.list(arguments).to_vec();
+                let span = program.ast.expression(call).span;
+                let recorded = self.silently(|lowerer| lowerer.record_call(program, name, &arguments, span));
+                let before = self.take_steps();
+                return recorded.map_or_else(Execution::default, |_| Execution { before, control: Control::Nothing });
+            }
+            StatementKind::GateCall(_)
+            | StatementKind::Measure { .. }
+            | StatementKind::Reset(_)
+            | StatementKind::Barrier(_)
+            | StatementKind::Delay { .. }
+            | StatementKind::Assignment { .. } => {
+                let is_retrying = std::mem::replace(&mut self.recorder.is_retrying, true);
+                let body = self.silently(|lowerer| lowerer.retried(program, id));
+                self.recorder.is_retrying = is_retrying;
+                let Some(body) = body else { return Execution::default() };
+                let step = self.step(Control::Always.into(), vec![body]);
+                return Execution { before: vec![step], control: Control::Nothing };
+            }
+            _ => Control::Unknown,
+        };
+        control.into()
+    }
+
+    /// Lowers an operation into a body of its own, with angles that a run computes. Where an index
+    /// is only known at run time, the body is a switch over its values.
+    fn retried(&mut self, program: &Program<'_>, id: StatementId) -> Option<Body> {
+        self.forget_prepared();
+        let outer = std::mem::take(&mut self.circuit.body);
+        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let condition = self.condition.take();
+        let result = self.lower(program, id);
+        self.condition = condition;
+        (self.bits, self.operands) = (bits, operands);
+        let mut body = std::mem::replace(&mut self.circuit.body, outer);
+        let mut steps = self.take_steps();
+        match result {
+            Ok(()) => {
+                body.operations.splice(0..0, steps);
+                Some(body)
+            }
+            Err(Stop::AlreadyReported) => None,
+            Err(Stop::Runtime) => {
+                if let Some(prepared) = self.recorder.prepared.take() {
+                    return body_of(prepared).map(|body| *body);
+                }
+                let (index, length) = self.recorder.unknown_index.take()?;
+                let switch = self.switch_over_index(program, id, index, length)?;
+                steps.append(&mut self.take_steps());
+                steps.push(switch);
+                body_of(steps).map(|body| *body)
+            }
+        }
+    }
+
+    /// A switch over an index, with the operation for each value. A value for which the operation
+    /// is wrong, such as a qubit used twice, has an empty branch.
+    fn switch_over_index(
+        &mut self,
+        program: &Program<'_>,
+        id: StatementId,
+        index: ExpressionId,
+        length: u32,
+    ) -> Option<Operation> {
+        self.recorder.cases += length;
+        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
+            return None;
+        }
+        let over = self.residual(program, index)?;
+        let before = self.take_steps();
+        let name = match program.ast.expression(index).kind {
+            ExpressionKind::Name(symbol) => Some(symbol),
+            _ => None,
+        };
+        let mut branches = Vec::new();
+        let mut cases = Vec::new();
+        for value in 0..i128::from(length) {
+            let own = [value, value - i128::from(length)]
+                .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
+            cases.push(own.to_vec());
+            // All uses of one name have one value.
+            let body = if let Some(symbol) = name {
+                let hidden = self.lookup(symbol)?.meaning;
+                self.bindings[symbol as usize].as_mut()?.meaning = Meaning::Variable(Value::Integer(value));
+                let body = self.retried(program, id);
+                self.bindings[symbol as usize].as_mut()?.meaning = hidden;
+                body
+            } else {
+                self.recorder.chosen_indices.push((index, value));
+                let body = self.retried(program, id);
+                self.recorder.chosen_indices.pop();
+                body
+            };
+            branches.push(body.unwrap_or_default());
+        }
+        let cases = self.circuit.classical.cases(&cases);
+        Some(self.step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// The value that an index has while an operation is lowered for each of its values.
+    pub(super) fn chosen_index(&self, id: ExpressionId) -> Option<i128> {
+        self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
+    }
+
+    /// Notes that an index is only known at run time.
+    pub(super) fn note_unknown_index(&mut self, id: ExpressionId, length: u32) {
+        if self.recorder.is_retrying {
+            self.recorder.unknown_index.get_or_insert((id, length));
+        }
+    }
+
+    /// The angle of a gate that only a run knows: a variable that is assigned before.
+    pub(super) fn run_time_angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Angle> {
+        if !self.recorder.is_retrying {
+            return Err(Stop::Runtime);
+        }
+        let type_ = conversion::Type { sort: Sort::Float, width: 0 };
+        let value = self.residual(program, id).and_then(|value| self.cast(type_, value)).ok_or(Stop::Runtime)?;
+        let variable = self.new_variable(type_, 1);
+        self.record(Control::Assign(Target::Variable(variable), value));
+        Ok(Angle::Expression(self.circuit.body.expression(angle::Expression::Variable(variable))))
+    }
+
+    /// Records a call of a subroutine.
+    pub(super) fn record_call(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        arguments: &[ExpressionId],
+        span: Span,
+    ) -> Option<CallResult> {
+        let binding = self.lookup(name.symbol)?;
+        let Meaning::Subroutine(index) = binding.meaning else { return None };
+        let Subroutine { arguments: formals, body, broken, defining, registers, .. } = self.subroutines[index as usize];
+        self.recorder.cases += 1;
+        let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
+        if broken
+            || defining
+            || registers.is_some()
+            || self.recorder.cases > MAX_CASES
+            || is_recursive && self.call_depth > MAX_RECORDED_CALL_DEPTH
+        {
+            return None;
+        }
+        let result = match self.declared.get(&binding.span.start).copied().flatten() {
+            None => CallResult::Nothing,
+            Some(type_ @ Type { dimensions: 0, .. }) if type_.sort != Sort::Complex => {
+                CallResult::Variable(self.new_variable(type_.scalar(), 1))
+            }
+            Some(_) => return None,
+        };
+        let aliases = self.aliases.len();
+        let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let bound = self.bound(program, name, index, arguments, span).ok();
+        let given = bound.map(|bound| {
+            let pairs = bound.into_iter().zip(formals.range()).zip(arguments);
+            let passed = pairs.map(|(((name, meaning), formal), &actual)| {
+                let value = match meaning {
+                    Meaning::Variable(Value::Runtime) => PassedValue::Computed(self.residual(program, actual)),
+                    _ => PassedValue::Known,
+                };
+                Passed { name, meaning, type_: program.ast.arguments[formal].type_, value }
+            });
+            passed.collect()
+        });
+        let body = given.and_then(|given| self.recorded_body(program, index, body, given, result));
+        (self.bits, self.operands) = (bits, operands);
+        self.aliases.truncate(aliases);
+        let (passed, body) = body?;
+        let mut before = self.take_steps();
+        before.extend(passed);
+        let call = self.step(Execution { before, control: Control::Call }, vec![body]);
+        self.recorder.steps.push(call);
+        Some(result)
+    }
+
+    /// Lowers the body of a call that is being recorded. Returns the steps that pass the arguments,
+    /// and the body.
+    fn recorded_body(
+        &mut self,
+        program: &Program<'_>,
+        index: u32,
+        body: List,
+        given: Vec<Passed>,
+        result: CallResult,
+    ) -> Option<(Vec<Operation>, Body)> {
+        let steps = self.take_steps();
+        let unrolled = std::mem::take(&mut self.unrolled);
+        let return_slot = self.return_slot.take();
+        let call = self.recorder.call.replace(result);
+        let loop_depth = std::mem::take(&mut self.loop_depth);
+        self.call_stack.push((index, self.runtime_depth));
+        self.call_depth += 1;
+        self.enter();
+        let mut is_complete = true;
+        for Passed { name, meaning, type_, value } in given {
+            self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
+            let PassedValue::Computed(value) = value else { continue };
+            if let Some(type_) = self.named_type(program, type_) {
+                self.declared.entry(name.span.start).or_insert(Some(type_));
+            }
+            let assigned = value.and_then(|value| {
+                let variable = self.variable(name.symbol)?;
+                let value = self.cast(self.stored_type(name.symbol)?, value)?;
+                self.record(Control::Assign(Target::Variable(variable), value));
+                Some(())
+            });
+            is_complete &= assigned.is_some();
+        }
+        let passed = std::mem::take(&mut self.recorder.steps);
+        let body = if is_complete { Some(self.branch(program, body)) } else { None };
+        self.leave();
+        self.call_depth -= 1;
+        self.call_stack.pop();
+        self.loop_depth = loop_depth;
+        self.recorder.call = call;
+        self.return_slot = return_slot;
+        self.unrolled = unrolled;
+        self.recorder.steps = steps;
+        body.map(|body| (passed, body))
+    }
+
+    /// Suspends the call that is being recorded, while another one is unrolled inside of it.
+    pub(super) fn suspend_call(&mut self) -> Option<CallResult> {
+        self.recorder.call.take()
+    }
+
+    /// Resumes the call that was suspended.
+    pub(super) fn resume_call(&mut self, call: Option<CallResult>) {
+        self.recorder.call = call;
+    }
+
+    /// Does something without reporting mistakes. A limit that is exceeded is reported all the
+    /// same.
+    fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let mut closed = DiagnosticSink::default();
+        closed.close();
+        let sink = std::mem::replace(&mut self.diagnostics, closed);
+        let was_finished = self.is_finished;
+        let result = act(self);
+        self.diagnostics = sink;
+        if self.is_finished && !was_finished {
+            let message = format!("the program has more than {} operations", self.limits.operations);
+            self.error(codes::OPERATION_LIMIT, Span::default(), message);
+        }
+        result
+    }
+}
+
+/// Steps as a body; `None` if there are none.
+pub(super) fn body_of(steps: Vec<Operation>) -> Option<Box<Body>> {
+    (!steps.is_empty()).then(|| Box::new(Body { operations: steps, ..Body::default() }))
+}
