@@ -90,7 +90,7 @@ it('the banner comes after a second, and stays away once dismissed', async () =>
 it('an address that leads nowhere says so', async () => {
   openApp('/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' }, patience)).toBeDefined()
-  expect(document.title).toBe('Page not found')
+  await waitFor(() => expect(document.title).toBe('Page not found'))
 })
 
 describe('the library', () => {
