@@ -8,12 +8,11 @@ import { paths } from '../../../contract/paths'
 export function renderMessage({ code, message, help }: Diagnostic): HTMLElement {
   const element = document.createElement('span')
   appendWithCode(element, message)
-  if (help !== undefined) {
-    const small = document.createElement('small')
-    appendWithCode(small, help)
-    element.append(small)
-  }
   element.append(' ', linkTo(code))
+  if (help === undefined) return element
+  const small = document.createElement('small')
+  appendWithCode(small, help)
+  element.append(small)
   return element
 }
 

@@ -87,12 +87,12 @@ const Groups = styled.div`
 
   & > section {
     margin-bottom: var(--space-5);
+    break-inside: avoid;
   }
 
   & h2 {
     margin-bottom: var(--space-2);
     font-size: var(--text-lg);
-    break-after: avoid;
   }
 `
 
@@ -100,10 +100,6 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-
-  & > li {
-    break-inside: avoid;
-  }
 
   & a {
     display: flex;

@@ -31,7 +31,7 @@ export default function CodePage() {
           </Facts>
           <h1>{renderInlineCode(titleOf(page))}</h1>
         </header>
-        <p>{renderInlineCode(page.explanation)}</p>
+        <Explanation>{renderInlineCode(page.explanation)}</Explanation>
         {page.wrong && <Example code={page.code} kind="wrong" {...page.wrong} />}
         <Example code={page.code} kind="right" source={page.right} diagnostics={[]} />
       </Stack>
@@ -90,6 +90,10 @@ const Facts = styled.p`
   gap: var(--space-2);
   margin-bottom: var(--space-2);
   color: var(--muted-foreground);
+`
+
+const Explanation = styled.p`
+  text-wrap: pretty;
 `
 
 const Links = styled.nav`

@@ -36,7 +36,7 @@ export function Example({ code, kind, source, diagnostics }: ExampleProps) {
       </Program>
       {diagnostics.length > 0 && (
         <Result>
-          <p>{whenDrawn(code)}</p>
+          <p>{introduce(code)}</p>
           {diagnostics.map((diagnostic) => (
             <DiagnosticText key={`${diagnostic.span.start} ${diagnostic.message}`} {...diagnostic} />
           ))}
@@ -46,11 +46,11 @@ export function Example({ code, kind, source, diagnostics }: ExampleProps) {
   )
 }
 
-/** When the engine says it: most diagnostics come as soon as a program is read. */
-function whenDrawn(code: string): string {
-  if (code.startsWith('QASM7')) return 'Converted to the other version, this program draws:'
-  if (code.startsWith('SIM')) return 'Simulated, this program draws:'
-  return 'This program draws:'
+/** Who reports a diagnostic: most come as soon as a program is read. */
+function introduce(code: string): string {
+  if (code.startsWith('QASM7')) return 'The conversion to the other version reports:'
+  if (code.startsWith('SIM')) return 'The simulation reports:'
+  return 'The editor reports:'
 }
 
 const Box = styled(Card)`
@@ -75,7 +75,7 @@ const Program = styled.section`
   & > pre {
     width: max-content;
     min-width: 100%;
-    padding: var(--space-3) var(--space-4);
+    padding: var(--space-3) clamp(var(--space-4), 2.5vw, var(--space-5));
   }
 
   @media print {
@@ -90,7 +90,7 @@ const Program = styled.section`
 const Result = styled.div`
   display: grid;
   gap: var(--space-2);
-  padding: var(--space-3) var(--space-4);
+  padding: var(--space-3) clamp(var(--space-4), 2.5vw, var(--space-5));
   border-top: 1px solid var(--border);
   font-size: var(--text-sm);
 

@@ -17,6 +17,10 @@ describe('The search for a diagnostic', () => {
     expect(find(text)).toContain('QASM103')
   })
 
+  it('finds a message that was copied alone, not all that have its words', () => {
+    expect(find('is a gate of `stdgates.inc`')).toEqual(['QASM103'])
+  })
+
   it('finds none that lacks a word', () => {
     expect(find('semicolon teleportation')).toEqual([])
   })

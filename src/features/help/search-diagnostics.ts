@@ -1,12 +1,17 @@
 import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
 
-/** The diagnostics that contain every typed word in their code, meaning, explanation or message, in order. */
+/**
+ * The diagnostics whose code, meaning, explanation or message contains a text, in order; where none does, those that contain all of its
+ * words.
+ */
 export function searchDiagnostics(pages: readonly DiagnosticPage[], text: string): DiagnosticPage[] {
-  const words = normalize(text).split(/\s+/).filter(Boolean)
-  return pages.filter((page) => {
-    const searched = searchedText(page)
-    return words.every((word) => searched.includes(word))
-  })
+  const searched = pages.map((page) => ({ page, text: searchedText(page) }))
+  const phrase = normalize(text)
+  const words = phrase.split(' ')
+  const withPhrase = searched.filter((one) => one.text.includes(phrase))
+  const found =
+    withPhrase.length > 0 ? withPhrase : searched.filter((one) => words.every((word) => one.text.includes(word)))
+  return found.map(({ page }) => page)
 }
 
 function searchedText({ code, group, severity, summary, explanation, wrong }: DiagnosticPage): string {
@@ -14,5 +19,10 @@ function searchedText({ code, group, severity, summary, explanation, wrong }: Di
   return normalize([code, group, severity, summary, explanation, ...messages].join(' '))
 }
 
-/** Without case and the marks around code, which are typed in many ways. */
-const normalize = (text: string): string => text.toLowerCase().replace(/[`'"‘’“”]/g, '')
+/** Without case, and without the marks around code, which are typed in many ways. */
+const normalize = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[`'"‘’“”]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -26,6 +26,7 @@ pub struct Group {
     pub pages: Vec<DiagnosticPage>,
 }
 
+/// The beginning of the codes of each group, and its title.
 const GROUPS: [(&str, &str); 9] = [
     ("QASM0", "Text and syntax"),
     ("QASM1", "Names"),
@@ -179,7 +180,9 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
                 None => text.push_str("    wrong: null,\n"),
                 Some(source) => {
                     let mut json = String::new();
-                    locate(&diagnostics, source).write(&mut json);
+                    // The right program shows the fix.
+                    let shown = diagnostics.into_iter().map(|it| Diagnostic { fix: None, ..it }).collect::<Vec<_>>();
+                    locate(&shown, source).write(&mut json);
                     writeln!(text, "    wrong: {{ source: {}, diagnostics: {json} }},", literal(source)).unwrap();
                 }
             }
