@@ -329,7 +329,7 @@ fn names_in_blocks_stay_what_they_are() {
         assert!(writing.diagnostics.is_empty(), "{:?}", writing.diagnostics);
         check_round_trip(source, source, Version::V3);
     }
-    let draft = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate ladder q { cx q[0], q[1]; }\nbit c;\nqubit[2] q;\n\
+    let draft = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate ladder q { for int i in [0:0] { cx q[i], q[i + 1]; } }\nbit c;\nqubit[2] q;\n\
                  while (c) { ladder q; c = measure q[0]; }\n";
     check_round_trip("a gate over registers", draft, Version::V3);
     // A function of the language does nothing by itself, and rotates a number within its width.

@@ -20,7 +20,7 @@
 //! be impossible.
 //!
 //! The modules, by subject: names ([`scope`], [`types`], [`library`]), values ([`value`],
-//! [`constant`], [`arithmetic`], [`functions`], [`conversion`], [`arrays`]), bits ([`bits`]),
+//! [`constant`], [`arithmetic`], [`functions`], [`conversion`], [`arrays`], [`slices`]), bits ([`bits`]),
 //! statements ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`],
 //! [`subroutines`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`],
 //! [`blocks`], [`text`]). [`flat`] is a fast path for plain statements.
@@ -53,6 +53,7 @@ mod loops;
 mod operations;
 mod residual;
 mod scope;
+mod slices;
 mod speculation;
 mod subroutines;
 mod text;
@@ -411,6 +412,9 @@ impl<'l> Lowerer<'l> {
             StatementKind::Return(value) => self.return_statement(program, value, span),
             StatementKind::Nothing => Ok(()),
             StatementKind::Pragma(text) => {
+                if program.text(text).trim_end().ends_with("pragma") {
+                    return Err(self.error(codes::UNEXPECTED, text.after(), "a pragma needs a text"));
+                }
                 self.keep_directive(program, text);
                 Ok(())
             }

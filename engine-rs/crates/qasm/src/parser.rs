@@ -66,6 +66,11 @@ impl<'a> Program<'a> {
         self.source.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
+    /// Returns whether a statement follows the one around a span.
+    pub fn continues_behind(&self, span: Span) -> bool {
+        self.source[span.end as usize..].bytes().filter(|&byte| byte == b';').nth(1).is_some()
+    }
+
     /// The span of a statement without its `;`.
     pub fn without_semicolon(&self, span: Span) -> Span {
         Span::new(span.start, span.end - u32::from(self.text(span).ends_with(';')))

@@ -1,14 +1,18 @@
-//! Arrays: their sizes, and their elements as long as these are known.
+//! Arrays: their sizes, and their elements as far as these are known.
 //!
 //! The elements of a small array are tracked one by one, in row-major order, so that loops over it
-//! can be unrolled. An assignment with known index and value changes an element without making an
+//! can be unrolled. An assignment with known indices and values changes elements without making an
 //! operation. Once an index or a value is known only at run time, the elements are forgotten and
 //! only the sizes remain.
+//!
+//! Indices choose a [`Part`] of an array: an index leaves its dimension out, a range or a set keeps
+//! the chosen places of it. A part of no dimensions is an element, and a further index chooses its
+//! bits.
 //!
 //! Changes of elements are recorded as text as well: if a block needs the array, its declaration
 //! and these assignments are written in front of it.
 
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, TypeKind};
 use super::super::codes;
 use super::super::parser::Program;
 use super::scope::Meaning;
@@ -20,7 +24,7 @@ use diagnostic::Span;
 pub struct Array {
     /// The size of each dimension.
     pub sizes: Vec<i128>,
-    /// The elements in row-major order; empty if they are not known.
+    /// The elements in row-major order, [`Value::Runtime`] for one that is not known; empty if none is.
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
@@ -28,8 +32,49 @@ pub struct Array {
     pub changed: Vec<(String, Value)>,
 }
 
+/// The part of an array that indices choose.
+pub(super) struct Part {
+    array: u32,
+    /// The place of its first element, without the dimensions that are left.
+    start: usize,
+    dimensions: Vec<Dimension>,
+    /// Whether all indices are known.
+    is_known: bool,
+    /// An index behind those of an element, which chooses its bits.
+    bits: Option<ExpressionId>,
+}
+
+/// A dimension of a part.
+struct Dimension {
+    size: i128,
+    /// How many elements lie from one index to the next.
+    stride: usize,
+    /// The chosen indices, if these are not all.
+    chosen: Option<Vec<u32>>,
+}
+
 /// The limit of elements of an array that is tracked.
 const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
+
+impl Part {
+    /// The size of each dimension that is left.
+    fn shape(&self) -> Vec<i128> {
+        self.dimensions.iter().map(|dimension| dimension.size).collect()
+    }
+
+    /// The places of its elements, in row-major order.
+    fn places(&self) -> Vec<usize> {
+        let mut places = vec![self.start];
+        for dimension in &self.dimensions {
+            let steps: Vec<usize> = match &dimension.chosen {
+                Some(chosen) => chosen.iter().map(|&index| index as usize * dimension.stride).collect(),
+                None => (0..dimension.size as usize).map(|index| index * dimension.stride).collect(),
+            };
+            places = places.iter().flat_map(|place| steps.iter().map(move |step| place + step)).collect();
+        }
+        places
+    }
+}
 
 impl Lowerer<'_> {
     /// Declares an array.
@@ -45,19 +90,33 @@ impl Lowerer<'_> {
         for index in dimensions.range() {
             sizes.push(self.integer(program, program.ast.lists[index])?);
         }
-        if let Some(value) = value {
-            self.shape_fits(program, value, &sizes)?;
-        }
         let mut elements = Vec::new();
         let length: i128 = sizes.iter().product();
+        let mut is_copy = false;
         if let Some(value) = value {
-            let known = self.elements(program, base, value, &mut elements)?;
-            if !known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
+            self.shape_fits(program, value, &sizes)?;
+            let is_known = match self.array_value(program, value)? {
+                Some((values, shape)) => {
+                    self.same_shape(&sizes, &shape, program.ast.expression(value).span)?;
+                    is_copy = !values.contains(&Value::Runtime);
+                    elements = values;
+                    is_copy
+                }
+                None => self.elements(program, base, value, &mut elements)?,
+            };
+            if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();
             }
         }
+        let array = self.arrays.len() as u32;
         self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
-        self.declare(program, name, Meaning::Array(self.arrays.len() as u32 - 1))
+        if is_copy {
+            // The other array may change before the text of this one is needed.
+            for place in 0..self.arrays[array as usize].elements.len() {
+                self.change_element(array, place, self.arrays[array as usize].elements[place]);
+            }
+        }
+        self.declare(program, name, Meaning::Array(array))
     }
 
     /// Appends the values in `{{1, 2}, {3, 4}}`. Returns false if one is not known.
@@ -75,6 +134,10 @@ impl Lowerer<'_> {
             }
             return Ok(known);
         }
+        if let Some((values, _)) = self.array_value(program, id)? {
+            elements.extend(values);
+            return Ok(true);
+        }
         let value = match self.value(program, id) {
             Ok(value) => self.converted(program, base, value, program.ast.expression(id).span),
             Err(stop) => Err(stop),
@@ -89,47 +152,159 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The position of the element with the given indices, if all of them and the array's elements
-    /// are known.
-    pub(super) fn element(&mut self, program: &Program<'_>, array: u32, indices: List) -> Lowered<Option<usize>> {
-        let sizes = self.arrays[array as usize].sizes.clone();
-        let mut place = 0_i128;
-        let mut known = sizes.len() == indices.length as usize && !self.arrays[array as usize].elements.is_empty();
-        for (number, at) in indices.range().enumerate() {
-            let id = program.ast.lists[at];
-            let expression = *program.ast.expression(id);
-            let Some(&size) = sizes.get(number) else {
-                let message = format!("this array has {} dimensions, found index {}", sizes.len(), number + 1);
-                return Err(self.error(codes::INDEX, expression.span, message));
-            };
-            if matches!(expression.kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
-                known = false;
-                continue;
-            }
-            let index = match self.integer(program, id) {
-                Ok(index) => index,
-                Err(Stop::Runtime) => {
-                    known = false;
-                    continue;
-                }
-                Err(stop) => return Err(stop),
-            };
-            let counted = if index < 0 { index + size } else { index };
-            if !(0..size).contains(&counted) && !self.is_constant(program, id) {
-                // The value of a variable may differ at run time from what is known here.
-                known = false;
-                continue;
-            }
-            if !(0..size).contains(&counted) {
-                let message = format!("index {index} is out of range for an array of {size} elements");
-                return Err(self.error(codes::INDEX, expression.span, message));
-            }
-            place = place * size + counted;
+    /// The part of an array that an expression names, if it names one.
+    pub(super) fn part_of_array(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Option<Part>> {
+        let mut chain = Vec::new();
+        let mut current = id;
+        while let ExpressionKind::Index(base, indices) = program.ast.expression(current).kind {
+            chain.push(indices);
+            current = base;
         }
-        Ok(known.then_some(place as usize))
+        let ExpressionKind::Name(symbol) = program.ast.expression(current).kind else { return Ok(None) };
+        let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) else { return Ok(None) };
+        self.require(program, symbol, program.ast.expression(current).span)?;
+        let mut stride = 1;
+        let mut dimensions = Vec::new();
+        for &size in self.arrays[array as usize].sizes.iter().rev() {
+            dimensions.push(Dimension { size, stride, chosen: None });
+            stride *= size as usize;
+        }
+        dimensions.reverse();
+        let mut part = Part { array, start: 0, dimensions, is_known: true, bits: None };
+        while let Some(indices) = chain.pop() {
+            self.choose(program, &mut part, indices)?;
+        }
+        Ok(Some(part))
     }
 
-    /// `a[1, 2] = value;`.
+    /// Applies the indices of one pair of brackets.
+    fn choose(&mut self, program: &Program<'_>, part: &mut Part, indices: List) -> Lowered<()> {
+        let first = program.ast.lists[indices.start as usize];
+        let span = program.ast.expression(first).span;
+        if part.dimensions.is_empty() {
+            if part.bits.is_some() {
+                return Err(self.error(codes::WRONG_KIND, span, "a single bit has no index"));
+            }
+            let base = self.arrays[part.array as usize].base;
+            if let Some(type_) = self.named_type(program, base) {
+                self.must_have_bits(type_, indices, span)?;
+            }
+            part.bits = Some(first);
+            return Ok(());
+        }
+        let mut outer = part.dimensions.drain(..).collect::<Vec<_>>().into_iter();
+        let count = outer.len();
+        for (number, at) in indices.range().enumerate() {
+            let item = program.ast.lists[at];
+            let span = program.ast.expression(item).span;
+            let Some(mut dimension) = outer.next() else {
+                let message =
+                    format!("this array has {}, found index {}", super::count(count as u32, "dimension"), number + 1);
+                return Err(self.error(codes::INDEX, span, message));
+            };
+            let length = dimension.chosen.as_ref().map_or(dimension.size, |chosen| chosen.len() as i128);
+            let index_at = |place: u32| dimension.chosen.as_ref().map_or(place, |chosen| chosen[place as usize]);
+            if matches!(program.ast.expression(item).kind, ExpressionKind::Range { .. } | ExpressionKind::Set(_)) {
+                if length > MAX_TRACKED_ELEMENTS {
+                    return Err(Stop::Runtime);
+                }
+                let (places, _) = self.places(program, item, length as u32)?;
+                dimension.chosen = Some(places.into_iter().map(index_at).collect());
+                dimension.size = dimension.chosen.as_ref().map_or(0, |chosen| chosen.len() as i128);
+                part.dimensions.push(dimension);
+                continue;
+            }
+            match self.integer(program, item) {
+                Ok(index) => {
+                    let counted = if index < 0 { index + length } else { index };
+                    if (0..length).contains(&counted) {
+                        part.start += index_at(counted as u32) as usize * dimension.stride;
+                    } else if self.is_constant(program, item) {
+                        let message = format!("index {index} is out of range for an array of {length} elements");
+                        return Err(self.error(codes::INDEX, span, message));
+                    } else {
+                        // The value of a variable may differ at run time from what is known here.
+                        part.is_known = false;
+                    }
+                }
+                Err(Stop::Runtime) => part.is_known = false,
+                Err(stop) => return Err(stop),
+            }
+        }
+        part.dimensions.extend(outer);
+        Ok(())
+    }
+
+    /// The value of an element, or of its bits.
+    pub(super) fn element(&mut self, program: &Program<'_>, part: &Part) -> Lowered<Value> {
+        let array = &self.arrays[part.array as usize];
+        if !part.is_known || !part.dimensions.is_empty() || array.elements.is_empty() {
+            return Err(Stop::Runtime);
+        }
+        let (value, base) = (array.elements[part.start], array.base);
+        match (part.bits, value) {
+            (_, Value::Runtime) => Err(Stop::Runtime),
+            (Some(item), _) => {
+                let type_ = self.named_type(program, base);
+                self.chosen_bits(program, (value, type_), item)
+            }
+            (None, _) => Ok(value),
+        }
+    }
+
+    /// The elements and sizes of an expression that is an array: a name, a slice, or arrays that are joined.
+    pub(super) fn array_value(
+        &mut self,
+        program: &Program<'_>,
+        id: ExpressionId,
+    ) -> Lowered<Option<(Vec<Value>, Vec<i128>)>> {
+        let span = program.ast.expression(id).span;
+        if let ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) = program.ast.expression(id).kind {
+            self.operands_fit(program, BinaryOperator::Concatenate, [left, right], span)?;
+            let (Some((mut values, mut shape)), Some((more, other))) =
+                (self.array_value(program, left)?, self.array_value(program, right)?)
+            else {
+                return Ok(None);
+            };
+            self.same_shape(&shape[1..], &other[1..], span)?;
+            shape[0] += other[0];
+            values.extend(more);
+            return Ok(Some((values, shape)));
+        }
+        let Some(part) = self.part_of_array(program, id)? else { return Ok(None) };
+        if part.dimensions.is_empty() {
+            return Ok(None);
+        }
+        let shape = part.shape();
+        if !part.is_known || self.arrays[part.array as usize].elements.is_empty() {
+            return Ok(Some((Vec::new(), shape)));
+        }
+        let places = self.places_of(&part, span)?;
+        let elements = &self.arrays[part.array as usize].elements;
+        Ok(Some((places.into_iter().map(|place| elements[place]).collect(), shape)))
+    }
+
+    /// The places of a part's elements, which count as steps.
+    fn places_of(&mut self, part: &Part, span: Span) -> Lowered<Vec<usize>> {
+        let places = part.places();
+        self.steps += places.len();
+        if self.steps as u64 > 4 * u64::from(self.limits.operations) {
+            return Err(self.too_many_steps(span));
+        }
+        Ok(places)
+    }
+
+    /// Reports arrays of different sizes.
+    pub(super) fn same_shape(&mut self, wanted: &[i128], found: &[i128], span: Span) -> Lowered<()> {
+        if wanted == found {
+            return Ok(());
+        }
+        let text = |sizes: &[i128]| sizes.iter().map(i128::to_string).collect::<Vec<_>>().join(" × ");
+        let message = format!("expected an array of size {}, found {}", text(wanted), text(found));
+        Err(self.error(codes::BROADCAST, span, message))
+    }
+
+    /// `a[1, 2] = value;`, `a[0:1] = b;`.
     #[allow(clippy::too_many_arguments)] // Each is a part of the one statement.
     pub(super) fn array_assignment(
         &mut self,
@@ -141,31 +316,98 @@ impl Lowerer<'_> {
         value: ExpressionId,
         span: Span,
     ) -> Lowered<()> {
-        let place = match program.ast.expression(target).kind {
-            ExpressionKind::Index(base, indices)
-                if matches!(program.ast.expression(base).kind, ExpressionKind::Name(_)) =>
-            {
-                self.element(program, array, indices)?
+        match self.changes_of(program, target, operator, value, span) {
+            Ok(changes) if self.runtime_depth == 0 => {
+                for (place, value) in changes {
+                    self.change_element(array, place, value);
+                }
+                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
             }
-            _ => None,
-        };
-        let new = match self.typed_value(program, value) {
-            Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
-            Ok(new) => Some(new),
-            Err(Stop::Runtime) => None,
-        };
-        let (Some(place), Some(mut new), 0) = (place, new, self.runtime_depth) else {
-            self.prepare_assignment(program, target, operator, value);
-            self.set_variable(symbol, Value::Runtime);
-            return Err(Stop::Runtime);
-        };
-        if let Some(operator) = operator {
-            new = self.apply(operator, self.arrays[array as usize].elements[place], new, span)?;
+            Ok(_) | Err(Stop::Runtime) => {
+                self.prepare_assignment(program, target, operator, value);
+                self.set_variable(symbol, Value::Runtime);
+                Err(Stop::Runtime)
+            }
+            Err(stop) => Err(stop),
         }
-        let new = self.converted(program, self.arrays[array as usize].base, new, program.ast.expression(value).span)?;
+    }
+
+    /// The elements that an assignment changes, with their values.
+    fn changes_of(
+        &mut self,
+        program: &Program<'_>,
+        target: ExpressionId,
+        operator: Option<BinaryOperator>,
+        value: ExpressionId,
+        span: Span,
+    ) -> Lowered<Vec<(usize, Value)>> {
+        let Some(part) = self.part_of_array(program, target)? else { return Err(Stop::Runtime) };
+        let value_span = program.ast.expression(value).span;
+        let base = self.arrays[part.array as usize].base;
+        let length: i128 = self.arrays[part.array as usize].sizes.iter().product();
+        if !part.dimensions.is_empty() {
+            let Some((values, shape)) = self.array_value(program, value)? else { return Err(Stop::Runtime) };
+            self.same_shape(&part.shape(), &shape, value_span)?;
+            if values.is_empty()
+                || values.contains(&Value::Runtime)
+                || !part.is_known
+                || operator.is_some()
+                || length > MAX_TRACKED_ELEMENTS
+            {
+                return Err(Stop::Runtime);
+            }
+            let places = self.places_of(&part, span)?;
+            return Ok(places.into_iter().zip(values).collect());
+        }
+        let new = if let Some(item) = part.bits {
+            let old = self.element(program, &Part { bits: None, dimensions: Vec::new(), ..part })?;
+            let type_ = self.named_type(program, base);
+            self.assigned_bits(program, (old, type_), item, (operator, value), span)?
+        } else {
+            let mut new = self.typed_value(program, value)?;
+            if let Some(operator) = operator {
+                let old = self.element(program, &part)?;
+                new = self.apply(operator, old, new, span)?;
+            }
+            self.converted(program, base, new, value_span)?
+        };
+        if !part.is_known || length > MAX_TRACKED_ELEMENTS || new == Value::Runtime {
+            return Err(Stop::Runtime);
+        }
+        Ok(vec![(part.start, new)])
+    }
+
+    /// A slice as an argument: a copy that a subroutine only reads. What a subroutine does to one that it may change, only a run knows.
+    pub(super) fn slice_argument(&mut self, program: &Program<'_>, type_: u32, id: ExpressionId) -> Lowered<Meaning> {
+        let span = program.ast.expression(id).span;
+        let TypeKind::ArrayReference { base, readonly, .. } = program.ast.types[type_ as usize].kind else {
+            return Ok(Meaning::Variable(Value::Runtime));
+        };
+        let Some((elements, sizes)) = self.array_value(program, id)? else {
+            return Ok(Meaning::Variable(Value::Runtime));
+        };
+        let array = self.arrays.len() as u32;
+        self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
+        self.sizes_fit(program, type_, array, span)?;
+        if readonly {
+            return Ok(Meaning::Array(array));
+        }
+        let (root, _) = Self::root_name(program, id);
+        self.set_variable(root, Value::Runtime);
+        Ok(Meaning::Variable(Value::Runtime))
+    }
+
+    /// Changes an element of an array, which is tracked from now on.
+    fn change_element(&mut self, array: u32, place: usize, value: Value) {
+        let known = &mut self.arrays[array as usize];
+        if known.elements.is_empty() {
+            let length: i128 = known.sizes.iter().product();
+            known.elements = vec![Value::Runtime; length as usize];
+            self.steps += length as usize;
+        }
         self.note_element(array, place);
         let known = &mut self.arrays[array as usize];
-        known.elements[place] = new;
+        known.elements[place] = value;
         let mut indices = Vec::new();
         let mut rest = place as i128;
         for size in known.sizes.iter().rev() {
@@ -173,7 +415,6 @@ impl Lowerer<'_> {
             rest /= size;
         }
         indices.reverse();
-        known.changed.push((indices.join(", "), new));
-        if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
+        known.changed.push((indices.join(", "), value));
     }
 }

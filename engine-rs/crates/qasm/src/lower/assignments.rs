@@ -27,7 +27,7 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Lowered<()> {
         let Expression { kind, span: target_span } = *program.ast.expression(target);
-        let (root, indexed) = Self::root_name(program, target);
+        let (root, _) = Self::root_name(program, target);
         let binding = self.require(program, root, target_span)?;
         self.may_change(program, root, target_span)?;
         if operator.is_none()
@@ -72,11 +72,8 @@ impl Lowerer<'_> {
             Meaning::Array(array) => self.array_assignment(program, root, array, target, operator, value, span),
             Meaning::Variable(old) => {
                 let ExpressionKind::Name(symbol) = kind else {
-                    self.prepare_assignment(program, target, operator, value);
-                    self.set_variable(root, Value::Runtime);
-                    return Err(Stop::Runtime);
+                    return self.assign_bits(program, (root, old), target, (operator, value), span);
                 };
-                debug_assert!(!indexed);
                 if matches!(program.ast.expression(value).kind, ExpressionKind::Measure(_)) {
                     self.prepare_assignment(program, target, operator, value);
                     self.set_variable(symbol, Value::Runtime);

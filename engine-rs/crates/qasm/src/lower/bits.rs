@@ -48,15 +48,17 @@ impl Lowerer<'_> {
                     && indices.length == 1
                 {
                     let item = program.ast.lists[indices.start as usize];
+                    let binding = self.lookup(symbol).filter(|binding| self.is_visible(binding));
                     if let (
                         ExpressionKind::Integer(index),
                         Some(Binding {
                             meaning: Meaning::Register { quantum: is, start, size, single: false, .. },
                             ..
                         }),
-                    ) = (program.ast.expression(item).kind, self.lookup(symbol))
+                    ) = (program.ast.expression(item).kind, binding)
                         && is == quantum
                         && index < u64::from(size)
+                        && !self.in_gate
                     {
                         let at = self.bits.len() as u32;
                         self.bits.push(start + index as u32);
@@ -68,7 +70,7 @@ impl Lowerer<'_> {
                         ExpressionKind::Range { .. } | ExpressionKind::Set(_)
                     );
                     if let Some(Meaning::Register { quantum: is, start, size, single: false, .. }) =
-                        self.lookup(symbol).map(|binding| binding.meaning)
+                        binding.map(|binding| binding.meaning)
                         && is == quantum
                         && plain
                         && !self.in_gate
@@ -269,6 +271,9 @@ impl Lowerer<'_> {
                     None => last,
                 };
                 let mut index = start;
+                if (if step > 0 { index > end } else { index < end }) && length > 0 {
+                    return Err(self.error(codes::INDEX, expression.span, "this range holds no index"));
+                }
                 while if step > 0 { index <= end } else { index >= end } {
                     let bit = self.bits[(i128::from(from.start) + index) as usize];
                     self.bits.push(bit);

@@ -16,7 +16,6 @@ use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use circuit::angle::Angle;
-use circuit::classical::value::angle_bits;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -31,7 +30,13 @@ impl Lowerer<'_> {
         }
         let span = expression.span;
         let value = match self.value(program, id) {
-            Ok(Value::Runtime) | Err(Stop::Runtime) => return self.run_time_angle(program, id),
+            Ok(Value::Runtime) | Err(Stop::Runtime) => match self.type_of(program, id) {
+                Some(type_) if !type_.may_turn() => {
+                    let message = format!("a gate's parameter is a number, found `{}`", type_.name());
+                    return Err(self.error(codes::TYPE, span, message));
+                }
+                _ => return self.run_time_angle(program, id),
+            },
             other => other?,
         };
         match value {
@@ -199,37 +204,15 @@ impl Lowerer<'_> {
             }
             return Err(Stop::Runtime);
         }
-        if let ExpressionKind::Name(symbol) = program.ast.expression(base).kind
-            && let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning)
-        {
-            return match self.element(program, array, indices)? {
-                Some(at) => Ok(self.arrays[array as usize].elements[at]),
-                None => Err(Stop::Runtime),
-            };
+        if let Some(part) = self.part_of_array(program, id)? {
+            return self.element(program, &part);
         }
-        match self.value(program, base)? {
-            Value::Integer(bits) if indices.length == 1 => {
-                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < 127 && bits >> index & 1 == 1)))
-            }
-            Value::Angle(radians, width) if indices.length == 1 => {
-                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                let bits = angle_bits(radians, width);
-                Ok(Value::Bool(u32::try_from(index).is_ok_and(|index| index < width && bits >> index & 1 == 1)))
-            }
-            Value::Bits { value, width } if indices.length == 1 => {
-                let index = self.integer(program, program.ast.lists[indices.start as usize])?;
-                if index < 0 || index >= i128::from(width) {
-                    return Err(self.error(
-                        codes::INDEX,
-                        span,
-                        format!("index {index} is out of range for {width} bits"),
-                    ));
-                }
-                Ok(Value::Bool(value >> index & 1 == 1))
-            }
-            _ => Err(Stop::Runtime),
+        let type_ = self.type_of(program, base);
+        if let Some(type_) = type_ {
+            self.must_have_bits(type_, indices, span)?;
         }
+        let value = self.value(program, base)?;
+        self.chosen_bits(program, (value, type_), program.ast.lists[indices.start as usize])
     }
 
     /// The value of a name.
@@ -298,7 +281,13 @@ impl Lowerer<'_> {
         match program.ast.expression(id).kind {
             ExpressionKind::Name(symbol) => !matches!(
                 self.lookup(symbol).map(|binding| binding.meaning),
-                Some(Meaning::Variable(_) | Meaning::Array(_) | Meaning::Parameter(_) | Meaning::Register { .. })
+                Some(
+                    Meaning::Variable(_)
+                        | Meaning::Array(_)
+                        | Meaning::Parameter(_)
+                        | Meaning::Register { .. }
+                        | Meaning::Alias { .. }
+                )
             ),
             ExpressionKind::Call(name, arguments) => {
                 // How large an array is was said where it was declared.

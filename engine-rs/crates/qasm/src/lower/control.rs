@@ -193,6 +193,10 @@ impl Lowerer<'_> {
             let message = format!("a switch is over whole numbers, found `{}`", type_.name());
             return Err(self.error(codes::TYPE, program.ast.expression(target).span, message));
         }
+        if cases.iter().all(|case| case.is_default) {
+            let word = Span::new(span.start, span.start + 6);
+            return Err(self.error(codes::PLACE, word, "a switch needs at least one `case`"));
+        }
         let known = match self.value(program, target) {
             Ok(Value::Integer(value)) => Some(value),
             Ok(Value::Bool(value)) => Some(i128::from(value)),
@@ -227,6 +231,7 @@ impl Lowerer<'_> {
                     }
                     Err(stop) => return Err(stop),
                 };
+                self.must_be_constant(program, id, "a case")?;
                 if seen.contains(&value) {
                     return Err(self.error(
                         codes::REDEFINED,

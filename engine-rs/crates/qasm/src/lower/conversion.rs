@@ -16,20 +16,16 @@ impl Lowerer<'_> {
     pub(super) fn constant_of_type(&mut self, program: &Program<'_>, type_: u32, id: ExpressionId) -> Lowered<Value> {
         let span = program.ast.expression(id).span;
         self.check_type(program, type_)?;
-        match self.value(program, id) {
-            Ok(Value::Symbolic(_)) | Err(Stop::Runtime) => {
-                // `dt` and complex numbers are constants whose value is of no use to a circuit.
-                if matches!(
-                    program.ast.types[type_ as usize].kind,
-                    TypeKind::Duration | TypeKind::Stretch | TypeKind::Complex(_)
-                ) {
-                    return Ok(Value::Runtime);
-                }
-                if self.is_constant(program, id) {
-                    return Ok(Value::Runtime);
-                }
-                Err(self.error(codes::NOT_CONSTANT, span, "a constant's value must be known before the program runs"))
+        let value = self.value(program, id);
+        if !matches!(value, Err(Stop::AlreadyReported)) {
+            self.must_be_constant(program, id, "a constant's value")?;
+            if let Some(to) = self.named_type(program, type_) {
+                self.fits(program, to, id)?;
             }
+        }
+        match value {
+            // What `dt` is worth is of no use to a circuit.
+            Ok(Value::Symbolic(_)) | Err(Stop::Runtime) => Ok(Value::Runtime),
             Ok(value) => self.converted(program, type_, value, span),
             Err(stop) => Err(stop),
         }

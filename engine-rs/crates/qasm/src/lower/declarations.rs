@@ -91,7 +91,14 @@ impl Lowerer<'_> {
             Ok(Value::Integer(size)) => size,
             Ok(Value::Bool(size)) if self.version == Version::V3 => i128::from(size),
             Ok(Value::Bits { value, width }) if width <= 64 => value as i128,
-            Ok(Value::Float(size)) if size.fract() == 0.0 && size.abs() < 1e15 => size as i128,
+            // A literal is no whole number even if nothing follows its point; a constant is cast.
+            Ok(Value::Float(size))
+                if size.fract() == 0.0
+                    && size.abs() < 1e15
+                    && !matches!(program.ast.expression(id).kind, ExpressionKind::Float(_)) =>
+            {
+                size as i128
+            }
             Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => {
                 return Err(self.error_with_help(
@@ -106,8 +113,9 @@ impl Lowerer<'_> {
                 return Err(self.error(codes::TYPE, span, message));
             }
         };
-        // A classical register may be empty.
-        if size < 0 || size == 0 && quantum {
+        // A classical register may be empty, and in version 2 one of qubits before other statements.
+        let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
+        if size < 0 || size == 0 && !is_empty_allowed {
             let message = format!("a register holds at least 1 bit, found size {size}");
             return Err(self.error(codes::REGISTER_SIZE, span, message));
         }

@@ -52,7 +52,7 @@ impl Lowerer<'_> {
         if let Some(body) = body
             && parameters.length == 0
             && self.version == Version::V3
-            && indexes_its_qubits(program, qubits, body)
+            && runs_over_its_qubits(program, qubits, body)
         {
             self.note_declaration(name.symbol, span);
             return self.gate_over_registers(program, name, qubits, body);
@@ -98,7 +98,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// `gate g q { cx q[0], q[1]; }`, the syntax of the paper on version 3 (arXiv:2104.14722): its
+    /// `gate g q { for int i in [0:2] { cx q[i], q[i + 1]; } }`, the syntax of the paper on version 3 (arXiv:2104.14722): its
     /// body is unrolled at each call, like a subroutine's.
     fn gate_over_registers(&mut self, program: &Program<'_>, name: Name, qubits: List, body: List) -> Lowered<()> {
         let subroutine = Subroutine {
@@ -189,12 +189,15 @@ impl Lowerer<'_> {
     }
 }
 
-/// Returns whether the body of a gate takes an index of one of its qubits.
-fn indexes_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
+/// Returns whether the body of a gate runs over its qubits: whether it takes an index of one that is no plain number, which is an error.
+fn runs_over_its_qubits(program: &Program<'_>, qubits: List, body: List) -> bool {
     let formals = &program.ast.names[qubits.range()];
     let indexes = |&id: &ExpressionId| match program.ast.expression(id).kind {
-        ExpressionKind::Index(base, _) => match program.ast.expression(base).kind {
-            ExpressionKind::Name(symbol) => formals.iter().any(|formal| formal.symbol == symbol),
+        ExpressionKind::Index(base, indices) => match program.ast.expression(base).kind {
+            ExpressionKind::Name(symbol) => {
+                let first = program.ast.expression(program.ast.lists[indices.start as usize]).kind;
+                !matches!(first, ExpressionKind::Integer(_)) && formals.iter().any(|formal| formal.symbol == symbol)
+            }
             _ => false,
         },
         _ => false,

@@ -21,6 +21,7 @@ use super::speculation::EarlyExit;
 use super::value::Value;
 use super::visitor::{assigned, contains};
 use super::{Lowered, Lowerer, Stop};
+use circuit::classical::conversion::Sort;
 use circuit::classical::{Control, Expression};
 use circuit::operation::{Body, Slice};
 use diagnostic::Span;
@@ -38,6 +39,13 @@ impl Lowerer<'_> {
     ) -> Lowered<()> {
         self.check_type(program, type_)?;
         self.note_type(program, name.span, type_);
+        if let Some(over) = self.type_of(program, values)
+            && (over.dimensions != 1 && (over.dimensions, over.sort, over.width > 0) != (0, Sort::Bit, true))
+        {
+            self.runtime_loop(program, name, body, Meaning::Poison);
+            let message = format!("a loop runs over a range, a set, bits or an array, found `{}`", over.name());
+            return Err(self.error(codes::TYPE, program.ast.expression(values).span, message));
+        }
         let leaves =
             program.ast.list(body).iter().any(|&id| {
                 contains(program, id, &|kind| matches!(kind, StatementKind::Break | StatementKind::Continue))
@@ -262,12 +270,18 @@ impl Lowerer<'_> {
                 }
                 if runtime { Err(Stop::Runtime) } else { Ok(LoopValues::List(values)) }
             }
-            _ => match self.value(program, id)? {
-                Value::Bits { value, width } => {
-                    Ok(LoopValues::List((0..width).map(|bit| Value::Bool(value >> bit & 1 == 1)).collect()))
+            _ => {
+                if let Some((values, shape)) = self.array_value(program, id)? {
+                    let is_known = values.len() as i128 == shape[0] && !values.contains(&Value::Runtime);
+                    return if is_known { Ok(LoopValues::List(values)) } else { Err(Stop::Runtime) };
                 }
-                _ => Err(Stop::Runtime),
-            },
+                match self.value(program, id)? {
+                    Value::Bits { value, width } => {
+                        Ok(LoopValues::List((0..width).map(|bit| Value::Bool(value >> bit & 1 == 1)).collect()))
+                    }
+                    _ => Err(Stop::Runtime),
+                }
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use super::bits::Operand;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count, span_without_semicolon};
+use circuit::classical::conversion::Sort;
 use circuit::operation::{OperationKind, Slice};
 use diagnostic::Span;
 
@@ -112,25 +113,7 @@ impl Lowerer<'_> {
         operands: Option<List>,
         span: Span,
     ) -> Lowered<()> {
-        let seconds = match self.value(program, time)? {
-            Value::Duration(seconds) if seconds < 0.0 => {
-                return Err(self.error(codes::TYPE, program.ast.expression(time).span, "a delay cannot be negative"));
-            }
-            Value::Duration(seconds) => seconds,
-            Value::Runtime | Value::Symbolic(_) => return Err(Stop::Runtime),
-            Value::Poison => return Err(Stop::AlreadyReported),
-            _ => {
-                let span = program.ast.expression(time).span;
-                return Err(self.error_with_help(
-                    codes::TYPE,
-                    span,
-                    "a delay takes a duration",
-                    "write a number with a unit, as in `100ns`",
-                ));
-            }
-        };
-        let angle = self.circuit.body.angles.len() as u32;
-        let angles = Slice { start: angle, length: 1 };
+        let known = self.value(program, time);
         match operands {
             Some(operands) => {
                 for index in operands.range() {
@@ -139,6 +122,29 @@ impl Lowerer<'_> {
             }
             None => self.bits.extend(0..self.circuit.qubit_count()),
         }
+        let time_span = program.ast.expression(time).span;
+        let seconds = match known {
+            Ok(Value::Duration(seconds)) if seconds < 0.0 => {
+                return Err(self.error(codes::TYPE, time_span, "a delay cannot be negative"));
+            }
+            Ok(Value::Duration(seconds)) => seconds,
+            Ok(Value::Poison) | Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
+            Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime)
+                if self.type_of(program, time).is_none_or(|it| it.sort == Sort::Duration) =>
+            {
+                return Err(Stop::Runtime);
+            }
+            _ => {
+                return Err(self.error_with_help(
+                    codes::TYPE,
+                    time_span,
+                    "a delay takes a duration",
+                    "write a number with a unit, as in `100ns`",
+                ));
+            }
+        };
+        let angle = self.circuit.body.angles.len() as u32;
+        let angles = Slice { start: angle, length: 1 };
         self.circuit.body.angles.push(circuit::angle::Angle::Value(seconds));
         self.count_operations(self.bits.len(), span)?;
         for index in 0..self.bits.len() {

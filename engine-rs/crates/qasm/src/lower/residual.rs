@@ -366,6 +366,10 @@ impl Lowerer<'_> {
             None => return None,
         };
         for (index, value) in (0..).zip(elements) {
+            if value == Value::Runtime {
+                // A run has stored it, or nothing has.
+                continue;
+            }
             let index = self.node_of(Expression::Literal(value::Value::Integer(index)));
             let value = self.residual_value(value)?;
             self.record(Control::Assign(Target::Element(variable, index), value));

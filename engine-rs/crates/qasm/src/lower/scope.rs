@@ -104,6 +104,17 @@ impl Lowerer<'_> {
         self.bindings.get(symbol as usize).copied().flatten()
     }
 
+    /// Returns whether the present scope sees a binding. A subroutine sees nothing of the program around it that changes.
+    pub(super) fn is_visible(&self, binding: &Binding) -> bool {
+        use Meaning as M;
+        self.call_depth == 0
+            || binding.level > 0
+            || !matches!(
+                binding.meaning,
+                M::Register { .. } | M::Alias { .. } | M::Variable(_) | M::Array(_) | M::Parameter(_)
+            )
+    }
+
     /// The depth of the present scope; 0 is the top of the program.
     pub(super) fn level(&self) -> u32 {
         self.scopes.len() as u32
@@ -188,6 +199,10 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.bind(name.symbol, Binding { meaning: Meaning::Poison, span: name.span, level: self.level() });
+        if self.in_gate {
+            // The parser has reported that it is no gate.
+            return Err(Stop::AlreadyReported);
+        }
         let message = format!("{what} can only be declared at the top of a program");
         Err(self.error(codes::PLACE, name.span, message))
     }
@@ -195,7 +210,18 @@ impl Lowerer<'_> {
     /// The binding of a name, or a diagnostic once per name.
     pub(super) fn require(&mut self, program: &Program<'_>, symbol: Symbol, span: Span) -> Lowered<Binding> {
         if let Some(binding) = self.lookup(symbol) {
-            return Ok(binding);
+            if self.is_visible(&binding) {
+                return Ok(binding);
+            }
+            let text = program.names.text(symbol);
+            let kind = binding.meaning.describe();
+            let message = format!("`{text}` is {kind} of the program, which a subroutine does not see");
+            let help = match binding.meaning {
+                Meaning::Variable(_) => "pass it as an argument, or make it `const`",
+                _ => "pass it as an argument",
+            };
+            self.bind(symbol, Binding { meaning: Meaning::Poison, level: self.level(), ..binding });
+            return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
         }
         self.poison(symbol, span);
         if self.diagnostics.is_closed() {

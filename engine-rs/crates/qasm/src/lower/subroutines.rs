@@ -529,6 +529,11 @@ impl Lowerer<'_> {
         self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
+        let type_ = self.lookup(name.symbol).and_then(|binding| self.declared.get(&binding.span.start).copied()?);
+        let value = match (type_, value) {
+            (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
+            (_, value) => value,
+        };
         match attempt {
             Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
             _ => value,
@@ -539,7 +544,10 @@ impl Lowerer<'_> {
     fn is_unknown(&self, meaning: Meaning) -> bool {
         match meaning {
             Meaning::Variable(Value::Runtime) => true,
-            Meaning::Array(array) => self.arrays[array as usize].elements.is_empty(),
+            Meaning::Array(array) => {
+                let elements = &self.arrays[array as usize].elements;
+                elements.is_empty() || elements.contains(&Value::Runtime)
+            }
             _ => false,
         }
     }
@@ -573,7 +581,7 @@ impl Lowerer<'_> {
     }
 
     /// Checks the sizes of an array against those that an argument declares.
-    fn sizes_fit(&mut self, program: &Program<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
+    pub(super) fn sizes_fit(&mut self, program: &Program<'_>, type_: u32, array: u32, span: Span) -> Lowered<()> {
         let TypeKind::ArrayReference { dimensions, counted: false, .. } = program.ast.types[type_ as usize].kind else {
             return Ok(());
         };
@@ -607,7 +615,7 @@ impl Lowerer<'_> {
                         }
                         _ => Meaning::Variable(Value::Runtime),
                     },
-                    _ => Meaning::Variable(Value::Runtime),
+                    _ => self.slice_argument(program, type_, actual)?,
                 });
             }
             TypeKind::Array { .. } | TypeKind::Complex(_) => return Ok(Meaning::Variable(Value::Runtime)),

@@ -42,6 +42,11 @@ impl Type {
         Self { sort, width, dimensions: 0, readonly: false, literal: false }
     }
 
+    /// `bit[n]`, or a single `bit` for 0.
+    pub(super) const fn bits(width: u32) -> Self {
+        Self::of(Sort::Bit, width)
+    }
+
     const fn literal(sort: Sort) -> Self {
         Self { literal: true, ..Self::of(sort, 0) }
     }
@@ -72,6 +77,16 @@ impl Type {
         self.dimensions == 0 && matches!(self.sort, Sort::Bool | Sort::Int | Sort::Uint | Sort::Bit)
     }
 
+    /// Returns whether a value of the type can be a gate's parameter.
+    pub(super) fn may_turn(self) -> bool {
+        self.dimensions == 0 && !matches!(self.sort, Sort::Duration | Sort::Complex)
+    }
+
+    /// Returns whether the type consists of bits that an index can choose from.
+    pub(super) fn has_bits(self) -> bool {
+        self.width > 0 && matches!(self.sort, Sort::Bit | Sort::Int | Sort::Uint | Sort::Angle)
+    }
+
     #[allow(clippy::match_same_arms)] // What is forbidden stands where the order of the table needs it.
     /// The table of allowed casts (specification, casting specifics).
     fn becomes(self, to: Self) -> bool {
@@ -92,7 +107,7 @@ impl Type {
             (S::Duration | S::Complex, _) | (_, S::Duration) | (S::Angle, S::Int | S::Uint | S::Float | S::Complex) => {
                 false
             }
-            (S::Bit, S::Int | S::Uint) => to.width == 0 || fits(self, to),
+            (S::Bit, S::Int | S::Uint) => to.width == 0 && !self.literal || fits(self, to),
             (S::Bit, S::Angle) => self.width > 1 && fits(self, to),
             // Readers agree that a single bit is a number like any other.
             (S::Float, S::Bit) => to.width <= 1,
@@ -150,6 +165,10 @@ impl Lowerer<'_> {
             ExpressionKind::Imaginary => Type::literal(Sort::Complex),
             ExpressionKind::Timing | ExpressionKind::DurationOf => Type::of(Sort::Duration, 0),
             ExpressionKind::Bool(_) | ExpressionKind::Unary(UnaryOperator::Not, _) => Type::of(Sort::Bool, 0),
+            ExpressionKind::Bitstring => {
+                let digits = program.text(program.ast.expression(id).span).bytes().filter(u8::is_ascii_digit);
+                Type { literal: true, ..Type::bits(digits.count() as u32) }
+            }
             ExpressionKind::Name(symbol) => self.type_of_name(symbol)?,
             ExpressionKind::Unary(_, operand) => self.type_of(program, operand)?,
             ExpressionKind::Binary(..) => return self.type_of_chain(program, id),
@@ -176,7 +195,7 @@ impl Lowerer<'_> {
                 });
                 let chosen = chosen.count() as u32;
                 match base.dimensions {
-                    0 if chosen == 1 => Type::of(Sort::Bit, 0),
+                    0 if chosen == 1 && indices.length == 1 && base.has_bits() => Type::bits(0),
                     // How many bits a range holds is not looked at.
                     0 => return None,
                     dimensions => Type { dimensions: dimensions.checked_sub(chosen)?, ..base },
@@ -243,6 +262,9 @@ impl Lowerer<'_> {
         {
             let text = shorten(program.names.text(name.symbol));
             return Err(self.error(codes::TYPE, span, format!("`{text}` returns no value")));
+        }
+        if to.dimensions == 0 && matches!(program.ast.expression(id).kind, ExpressionKind::ArrayLiteral(_)) {
+            return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
         }
         match self.type_of(program, id) {
             Some(from) if !from.becomes(to) => {
@@ -344,8 +366,9 @@ impl Lowerer<'_> {
     /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes.
     pub(super) fn shape_fits(&mut self, program: &Program<'_>, id: ExpressionId, sizes: &[i128]) -> Lowered<()> {
         let expression = *program.ast.expression(id);
-        let (ExpressionKind::ArrayLiteral(items), Some((&size, inner))) = (expression.kind, sizes.split_first()) else {
-            return Ok(());
+        let ExpressionKind::ArrayLiteral(items) = expression.kind else { return Ok(()) };
+        let Some((&size, inner)) = sizes.split_first() else {
+            return Err(self.error(codes::TYPE, expression.span, "an element has one value, found a list"));
         };
         if i128::from(items.length) != size {
             let message = format!("expected {}, found {}", super::count(size as u32, "element"), items.length);
@@ -359,13 +382,10 @@ impl Lowerer<'_> {
         let Some(binding) = self.lookup(symbol) else { return Ok(()) };
         let text = program.names.text(symbol);
         let type_ = self.declared.get(&binding.span.start).copied().flatten();
-        let why = if type_.is_some_and(|it| it.readonly) {
-            "it is `readonly`: make the argument `mutable`"
-        } else if self.call_depth > 0 && binding.level == 0 && !matches!(binding.meaning, Meaning::Poison) {
-            "inside of a subroutine the program's variables are constant: return the value instead"
-        } else {
+        if !type_.is_some_and(|it| it.readonly) {
             return Ok(());
-        };
+        }
+        let why = "it is `readonly`: make the argument `mutable`";
         Err(self.error_with_help(codes::WRONG_KIND, span, format!("`{text}` cannot be changed here"), why))
     }
 }

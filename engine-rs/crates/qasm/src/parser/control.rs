@@ -194,13 +194,14 @@ impl Parser<'_> {
         let cases = self.deeper(|parser| {
             let mut cases: Vec<Case> = Vec::new();
             loop {
+                if matches!(parser.token.kind, T::Case | T::Default) && cases.last().is_some_and(|case| case.is_default)
+                {
+                    // The misplaced case is reported, and read like any other.
+                    let _ = parser.unexpected("`}`: the default is the last case");
+                }
                 match parser.token.kind {
                     T::RightBrace => break,
                     T::Case => {
-                        if cases.last().is_some_and(|case| case.is_default) {
-                            // The misplaced case is reported, and read like any other.
-                            let _ = parser.unexpected("`}`: the default is the last case");
-                        }
                         parser.advance();
                         let values = parser.expressions_until(T::LeftBrace)?;
                         let body = parser.block()?;

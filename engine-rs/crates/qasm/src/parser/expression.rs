@@ -124,10 +124,13 @@ impl Parser<'_> {
             TokenKind::Hardware if self.version == Version::V3 => {
                 ExpressionKind::Hardware(self.program.names.intern(text))
             }
-            TokenKind::Identifier => {
+            TokenKind::Identifier | TokenKind::Pow => {
                 self.advance();
                 let name = Name { symbol: self.program.names.intern(text), span };
                 if !self.at(TokenKind::LeftParenthesis) {
+                    if text == "pow" {
+                        return Err(self.unexpected("`(`"));
+                    }
                     return Ok(self.push(ExpressionKind::Name(name.symbol), span));
                 }
                 let (arguments, all) = self.arguments()?;

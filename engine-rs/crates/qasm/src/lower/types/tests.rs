@@ -38,7 +38,7 @@ const INVALID: &[&str] = &[
     "def parity(qubit[2] arr) -> bit {   return 1; } bit p = parity(2);",
     "break;",
     "def f() { continue; }",
-    "qubit q; def f() { x q; }",
+    "qubit q; def f() { reset q; }",
     "int a = 1; def f() { a = 2; }",
     "extern f(int) -> int; int x = f(1, 2);",
     "extern f(duration); f(2);",

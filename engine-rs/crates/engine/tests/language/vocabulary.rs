@@ -46,7 +46,7 @@ export const standardGates: readonly StandardGate[] = [
         );
     }
     out.push_str("]\n");
-    expect_file!["../../../standard-gates.ts"].assert_eq(&out);
+    expect_file!["../../../../standard-gates.ts"].assert_eq(&out);
 }
 
 #[test]
@@ -78,7 +78,7 @@ export const words: Readonly<Record<2 | 3, Words>> = {
         let _ = writeln!(out, "    library: '{library}',\n  }},");
     }
     out.push_str("}\n");
-    expect_file!["../../../words.ts"].assert_eq(&out);
+    expect_file!["../../../../words.ts"].assert_eq(&out);
 }
 
 fn list(words: &[&str]) -> String {

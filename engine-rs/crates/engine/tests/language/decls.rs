@@ -1,0 +1,13 @@
+//! Declarations, by type (chapters "Types and casting" and "Scope").
+
+mod alias;
+mod angle;
+mod array;
+mod bit;
+mod boolean;
+mod constant;
+mod duration;
+mod float;
+mod int;
+mod qubit;
+mod uint;

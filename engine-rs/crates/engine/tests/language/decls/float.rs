@@ -1,0 +1,37 @@
+//! Types and casting, "Floating point numbers" and "Casting from float".
+
+use crate::check::{accepted, refused, values};
+
+#[test]
+fn numbers_become_floats_and_lose_their_fraction_as_integers() {
+    values(&[
+        ("float f; f = 3;", "f / 2", 1.5),
+        ("float f = 3;", "f / 2", 1.5),
+        ("float my_machine_float = 2.3;", "my_machine_float", 2.3),
+        ("float f = true;", "f", 1.0),
+        ("uint[8] n = 200; float f = n;", "f / 3", 200.0 / 3.0),
+        ("int n = 2.7;", "n", 2.0),
+        ("int n = -2.7;", "n", -2.0),
+        ("int n; n = 2.7;", "n", 2.0),
+        ("float f = 7; int n = f / 2;", "n", 3.0),
+        ("", "int(2.9) / 2", 1.0),
+        ("", "float(3) / 2", 1.5),
+        ("", "uint[4](17.9)", 1.0),
+        ("float f = 5; f /= 2;", "f", 2.5),
+        ("float f = 2; f **= 0.5;", "f", std::f64::consts::SQRT_2),
+        ("float f = 5; f += 1; f *= 2; f -= 0.5;", "f", 11.5),
+    ]);
+}
+
+#[test]
+fn literals_have_all_forms() {
+    values(&[("", "1_000.5e-3", 1.0005), ("", ".5", 0.5), ("", "1.", 1.0), ("", "1E+2", 100.0), ("", "2e-1", 0.2)]);
+    accepted(&["float[16] a; float[32] b = 1.5; float[64] c; float d;"]);
+    refused(&[
+        ("float[0] f;", "QASM302", "0"),
+        ("float f = \"01\";", "QASM207", "\"01\""),
+        ("float f = 1.5; f <<= 2;", "QASM207", "f <<= 2;"),
+        ("float f = 1.5; f = f & 2;", "QASM207", "f & 2"),
+        ("float f = 1.5; f[0];", "QASM201", "f[0]"),
+    ]);
+}

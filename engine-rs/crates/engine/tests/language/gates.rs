@@ -1,0 +1,94 @@
+//! Chapter "Gates".
+
+use std::f64::consts::PI;
+
+use crate::check::{accepted, refused, values};
+
+#[test]
+fn parameters_are_numbers() {
+    values(&[
+        ("", "π / 2", PI / 2.0),
+        ("int n = 3;", "n", 3.0),
+        ("uint[4] n = 17;", "n", 1.0),
+        ("float f = 0.5;", "f", 0.5),
+        ("angle[4] a = pi;", "a", PI),
+        ("const float f = 1;", "f / 4", 0.25),
+    ]);
+    refused(&[
+        ("rx(true) q[0];", "QASM207", "true"),
+        ("rx(\"01\") q[0];", "QASM207", "\"01\""),
+        ("array[int, 2] a; rx(a) q[0];", "QASM207", "a"),
+        ("rx(q) q[0];", "QASM201", "q"),
+        ("rx() q[0];", "QASM202", "rx()"),
+        ("rx q[0];", "QASM202", "rx"),
+        ("rx(1, 2) q[0];", "QASM202", "rx(1, 2)"),
+        ("U(1, 2) q[0];", "QASM202", "U(1, 2)"),
+    ]);
+}
+
+#[test]
+fn operands_are_broadcast() {
+    accepted(&[
+        "qubit[1] a; qubit[2] b; qubit[3] c; qubit[2] d; gate g a, b, c, d { } g a[0], b, c[0], d;",
+        "U(π / 2, 0, π) q; qubit[8] r; cx q, r; cx q[0], r; cx q, r[0]; CX q[1], q[0];",
+    ]);
+    refused(&[
+        (
+            "qubit[1] a; qubit[2] b; qubit[3] c; qubit[2] d; gate g a, b, c, d { } g a[0], c, b[0], d;",
+            "QASM205",
+            "a[0], c, b[0], d",
+        ),
+        ("cx q[0], q[0];", "QASM204", "q[0]"),
+        ("cx q, q;", "QASM204", "q"),
+        ("cx q[0];", "QASM203", "cx"),
+        ("x q[0], q[1];", "QASM203", "x"),
+        ("bit c; x c;", "QASM201", "c"),
+        ("magic q[0];", "QASM102", "magic"),
+    ]);
+}
+
+#[test]
+fn bodies_are_unitary() {
+    accepted(&[
+        "gate hh a { U(π / 2, 0, π) a; } hh q[0];",
+        "gate CX2 a, b { ctrl @ U(π, 0, π) a, b; } CX2 q[1], q[0];",
+        "gate mine(θ) a, b { U(0, 0, θ / 2) a; CX a, b; U(0, 0, -θ / 2) b; CX a, b; U(0, 0, θ / 2) b; } mine(π / 2) q[0], q[1];",
+        "gate g a { } g q; gate k(tau) a { gphase(-tau / 2); U(0, 0, tau) a; } ctrl @ k(π / 2) q[1], q[0];",
+        "gate g a { for int i in [0:3] { x a; } } g q[0];",
+        "gate g a, b { barrier a, b; x a; }",
+    ]);
+    refused(&[
+        ("gate g a { U(0, 0, 0) a[0]; }", "QASM201", "a[0]"),
+        ("gate g a, b { cx a[0], b; }", "QASM201", "a[0]"),
+        ("gate g a { measure a; }", "QASM108", "measure"),
+        ("gate g a { reset a; }", "QASM108", "reset"),
+        ("gate g a { bit c; }", "QASM108", "bit"),
+        ("gate g a { g a; }", "QASM105", "g"),
+        ("gate g a { k a; } gate k a { }", "QASM102", "k"),
+        ("gate g { }", "QASM002", "{"),
+        ("gate g a { x b; }", "QASM101", "b"),
+        ("gate g(θ) a { rx(φ) a; }", "QASM101", "φ"),
+        ("gate g(θ) a { θ = 2; }", "QASM201", "θ"),
+    ]);
+}
+
+#[test]
+fn modifiers_add_controls() {
+    accepted(&[
+        "qubit[3] a; qubit[3] b; ctrl(3) @ x a[1], a[0], a[2], b[2]; negctrl(3) @ ctrl @ x a[0], b[1], a[2], b[0], b[2]; \
+         negctrl @ ctrl(2) @ negctrl @ x a[0], b[0], a[2], a[1], b[2];",
+        "ctrl @ gphase(pi) q[0]; inv @ rz(1) q[0]; pow(2) @ sx q[0]; pow(-1 / 2) @ x q[0]; pow(0.5) @ inv @ s q[1];",
+        "const int n = 2; ctrl(n) @ x q[0], q[1], q[2]; gate rzm(θ) a { inv @ rz(θ) a; } rzm(1) q[0];",
+    ]);
+    refused(&[
+        ("ctrl @ x q[0];", "QASM203", "x"),
+        ("ctrl(2) @ x q[0], q[1];", "QASM203", "x"),
+        ("ctrl(0) @ x q[0];", "QASM207", "0"),
+        ("ctrl(-1) @ x q[0];", "QASM207", "-1"),
+        ("ctrl(1.5) @ x q[0], q[1];", "QASM207", "1.5"),
+        ("ctrl @ x q[0], q[0];", "QASM204", "q[0]"),
+        ("pow @ x q[0];", "QASM002", "@"),
+        ("pow(true) @ x q[0];", "QASM207", "true"),
+        ("int n; bit c; ctrl(n) @ x q[0], q[1];", "QASM208", "n"),
+    ]);
+}

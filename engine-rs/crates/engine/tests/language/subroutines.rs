@@ -1,0 +1,91 @@
+//! Chapter "Subroutines".
+
+use crate::check::{accepted, refused, values};
+
+#[test]
+fn subroutines_compute() {
+    values(&[
+        ("def f(int n) -> int { return n * n; }", "f(3) + f(4)", 25.0),
+        ("def f(int n) -> int { if (n < 2) { return 1; } return n * f(n - 1); }", "f(5)", 120.0),
+        (
+            "def parity(bit[3] cin) -> int { int c = 0; for int i in [0:2] { c ^= int(cin[i]); } return c; } const bit[3] k = \"111\";",
+            "1",
+            1.0,
+        ),
+        ("def f(uint[4] n) -> uint[4] { return n << 1; }", "f(9)", 2.0),
+        ("def f() -> float { return 1 / 2.0; }", "f()", 0.5),
+    ]);
+}
+
+#[test]
+fn qubits_are_passed_by_reference() {
+    accepted(&[
+        "def xmeasure(qubit r) -> bit { h r; return measure r; } bit b = xmeasure(q[0]);",
+        "def pmeasure(angle[32] theta, qubit r) -> bit { rz(theta) r; h r; return measure r; } bit b; b = pmeasure(pi / 2, q[1]);",
+        "def xcheck(qubit[4] d, qubit a) -> bit { reset a; for int i in [0:3] cx d[i], a; return measure a; } \
+         bit c = xcheck(q[0:3], q[4]);",
+        "def f(qubit[2] r) { return; } f(q[0:1]);",
+        "extern parity(bit[3]) -> bit; bit[3] c; bit d = parity(c);",
+    ]);
+}
+
+#[test]
+fn arrays_are_passed_by_reference() {
+    values(&[
+        ("def f(mutable array[int[8], #dim = 1] a) { a[2] = 10; } array[int[8], 3] b = {1, 2, 3}; f(b);", "b[2]", 10.0),
+        (
+            "def f(readonly array[int[8], 3] a) -> int { return a[0] + a[2]; } array[int[8], 3] b = {1, 2, 3};",
+            "f(b)",
+            4.0,
+        ),
+        (
+            "def f(readonly array[int[8], #dim = 1] a) -> int { return a[1]; } array[int[8], 2, 4] b = {{1, 2, 3, 4}, {5, 6, 7, 8}};",
+            "f(b[1][0:3])",
+            6.0,
+        ),
+        (
+            "def f(readonly array[int[8], #dim = 1] a) -> int { return sizeof(a); } array[int[8], 5] b = {1, 2, 3, 4, 5};",
+            "f(b[1:3])",
+            3.0,
+        ),
+    ]);
+    refused(&[
+        ("def f(readonly array[int[8], #dim = 1] a) { a[0] = 3; }", "QASM201", "a[0]"),
+        ("def f(readonly array[int, 4] a) { } array[int, 5] a; f(a);", "QASM205", "a"),
+        ("def f(readonly array[int, #dim = 2] a) { } array[int, 5] a; f(a);", "QASM207", "a"),
+        ("def f(readonly array[int, #dim = 1] a) { } array[int, 5] a; f(a ++ a);", "QASM002", "++"),
+        ("def f(readonly array[int, 1] a) { sizeof(a, 4); }", "QASM301", "sizeof(a, 4)"),
+    ]);
+}
+
+#[test]
+fn calls_fit_the_head() {
+    refused(&[
+        ("def f(int n) { } f();", "QASM209", "f()"),
+        ("def f(int n) { } f(1, 2);", "QASM209", "f(1, 2)"),
+        ("def f(qubit r) { } f(q);", "QASM205", "q"),
+        ("def f(qubit[2] r) { } f(q[0]);", "QASM205", "q[0]"),
+        ("def f(qubit r) { } f(1);", "QASM201", "1"),
+        ("def f(int n) { } f(q[0]);", "QASM201", "q[0]"),
+        ("def f(int n) { } f(2ns);", "QASM207", "2ns"),
+        ("def f(qubit r) -> bit { return measure r; } int n = f(2);", "QASM201", "2"),
+        ("extern f(int) -> int; int n = f(1, 2);", "QASM209", "f(1, 2)"),
+        ("extern f(duration); f(2);", "QASM207", "2"),
+        ("f(1);", "QASM101", "f"),
+    ]);
+}
+
+#[test]
+fn results_fit_the_head() {
+    refused(&[
+        ("return 1;", "QASM108", "return 1;"),
+        ("def f() { return 1; }", "QASM207", "return 1;"),
+        ("def f() -> int { return; }", "QASM207", "return;"),
+        ("def f() -> int { }", "QASM207", "f"),
+        ("def f(int n) -> int { if (n == 1) { return 1; } }", "QASM207", "f"),
+        ("def f() -> int { return 2ns; }", "QASM207", "2ns"),
+        ("def f() -> bit[2] { bit[3] c; return c; }", "QASM207", "c"),
+        ("def f() -> qubit { }", "QASM002", "qubit"),
+        ("def f(int n, int n) { }", "QASM104", "n"),
+    ]);
+}
