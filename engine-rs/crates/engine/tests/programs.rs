@@ -311,7 +311,7 @@ fn forms_of_drafts_and_of_devices_are_read_with_a_warning() {
 fn names_in_blocks_stay_what_they_are() {
     for source in [
         // Names that the library has, in programs that do not include it.
-        "OPENQASM 3.0;\nbit x;\nx = 1;\nbool y = x;\n",
+        "OPENQASM 3.0;\nqubit q;\nbit x;\nx = measure q;\nbool y = x;\n",
         "OPENQASM 3.0;\ncomplex x = 0.0;\ninput complex[float] a;\nx *= a;\n",
         "OPENQASM 3.0;\nqubit[2] qr;\nstretch s;\ndelay[s / 2.0] qr[1];\n",
         "OPENQASM 3.0;\nqubit x;\nU(1, 2, 3) x;\n",

@@ -165,3 +165,20 @@ fn what_stands_behind_the_end_of_a_loop_is_looked_at_all_the_same() {
     assert_eq!(errors("qubit q;\nbreak;"), ["QASM108"]);
     assert_eq!(errors("def f() { continue; }"), ["QASM108"]);
 }
+
+#[test]
+fn bits_with_a_known_value_are_evaluated() {
+    check("qubit q;\nbit[2] c = \"10\";\nif (c[1]) x q;\nif (c == 1) h q;", "qubit q;\nbit[2] c;\nc = \"10\";\nx q;");
+    check(
+        "qubit[3] q;\nbit[3] c = \"101\";\nfor bit b in c { if (b) x q[0]; }\nrx(int(c)) q[1];",
+        "qubit[3] q;\nbit[3] c;\nc = \"101\";\nx q[0];\nx q[0];\nrx(5) q[1];",
+    );
+    // Not behind a measurement, and not behind what only a run decides.
+    check("qubit q;\nbit c = 1;\nc = measure q;\nif (c) x q;", "qubit q;\nbit c;\nc = 1;\nc = measure q;\nif (c) x q;");
+    check(
+        "qubit q;\nbit b;\nbit c = 1;\nb = measure q;\nif (b) { c = 0; }\nif (c) x q;",
+        "qubit q;\nbit b;\nbit c;\nc = 1;\nb = measure q;\nif (b) { c = 0; }\nif (c) x q;",
+    );
+    // A bit that nothing was assigned to keeps its condition.
+    check("qubit q;\nbit c;\nif (c) x q;", "qubit q;\nbit c;\nif (c) x q;");
+}

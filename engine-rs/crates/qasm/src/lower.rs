@@ -314,6 +314,7 @@ impl<'l> Lowerer<'l> {
             Ok(()) | Err(Stop::AlreadyReported) => {}
             Err(Stop::Runtime) => self.block_of_statement(program, id),
         }
+        self.learn_bits();
     }
 
     /// Lowers the statements of a body, in order.

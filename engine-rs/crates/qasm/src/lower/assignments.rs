@@ -63,8 +63,11 @@ impl Lowerer<'_> {
                         Err(self.error(codes::TYPE, program.ast.expression(value).span, message))
                     }
                     Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
-                    Ok(_) | Err(Stop::Runtime) => {
+                    known @ (Ok(_) | Err(Stop::Runtime)) => {
                         self.prepare_assignment(program, target, operator, value);
+                        if let (Ok(known), None) = (known, operator) {
+                            self.note_bits(&bits, known);
+                        }
                         Err(Stop::Runtime)
                     }
                 }

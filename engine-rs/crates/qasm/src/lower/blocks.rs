@@ -156,6 +156,7 @@ impl Lowerer<'_> {
             self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
             return;
         }
+        self.forget_bits(wires.clbits.iter().copied());
         let Execution { before, control } = execution;
         let before = body_of(before);
         self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });

@@ -192,8 +192,18 @@ impl Lowerer<'_> {
             let quantum = self.sort_of(program, base) == Some(true);
             let length = self.bits.len();
             let operand = self.operand(program, id, quantum);
+            let known = match operand {
+                Ok(operand) if !quantum => {
+                    let range = operand.start as usize..(operand.start + operand.length) as usize;
+                    self.value_of_bits(&self.bits[range], operand.single)
+                }
+                _ => None,
+            };
             self.bits.truncate(length);
             operand?;
+            if let Some(known) = known {
+                return Ok(known);
+            }
             if quantum {
                 return Err(self.error_with_help(
                     codes::WRONG_KIND,
@@ -247,10 +257,15 @@ impl Lowerer<'_> {
                 Ok(self.symbolic(angle::Expression::Parameter(index)))
             }
             Meaning::FormalParameter(index) => Ok(self.symbolic(angle::Expression::Formal(index))),
-            Meaning::Register { quantum: false, .. } | Meaning::Alias { quantum: false, .. }
-                if self.version == Version::V3 =>
-            {
-                Err(Stop::Runtime)
+            Meaning::Register { quantum: false, start, size, single, .. } if self.version == Version::V3 => {
+                if !self.knows_bits() {
+                    return Err(Stop::Runtime);
+                }
+                let bits: Vec<u32> = (start..start + size).collect();
+                self.value_of_bits(&bits, single).ok_or(Stop::Runtime)
+            }
+            Meaning::Alias { quantum: false, list, single } if self.version == Version::V3 => {
+                self.value_of_bits(&self.aliases[list as usize], single).ok_or(Stop::Runtime)
             }
             other => {
                 let message = format!("`{text}` is {}, expected a number", other.describe());

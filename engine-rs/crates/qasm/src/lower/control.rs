@@ -119,6 +119,9 @@ impl Lowerer<'_> {
         let room = self.spare_bodies.pop().unwrap_or_default();
         let outer = std::mem::replace(&mut self.circuit.body, room);
         let condition = self.condition.take();
+        if self.is_recording() {
+            self.forget_all_bits();
+        }
         self.runtime_depth += 1;
         self.enter();
         self.statements(program, statements);

@@ -285,7 +285,10 @@ impl Lowerer<'_> {
         }
         match self.value(program, id) {
             // Clbits start as 0.
-            Ok(Value::Bool(false) | Value::Integer(0) | Value::Bits { value: 0, .. } | Value::Poison) => Ok(()),
+            Ok(value @ (Value::Bool(false) | Value::Integer(0) | Value::Bits { value: 0, .. } | Value::Poison)) => {
+                self.note_bits(&bits, value);
+                Ok(())
+            }
             Ok(Value::Bits { width, .. }) if width != size => {
                 let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
                 Err(self.error(codes::TYPE, program.ast.expression(id).span, message))
@@ -294,8 +297,11 @@ impl Lowerer<'_> {
                 Err(self.error(codes::TYPE, program.ast.expression(id).span, "a bit is set from a bit, found a number"))
             }
             Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
-            Ok(_) | Err(Stop::Runtime) => {
+            known @ (Ok(_) | Err(Stop::Runtime)) => {
                 self.prepare_bits(program, &bits, single, id);
+                if let Ok(known) = known {
+                    self.note_bits(&bits, known);
+                }
                 Err(Stop::Runtime)
             }
         }

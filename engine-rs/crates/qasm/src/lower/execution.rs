@@ -25,6 +25,7 @@ use super::super::codes;
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::names::Symbol;
 use super::super::parser::Program;
+use super::residual::MAX_REGISTER_BITS;
 use super::scope::{Binding, Meaning};
 use super::subroutines::Subroutine;
 use super::types::Type;
@@ -78,6 +79,11 @@ pub struct Recorder {
     call: Option<CallResult>,
     /// The number of cases and calls recorded so far.
     cases: u32,
+    /// The values of clbits that the program has assigned, as far as they are known here. Bits that
+    /// nothing was assigned to have none.
+    clbit_values: Vec<Option<bool>>,
+    /// Bits and their values, if the present statement assigns known ones.
+    assigned_bits: Option<(Vec<u32>, u128)>,
 }
 
 /// Where a recorded call leaves its value.
@@ -145,6 +151,7 @@ impl Lowerer<'_> {
     /// Forgets what an earlier statement has prepared.
     pub(super) fn forget_prepared(&mut self) {
         self.recorder.prepared = None;
+        self.recorder.assigned_bits = None;
         self.recorder.unknown_index = None;
         self.recorder.steps.clear();
     }
@@ -191,6 +198,65 @@ impl Lowerer<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Notes that the present statement assigns a known value to clbits.
+    pub(super) fn note_bits(&mut self, bits: &[u32], value: Value) {
+        let Some(value) = value.known() else { return };
+        let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
+        if let (true, 0, Some(value::Value::Bits { value, .. })) =
+            (self.is_recording(), self.runtime_depth, conversion::convert(type_, value))
+        {
+            self.recorder.assigned_bits = Some((bits.to_vec(), value));
+        }
+    }
+
+    /// Learns the bits that the statement which ends here has assigned.
+    pub(super) fn learn_bits(&mut self) {
+        let Some((bits, value)) = self.recorder.assigned_bits.take() else { return };
+        for (place, bit) in bits.into_iter().enumerate() {
+            let index = bit as usize;
+            if self.recorder.clbit_values.len() <= index {
+                self.recorder.clbit_values.resize(index + 1, None);
+            }
+            self.recorder.clbit_values[index] = Some(value >> place & 1 == 1);
+        }
+    }
+
+    /// Forgets the values of clbits that something only a run knows is stored in.
+    #[inline]
+    pub(super) fn forget_bits(&mut self, bits: impl IntoIterator<Item = u32>) {
+        if self.recorder.clbit_values.is_empty() {
+            return;
+        }
+        for bit in bits {
+            if let Some(value) = self.recorder.clbit_values.get_mut(bit as usize) {
+                *value = None;
+            }
+        }
+    }
+
+    /// Forgets the values of all clbits.
+    pub(super) fn forget_all_bits(&mut self) {
+        self.recorder.clbit_values.clear();
+        self.recorder.assigned_bits = None;
+    }
+
+    /// Returns whether the values of some clbits are known.
+    pub(super) const fn knows_bits(&self) -> bool {
+        !self.recorder.clbit_values.is_empty()
+    }
+
+    /// The value of clbits, if the program has assigned a known one to each.
+    pub(super) fn value_of_bits(&self, bits: &[u32], single: bool) -> Option<Value> {
+        if self.recorder.clbit_values.is_empty() || bits.len() > MAX_REGISTER_BITS {
+            return None;
+        }
+        let mut value = 0_u128;
+        for &bit in bits.iter().rev() {
+            value = value << 1 | u128::from((*self.recorder.clbit_values.get(bit as usize)?)?);
+        }
+        Some(if single { Value::Bool(value == 1) } else { Value::Bits { value, width: bits.len() as u32 } })
     }
 
     /// Prepares an assignment, before the target's value is forgotten.

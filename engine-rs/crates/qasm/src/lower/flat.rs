@@ -76,7 +76,8 @@ impl Lowerer<'_> {
                 cursor.take(b'-')?;
                 cursor.take(b'>')?;
                 cursor.skip();
-                self.flat_bit(parser, cursor, false)?;
+                let clbit = self.flat_bit(parser, cursor, false)?;
+                self.forget_bits([clbit]);
                 clbits = Slice { start: first + 1, length: 1 };
                 OperationKind::Measure
             }

@@ -23,7 +23,7 @@ use circuit::classical::operators::{apply, apply_unary};
 use circuit::classical::{Control, Expression, Function, Target, Variable, value};
 
 /// The limit of bits of a register that is read as a whole.
-const MAX_REGISTER_BITS: usize = 128;
+pub const MAX_REGISTER_BITS: usize = 128;
 /// The limit of elements of an array that a run indexes.
 const MAX_ARRAY_ELEMENTS: usize = 4096;
 

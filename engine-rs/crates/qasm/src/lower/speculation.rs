@@ -208,6 +208,7 @@ impl Lowerer<'_> {
                 None => {}
             }
         }
+        self.forget_all_bits();
         let body = &mut self.circuit.body;
         body.operations.truncate(attempt.pools[0]);
         body.operands.truncate(attempt.pools[1]);
