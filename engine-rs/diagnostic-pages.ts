@@ -524,7 +524,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
   },
   {
     code: 'QASM701',
-    group: "Writing",
+    group: "Conversion",
     severity: 'warning',
     summary: "the other version cannot express something",
     explanation: "The program is valid and is being converted to the other version, which has no way to express this part. A warning names what is left out; with an error there is no conversion. Without this part the program can be converted.",
@@ -533,7 +533,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
   },
   {
     code: 'QASM702',
-    group: "Writing",
+    group: "Conversion",
     severity: 'warning',
     summary: "the other version does not allow a name",
     explanation: "The program is being converted to a version in which this name is not allowed, for example because it is a keyword there or starts with a capital letter. The converted program uses the name that the message says; nothing else changes.",

@@ -1,7 +1,6 @@
 /** The interface of the code editor, which pages know before the editor is loaded. */
-import type { Diagnostic } from '../../../contract/envelope'
+import type { Diagnostic, Fix } from '../../../contract/envelope'
 import type { ReadOutline, Span } from './outline'
-import type { QuickFix } from './quick-fixes'
 
 /** The engine's diagnostics of a program. Their spans refer to `source`; the editor maps them to its current text. */
 export interface DiagnosedProgram {
@@ -35,8 +34,8 @@ export interface CodeEditorOptions {
 export interface CodeHandle {
   /** Focuses the editor and selects a span of `source`; of the current text where `source` is null. */
   select(span: Span, source: string | null): void
-  /** Applies a quick fix; false where the text has changed there. */
-  apply(fix: QuickFix, source: string): boolean
+  /** Applies fixes of `source` as one undo step, except where the text has changed there; false if it has changed everywhere. */
+  apply(fixes: readonly Fix[], source: string): boolean
   focus(): void
   /** Formats the text as one undo step. */
   format(): Promise<FormatOutcome>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../ui/field'
 import { Hint } from '../../ui/hint'
 import type { CodeHandle } from './code-editor'
+import { applyFixes } from './fixes'
 import { useCodeEditor, type CodeEditorProps } from './use-code-editor'
 
 interface CodeFieldProps extends Omit<CodeEditorProps, 'control'> {
@@ -16,8 +17,9 @@ const placeholder = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0]
 
 const keys = (
   <Hint label="Keys of the editor">
-    Ctrl Space completes, Ctrl F searches, Ctrl . fixes the line, F8 goes to the next problem, F12 to the declaration of
-    a name, F2 renames it, Shift Alt F formats the program. On a Mac, use Cmd instead of Ctrl for all but the first.
+    Ctrl Space completes, Ctrl F searches, Ctrl . fixes the line, Shift Alt . fixes all that is certain, F8 goes to the
+    next problem, F12 to the declaration of a name, F2 renames it, Shift Alt F formats the program. On a Mac, use Cmd
+    instead of Ctrl for all but the first.
   </Hint>
 )
 
@@ -44,9 +46,9 @@ function CodeBox({ handle, ...props }: CodeEditorProps & { handle: Ref<CodeHandl
           textArea.current?.focus()
           textArea.current?.setSelectionRange(start, end)
         },
-        apply({ from, to, insert }, source) {
+        apply(fixes, source) {
           if (textArea.current?.value !== source) return false
-          onChange(source.slice(0, from) + insert + source.slice(to), false)
+          onChange(applyFixes(source, fixes), false)
           return true
         },
         focus: () => textArea.current?.focus(),

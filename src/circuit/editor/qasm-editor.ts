@@ -14,12 +14,12 @@ import {
   type Text,
 } from '@codemirror/state'
 import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view'
-import type { Diagnostic } from '../../../contract/envelope'
+import type { Diagnostic, Fix } from '../../../contract/envelope'
 import type { CodeCursor, CodeEditor, CodeEditorOptions, DiagnosedProgram, FormatOutcome } from './code-editor'
 import { renderMessage } from './diagnostic-message'
+import { safeFixesOf } from './fixes'
 import { setHighlight } from './highlight'
 import { currentOutline, findBody, maxOutlineLength, outlineReader, type Span } from './outline'
-import { quickFixOf, type QuickFix } from './quick-fixes'
 import { diffTexts, mapOffset } from './reformat'
 import { Revisions } from './revisions'
 import { productKeys, setup, standardKeys } from './setup'
@@ -129,15 +129,16 @@ class Editor implements CodeEditor {
     this.view.dom.scrollIntoView({ block: 'nearest' })
   }
 
-  apply({ from, to, insert }: QuickFix, source: string): boolean {
-    const { state } = this.view
-    const place = this.currentSpan({ start: from, end: to }, source)
-    if (place === null || state.sliceDoc(place.start, place.end) !== source.slice(from, to)) return false
+  apply(fixes: readonly Fix[], source: string): boolean {
+    const changes = fixes.flatMap((fix) => this.changesOf(fix, source) ?? [])
+    const [first] = changes
+    if (first === undefined) return false
     this.view.dispatch({
-      changes: { from: place.start, to: place.end, insert },
-      selection: { anchor: place.start + insert.length },
-      scrollIntoView: true,
+      changes,
+      // Behind what was fixed; after many fixes the caret stays where it was.
+      ...(fixes.length === 1 && { selection: { anchor: first.from + first.insert.length }, scrollIntoView: true }),
       userEvent: 'input.fix',
+      annotations: isolateHistory.of('full'),
     })
     this.view.focus()
     return true
@@ -189,6 +190,7 @@ class Editor implements CodeEditor {
           },
         },
         { key: 'Mod-.', run: () => this.fixAtCursor() },
+        { key: 'Shift-Alt-.', run: () => this.fixAll() },
         ...standardKeys,
       ]),
       EditorView.updateListener.of((update) => this.onUpdate(update)),
@@ -307,14 +309,14 @@ class Editor implements CodeEditor {
     const { span, severity, message, code } = diagnostic
     const from = Math.min(since?.mapPos(span.start, 1) ?? span.start, length)
     const to = Math.min(Math.max(since?.mapPos(span.end, -1) ?? span.end, from), length)
-    const fix = quickFixOf(diagnostic, source)
+    const { fix } = diagnostic
     return {
       from,
       to,
       severity,
       message: `${message} (${code})`,
       renderMessage: () => renderMessage(diagnostic),
-      ...(fix && { actions: [{ name: fix.label, apply: () => void this.apply(fix, source) }] }),
+      ...(fix && { actions: [{ name: fix.title, apply: () => void this.apply([fix], source) }] }),
     }
   }
 
@@ -327,10 +329,27 @@ class Editor implements CodeEditor {
     for (const diagnostic of diagnostics) {
       const place = this.currentSpan(diagnostic.span, source)
       if (place === null || place.start > line.to || place.end < line.from) continue
-      const fix = quickFixOf(diagnostic, source)
-      if (fix !== null) return this.apply(fix, source)
+      if (diagnostic.fix !== undefined) return this.apply([diagnostic.fix], source)
     }
     return false
+  }
+
+  /** Applies all safe fixes. */
+  private fixAll(): boolean {
+    if (this.diagnosed === null) return false
+    return this.apply(safeFixesOf(this.diagnosed.diagnostics), this.diagnosed.source)
+  }
+
+  /** The changes of the current text that a fix of `source` makes; null where the text has changed there. */
+  private changesOf(fix: Fix, source: string): Change[] | null {
+    const changes: Change[] = []
+    for (const { span, text } of fix.edits) {
+      const place = this.currentSpan(span, source)
+      if (place === null || this.view.state.sliceDoc(place.start, place.end) !== source.slice(span.start, span.end))
+        return null
+      changes.push({ from: place.start, to: place.end, insert: text })
+    }
+    return changes
   }
 
   /** Maps a span of an earlier text to the current one; null where that text is not known. */
@@ -344,6 +363,13 @@ class Editor implements CodeEditor {
   private dropRevisions(): void {
     this.revisions.keep([this.diagnosed?.source ?? null, this.drawn])
   }
+}
+
+/** A part of a transaction. */
+interface Change {
+  from: number
+  to: number
+  insert: string
 }
 
 /** Marks a change that came from outside, which is not reported. */

@@ -1,19 +1,20 @@
 import { styled } from 'styled-components'
-import type { Diagnostic, Place } from '../../../contract/envelope'
+import type { Diagnostic, Fix, Place } from '../../../contract/envelope'
 import { DiagnosticLink } from '../../circuit/diagnostic-link'
 import { DiagnosticText } from '../../circuit/diagnostic-text'
-import { quickFixOf, type QuickFix } from '../../circuit/editor/quick-fixes'
+import { safeFixesOf } from '../../circuit/editor/fixes'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/page'
 
 interface DiagnosticsListProps {
   /** The program that was read. */
   source: string
   diagnostics: readonly Diagnostic[]
   onGo: (span: Place, source: string) => void
-  /** Applies the fix of a diagnostic. */
-  onFix: (fix: QuickFix, source: string) => void
+  /** Applies fixes of the program as one undo step. */
+  onFix: (fixes: readonly Fix[], source: string) => void
 }
 
 /** Later ones often disappear when the first are fixed. */
@@ -21,12 +22,24 @@ const maxShown = 100
 
 /** The diagnostics of a program, in its order. Clicking one selects its code; a button beside it applies its fix. */
 export function DiagnosticsList({ source, diagnostics, onGo, onFix }: DiagnosticsListProps) {
+  const safeFixes = safeFixesOf(diagnostics)
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return (
     <section aria-label="Diagnostics">
-      <Count aria-live="polite" data-severity={errors > 0 ? 'error' : diagnostics.length > 0 ? 'warning' : undefined}>
-        {diagnostics.length === 0 ? 'No problems.' : formatCounts(errors, diagnostics.length - errors)}
-      </Count>
+      <Row>
+        <Count aria-live="polite" data-severity={errors > 0 ? 'error' : diagnostics.length > 0 ? 'warning' : undefined}>
+          {diagnostics.length === 0 ? 'No problems.' : formatCounts(errors, diagnostics.length - errors)}
+        </Count>
+        {safeFixes.length > 1 && (
+          <Button
+            size="small"
+            title="Fixes what is certain. Undo takes all of it back."
+            onClick={() => onFix(safeFixes, source)}
+          >
+            Fix all ({safeFixes.length})
+          </Button>
+        )}
+      </Row>
       {diagnostics.length > 0 && (
         <List>
           {diagnostics.slice(0, maxShown).map((diagnostic) => (
@@ -37,7 +50,7 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
                 </Entry>
                 <DiagnosticLink code={diagnostic.code} />
               </Line>
-              <FixButton fix={quickFixOf(diagnostic, source)} onFix={(fix) => onFix(fix, source)} />
+              <FixButton fix={diagnostic.fix} onFix={(fix) => onFix([fix], source)} />
               {diagnostic.related?.map(({ message, span }) => (
                 <Related key={`${span.start} ${message}`} type="button" onClick={() => onGo(span, source)}>
                   {span.line}:{span.column} {renderInlineCode(message)}
@@ -52,12 +65,12 @@ export function DiagnosticsList({ source, diagnostics, onGo, onFix }: Diagnostic
   )
 }
 
-function FixButton({ fix, onFix }: { fix: QuickFix | null; onFix: (fix: QuickFix) => void }) {
-  if (fix === null) return null
+function FixButton({ fix, onFix }: { fix: Fix | undefined; onFix: (fix: Fix) => void }) {
+  if (fix === undefined) return null
   return (
     <FixLine>
       <Button size="small" onClick={() => onFix(fix)}>
-        {fix.label}
+        {fix.title}
       </Button>
     </FixLine>
   )

@@ -83,7 +83,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
         <DiagnosticsList
           {...diagnosed}
           onGo={selectCode}
-          onFix={(fix, source) => codeRef.current?.apply(fix, source)}
+          onFix={(fixes, source) => codeRef.current?.apply(fixes, source)}
         />
       )}
     </FormCard>

@@ -51,6 +51,12 @@ const diagnostic = (severity: Diagnostic['severity']): Diagnostic => ({
   span: { start: 20, end: 27, line: 3, column: 1, endLine: 3, endColumn: 8 },
 })
 
+/** An error with a fix that inserts a text. */
+const insertionAt = (start: number, text: string, isSafe = true): Diagnostic => {
+  const span = { start, end: start, line: 1, column: start + 1, endLine: 1, endColumn: start + 1 }
+  return { ...diagnostic('error'), span, fix: { title: `Insert ${text}`, edits: [{ span, text }], isSafe } }
+}
+
 async function show() {
   const view = renderPage(<QasmPage />)
   await screen.findByLabelText('QASM code')
@@ -121,20 +127,17 @@ describe('The program', () => {
     expect([link.pathname, link.target]).toEqual(['/help/QASM001', '_blank'])
   })
 
-  it('is repaired by a press', async () => {
+  it('is fixed by a press, one diagnostic or all that are certain', async () => {
     const view = await show()
-    view.engine.say.diagnostics = [
-      {
-        ...diagnostic('error'),
-        code: 'QASM003',
-        message: 'expected `;`',
-        help: 'add `;` at the end of the statement',
-        span: { start: 11, end: 11, line: 1, column: 12, endLine: 1, endColumn: 12 },
-      },
-    ]
-    paste('qubit[2] q;\nh q[0]'.replace('q;', 'q'))
-    await view.user.click(await screen.findByRole('button', { name: 'Insert ;' }))
-    expect(code().value).toBe('qubit[2] q\n;h q[0]')
+    view.engine.say.diagnostics = [insertionAt(10, ';'), insertionAt(17, ';'), insertionAt(18, '// guess', false)]
+    const broken = 'qubit[2] q\nh q[0]\n'
+    paste(broken)
+    await view.user.click(await screen.findByRole('button', { name: 'Insert // guess' }))
+    expect(code().value).toBe(`${broken}// guess`)
+    paste(broken)
+    await waitFor(() => expect(view.engine.asked.programs.at(-1)).toBe(broken))
+    await view.user.click(await screen.findByRole('button', { name: 'Fix all (2)' }))
+    expect(code().value).toBe('qubit[2] q;\nh q[0];\n')
   })
 
   it('comes from a file, which also names the circuit', async () => {

@@ -35,7 +35,7 @@ const GROUPS: [(&str, &str); 9] = [
     ("QASM4", "Limits"),
     ("QASM5", "What a circuit cannot show"),
     ("QASM6", "Warnings"),
-    ("QASM7", "Writing"),
+    ("QASM7", "Conversion"),
     ("SIM", "Simulation"),
 ];
 
