@@ -64,4 +64,6 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   SIM002: "a simulation cannot know a value",
   SIM003: "the values of the free parameters do not fit",
   SIM004: "the final state depends on measured values",
+  SIM005: "a run of the program fails",
+  SIM006: "a loop does not end",
 }

@@ -576,4 +576,22 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nh q;\nc = measure q;\nif (c == 1) {\n  x q;\n}\nc = measure q;\n", diagnostics: [{"code":"SIM004","severity":"error","message":"the final state depends on the outcome of a measurement or reset","help":"ask for the distribution of the classical bits instead","span":{"start":59,"end":73,"line":6,"column":1,"endLine":6,"endColumn":15}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nh q;\nc = measure q;\n",
   },
+  {
+    code: 'SIM005',
+    group: "Simulation",
+    severity: 'error',
+    summary: "a run of the program fails",
+    explanation: "A run of the program can reach a statement that has no value: it divides by zero, uses an index outside of an array, shifts by a negative number of bits, or exceeds the range of its type. Test the value before it is used.",
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nint n = 4 / int(c);\nrx(n) q;\n", diagnostics: [{"code":"SIM005","severity":"error","message":"a run of this program divides by zero here","span":{"start":0,"end":0,"line":1,"column":1,"endLine":1,"endColumn":1}}] },
+    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nint n = 4;\nif (c == 1) {\n  n = 2;\n}\nrx(n) q;\n",
+  },
+  {
+    code: 'SIM006',
+    group: "Simulation",
+    severity: 'error',
+    summary: "a loop does not end",
+    explanation: "A run of the program can stay in a loop forever: nothing that the condition depends on changes, or it needs more rounds than a simulation makes. Change a value in the loop that the condition tests, or leave it with `break`.",
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nwhile (c == 0) {\n  h q;\n}\n", diagnostics: [{"code":"SIM006","severity":"error","message":"this loop never ends: a round changes nothing that it depends on","span":{"start":69,"end":94,"line":6,"column":1,"endLine":8,"endColumn":2}}] },
+    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nwhile (c == 0) {\n  h q;\n  c = measure q;\n}\n",
+  },
 ]

@@ -33,8 +33,8 @@ export interface Engine {
   /** The names of a program and where they are used, also of one with mistakes. */
   outline(source: string): Outline
   /**
-   * What a program, or the circuit of builder settings, does to |0…0⟩: exact, nothing is sampled. Qubit 0 is the lowest bit of a
-   * state's number.
+   * What a program, or the circuit of builder settings, does to |0…0⟩: exact where the possible courses of its run are few, and else
+   * a sample. Qubit 0 is the lowest bit of a state's number.
    */
   simulate(input: string | GenerationRequestInput, options?: SimulationOptions): Promise<Simulation>
   /** A program's drawing with parts opened and closed; null where it has errors. */
@@ -177,17 +177,25 @@ export interface Declaration {
   body: { start: number; end: number } | null
 }
 
+/**
+ * How a simulation was done. `exact`: all courses that a run can take were followed, and probabilities are exact up to rounding.
+ * `sampled`: they were too many, and probabilities are shares of `shots` runs; the same seed gives the same result everywhere.
+ */
+export type SimulationMethod = { kind: 'exact' } | { kind: 'sampled'; shots: number; seed: number }
+
 /** What a circuit does. */
 export interface Simulation {
+  /** How it was found out; null where an error stands in the way. */
+  method: SimulationMethod | null
   qubits: number
   /** How likely each of the 2ⁿ states is before the final measurement; null where an error stands in the way. */
   probabilities: Float64Array | null
   /**
    * The final state before final measurements: real and imaginary part of each of the 2ⁿ amplitudes in turn. Null where it
-   * depends on the outcome of a measurement or reset on the way.
+   * depends on the outcome of a measurement or reset on the way, and in a sample.
    */
   amplitudes: Float64Array | null
-  /** The values of the classical bits that are possible, the last clbit first; empty without classical bits. */
+  /** The values of the classical bits that are possible, or in the sample, the last clbit first; empty without classical bits. */
   distribution: { bits: string; probability: number }[]
   /** Free parameters, with the values that were used. */
   parameters: Parameter[]
@@ -291,6 +299,10 @@ export interface SimulationOptions extends ReadingOptions {
   qubits?: number
   /** Values of all free parameters in order, in radians, in place of their own. */
   parameters?: number[]
+  /** How many runs are sampled where an exact simulation has too many courses to follow; 1,024. With 0 that is a diagnostic instead. */
+  shots?: number
+  /** What the random numbers of a sample start from: a whole number of 32 bits; 0. */
+  seed?: number
 }
 
 /** How a picture is to look. */
@@ -562,8 +574,8 @@ function createEngine(
       const settings = typeof input !== 'string'
       const source = settings ? JSON.stringify(input) : bounded(input, options)
       const [json, circuit] = bindings.prepareSimulation(source, settings, JSON.stringify(options ?? {}))
-      const facts: Omit<Simulation, 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
-      if (circuit === null) return { ...facts, probabilities: null, amplitudes: null, distribution: [] }
+      const facts: Omit<Simulation, 'method' | 'probabilities' | 'amplitudes' | 'distribution'> = JSON.parse(json)
+      if (circuit === null) return { ...facts, method: null, probabilities: null, amplitudes: null, distribution: [] }
       const simulator = await loadSimulatorBindings()
       const parameters = options?.parameters && Float64Array.from(options.parameters)
       const [result, probabilities, amplitudes] = simulator.simulate(
@@ -571,10 +583,14 @@ function createEngine(
         settings ? '' : source,
         options?.qubits,
         parameters,
+        options?.shots,
+        options?.seed,
       )
-      const { distribution, diagnostics }: Pick<Simulation, 'distribution' | 'diagnostics'> = JSON.parse(result)
+      const { method, distribution, diagnostics }: Pick<Simulation, 'method' | 'distribution' | 'diagnostics'> =
+        JSON.parse(result)
       return {
         ...facts,
+        method,
         probabilities,
         amplitudes,
         distribution,

@@ -8,6 +8,7 @@ export function matrix(circuit: Uint32Array): Float64Array | undefined;
 
 /**
  * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
- * `qubits` the most that are simulated.
+ * `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
+ * followed, and `seed` what their random numbers start from.
  */
-export function simulate(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null): [string, Float64Array | null, Float64Array | null];
+export function simulate(circuit: Uint32Array, source: string, qubits?: number | null, parameters?: Float64Array | null, shots?: number | null, seed?: number | null): [string, Float64Array | null, Float64Array | null];

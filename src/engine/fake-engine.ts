@@ -59,6 +59,7 @@ export function fakeEngine(): FakeEngine {
     async simulate() {
       if (say.failure) throw say.failure
       return {
+        method: { kind: 'exact' },
         qubits: 1,
         probabilities: Float64Array.of(1, 0),
         amplitudes: Float64Array.of(1, 0, 0, 0),

@@ -80,12 +80,35 @@ pub enum Function {
 /// The value of an angle.
 ///
 /// `parameters` are the values of the circuit's free parameters, `formals` those of the gate definition's; a missing
-/// one gives `NaN`.
+/// one gives `NaN`, and so does a variable.
 pub fn evaluate(angle: Angle, expressions: &[Expression], parameters: &[f64], formals: &[f64]) -> f64 {
     match angle {
         Angle::Value(value) => value,
-        Angle::Expression(id) => evaluate_expression(id, expressions, parameters, formals),
+        Angle::Expression(id) => evaluate_expression(id, expressions, parameters, formals, &[]),
     }
+}
+
+/// The value of an angle at a moment of a run: as [`evaluate`], with the values of the variables.
+pub fn evaluate_with_variables(
+    angle: Angle,
+    expressions: &[Expression],
+    parameters: &[f64],
+    formals: &[f64],
+    variables: &[f64],
+) -> f64 {
+    match angle {
+        Angle::Value(value) => value,
+        Angle::Expression(id) => evaluate_expression(id, expressions, parameters, formals, variables),
+    }
+}
+
+/// The variables that an angle reads.
+pub fn variables(angle: Angle, expressions: &[Expression]) -> impl Iterator<Item = u32> + '_ {
+    let nodes = match angle {
+        Angle::Value(_) => &[],
+        Angle::Expression(id) => &expressions[first_node(id, expressions) as usize..=id as usize],
+    };
+    nodes.iter().filter_map(|node| if let Expression::Variable(index) = *node { Some(index) } else { None })
 }
 
 /// Evaluates the expression with root `id`.
@@ -93,7 +116,13 @@ pub fn evaluate(angle: Angle, expressions: &[Expression], parameters: &[f64], fo
 /// Walks the nodes from the first one that belongs to the expression up to the root and stores the
 /// value of each in a table. Since children precede parents, every look-up hits an entry that is
 /// filled. Costs one step and eight bytes per node.
-fn evaluate_expression(id: ExpressionId, expressions: &[Expression], parameters: &[f64], formals: &[f64]) -> f64 {
+fn evaluate_expression(
+    id: ExpressionId,
+    expressions: &[Expression],
+    parameters: &[f64],
+    formals: &[f64],
+    variables: &[f64],
+) -> f64 {
     // The table starts at the first node of this expression, not of the pool: see the module's
     // invariants.
     let first = first_node(id, expressions);
@@ -104,7 +133,7 @@ fn evaluate_expression(id: ExpressionId, expressions: &[Expression], parameters:
             Expression::Number(value) => value,
             Expression::Parameter(index) => parameters.get(index as usize).copied().unwrap_or(f64::NAN),
             Expression::Formal(index) => formals.get(index as usize).copied().unwrap_or(f64::NAN),
-            Expression::Variable(_) => f64::NAN,
+            Expression::Variable(index) => variables.get(index as usize).copied().unwrap_or(f64::NAN),
             Expression::Negate(a) => -at(a),
             Expression::Binary(operator, a, b) => operator.apply(at(a), at(b)),
             Expression::Call(function, a) => function.apply(at(a)),

@@ -34,6 +34,8 @@ use diagnostic::Span;
 
 /// The most bits of a kind that a buffer may declare.
 const MAX_BITS: u32 = 1 << 24;
+/// The most bits of a classical value.
+const MAX_WIDTH: u32 = 128;
 /// How deep blocks may stand in each other, so that walking them needs a bounded stack.
 const MAX_BLOCK_DEPTH: u32 = 1024;
 
@@ -420,15 +422,28 @@ fn is_classical_sound(circuit: &Circuit) -> bool {
     use ClassicalExpression as E;
     let classical = &circuit.classical;
     (0..).zip(&classical.expressions).all(|(id, &node)| match node {
-        E::Literal(_) => true,
+        E::Literal(value) => is_value_sound(value),
         E::Parameter(index) => (index as usize) < circuit.parameters.len(),
         E::Variable(variable) => (variable as usize) < classical.variables.len(),
         E::Element(variable, index) => (variable as usize) < classical.variables.len() && index < id,
         E::Clbit(clbit) => clbit < circuit.clbit_count(),
         E::Clbits(list) => is_list_of_bits(classical, list, circuit.clbit_count()),
-        E::Unary(_, a) | E::Cast(_, a) | E::Function(_, a) => a < id,
+        E::Cast(type_, a) => type_.width <= MAX_WIDTH && a < id,
+        E::Unary(_, a) | E::Function(_, a) => a < id,
         E::Bit(a, b) | E::Binary(_, a, b) | E::RotateLeft(a, b) => a < id && b < id,
-    }) && classical.variables.iter().map(|it| u64::from(it.elements)).sum::<u64>() <= u64::from(MAX_BITS)
+    }) && classical.variables.iter().all(|it| it.type_.width <= MAX_WIDTH)
+        && classical.variables.iter().map(|it| u64::from(it.elements)).sum::<u64>() <= u64::from(MAX_BITS)
+}
+
+/// Whether a value has a width that values can have, and a number that 64 bits can hold.
+fn is_value_sound(value: Value) -> bool {
+    let fits = |number: i128| number.unsigned_abs() <= 1 << 64;
+    match value {
+        Value::Integer(number) => fits(number),
+        Value::Unsigned { value, width } => fits(value) && width <= 64,
+        Value::Bits { width, .. } | Value::Angle(_, width) => width <= MAX_WIDTH,
+        Value::Float(_) | Value::Bool(_) | Value::Duration(_) => true,
+    }
 }
 
 /// Whether a list exists and holds bits below a number.

@@ -177,7 +177,7 @@ fn options_of(options: &str) -> Result<(Limits, Option<Vec<f64>>), JsError> {
             match (name.as_str(), value) {
                 ("limits", value) => limits = limits_from(Ok(value))?,
                 // For the simulator.
-                ("qubits", value) => count(&name, &value).map(|_| ())?,
+                ("qubits" | "shots" | "seed", value) => count(&name, &value).map(|_| ())?,
                 ("parameters", Value::List(list)) => {
                     let number = |value: Value| if let Value::Number(it) = value { it } else { f64::NAN };
                     values = Some(list.into_iter().map(number).collect());

@@ -1,4 +1,4 @@
-//! Exact simulation: amplitudes, probabilities, and the distribution of the classical bits of a
+//! Simulation: amplitudes, probabilities, and the distribution of the classical bits of a
 //! circuit that starts in |0…0⟩.
 //!
 //! Input is a [`Circuit`] and [`Options`]; the result is a [`Simulation`] or a [`Diagnostic`]. The
@@ -11,34 +11,50 @@
 //!    parameters take the values of [`Options::parameters`].
 //! 2. [`state`] applies each matrix to the amplitudes. Controls are not part of the matrix: they
 //!    select which amplitudes it acts on, so a Toffoli gate costs a quarter of an X.
-//! 3. [`branches`] follows measurements, resets and conditions. Each possible outcome becomes a
-//!    branch with its own state. Branches that agree in clbits and state are merged again.
-//!    Measurements at the end of a circuit need no branch: their outcomes are read off the final
-//!    amplitudes.
+//! 3. [`execute`] follows what happens during a run: measurements, resets, conditions, loops,
+//!    calls and assignments ([`blocks`], [`loops`]). Each possible course is a [`history`] with its
+//!    own state, clbits and variables. Histories with the same future are merged. [`expressions`]
+//!    computes classical values. Measurements at the end of a circuit need no history
+//!    ([`deferred`]): their outcomes are read off the final amplitudes ([`summary`]).
 //!
-//! Nothing is sampled, so equal input gives equal output. A unitary as a matrix comes from the same
-//! walk: it starts from a state of 2n qubits that holds all columns of the identity at once.
+//! As long as the histories are few, all of them are followed and the result is exact. Where they
+//! are too many, a number of runs is sampled with a seed ([`random`]); [`Simulation::method`] says
+//! which was done. Nothing depends on the machine, so equal input gives equal output. A unitary as a
+//! matrix comes from the same walk: it starts from a state of 2n qubits that holds all columns of
+//! the identity at once.
+//!
+//! A loop that repeats until a measurement succeeds can go on forever with a probability that falls
+//! from round to round. It ends when that probability is below 1e-14; what remains is dropped.
 //!
 //! Cost: a one-qubit gate takes 2ⁿ⁻¹ steps of two amplitudes each and halves with each control. A
-//! state takes 16·2ⁿ bytes, times the number of branches.
+//! state takes 16·2ⁿ bytes, times the number of histories.
 //!
 //! Time and memory are bounded: [`Options::qubits`] limits the vector, [`Options::work`] the number
-//! of amplitudes that are changed, and constants in the modules limit branches and outcomes. A
-//! circuit that exceeds a limit, or depends on something that is only decided while a program runs,
-//! gives a [`Diagnostic`] at the operation's span. Nothing here panics.
+//! of amplitudes that are changed, and constants in the modules limit histories, rounds of loops and
+//! outcomes. A circuit that exceeds a limit, fails in a run, or depends on something that no
+//! simulation knows gives a [`Diagnostic`] at the operation's span. Nothing here panics.
 
-mod branches;
+mod blocks;
+mod deferred;
+mod execute;
 mod expressions;
+mod history;
+mod loops;
+mod random;
 mod state;
+mod summary;
 mod unitaries;
 mod unitary;
 
-use self::branches::{Branches, Deferred};
-use self::state::State;
+use self::deferred::Deferred;
+use self::execute::Walk;
+use self::expressions::Environment;
+use self::random::Random;
+use self::summary::Summary;
 use self::unitaries::Unitaries;
 use circuit::Circuit;
 use circuit::matrix::{Complex, Matrix};
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, Span};
 use json::Json;
 
 // Each code has a page in `engine-rs/diagnostics`.
@@ -47,6 +63,8 @@ diagnostic::codes! {
     UNKNOWN "SIM002" "a simulation cannot know a value"
     PARAMETERS "SIM003" "the values of the free parameters do not fit"
     DEPENDS "SIM004" "the final state depends on measured values"
+    RUN "SIM005" "a run of the program fails"
+    ENDLESS "SIM006" "a loop does not end"
 }
 
 /// The limit of qubits that no option exceeds: 2²⁴ amplitudes are a quarter of a gigabyte.
@@ -61,11 +79,16 @@ pub struct Options {
     pub parameters: Option<Vec<f64>>,
     /// The limit of work, counted in amplitudes that are changed.
     pub work: u64,
+    /// How many runs are sampled where an exact simulation has too many histories; 0 to report that
+    /// instead.
+    pub shots: u32,
+    /// What the random numbers of a sample start from.
+    pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { qubits: 16, parameters: None, work: 1 << 34 }
+        Self { qubits: 16, parameters: None, work: 1 << 34, shots: 1024, seed: 0 }
     }
 }
 
@@ -84,28 +107,74 @@ impl Json for Outcome {
     }
 }
 
+/// The way in which a simulation was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// All histories were followed: probabilities are exact up to rounding.
+    Exact,
+    /// Runs were sampled: probabilities are shares of them.
+    Sampled {
+        /// How many.
+        shots: u32,
+        /// What the random numbers started from. The same seed gives the same result.
+        seed: u64,
+    },
+}
+
+impl Json for Method {
+    fn write(&self, out: &mut String) {
+        match *self {
+            Self::Exact => json::object(out, &[("kind", &"exact")]),
+            Self::Sampled { shots, seed } => {
+                json::object(out, &[("kind", &"sampled"), ("shots", &shots), ("seed", &(seed as f64))]);
+            }
+        }
+    }
+}
+
 /// The result of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
+    /// How it was done.
+    pub method: Method,
     /// How likely each of the 2ⁿ states of the qubits is before its final measurement.
     pub probabilities: Vec<f64>,
-    /// The final state before final measurements; `None` where it depends on the outcome of a measurement or reset.
+    /// The final state before final measurements; `None` where it depends on the outcome of a measurement or reset, and in a sample.
     pub amplitudes: Option<Vec<Complex>>,
-    /// The values of the classical bits that are possible, in rising order; empty without classical bits.
+    /// The values of the classical bits that are possible, or were sampled, in rising order; empty without classical bits.
     pub distribution: Vec<Outcome>,
 }
 
-/// Simulates a circuit from |0…0⟩.
+/// Simulates a circuit from |0…0⟩: exactly, or by sampling where the histories are too many.
 ///
 /// # Errors
 /// The first thing that stands in the way.
+///
+/// ```
+/// use simulate::{Method, Options};
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit[16] c; for int i in [0:15] { h q; c[i] = measure q; }";
+/// let circuit = qasm::read(program, &qasm::Limits::default()).circuit;
+/// let options = Options { shots: 100, seed: 7, ..Options::default() };
+/// let simulation = simulate::simulate(&circuit, &options).unwrap();
+/// assert_eq!(simulation.method, Method::Exact);
+/// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
-    let run = run(circuit, options)?;
-    Ok(Simulation {
-        probabilities: run.branches.probabilities(),
-        distribution: run.branches.distribution(&run.deferred)?,
-        amplitudes: run.branches.single(),
-    })
+    let unitaries = Unitaries::new(circuit, options, 1)?;
+    let environment = Environment::new(circuit, unitaries.parameters().to_vec());
+    let deferred = Deferred::of(circuit);
+    match follow_all(&unitaries, &environment, &deferred) {
+        Ok((mut summary, _)) => Ok(Simulation {
+            method: Method::Exact,
+            probabilities: summary.probabilities(),
+            amplitudes: summary.amplitudes(),
+            distribution: summary.distribution(None),
+        }),
+        Err(diagnostic) if diagnostic.code == LIMIT && options.shots > 0 => {
+            unitaries.release();
+            sample(&unitaries, &environment, &deferred, options)
+        }
+        Err(diagnostic) => Err(diagnostic),
+    }
 }
 
 /// The final state from |0…0⟩: 2ⁿ amplitudes, global phase included. Measurements that nothing follows are left out.
@@ -121,10 +190,10 @@ pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diag
 /// assert_eq!(state[1].norm_squared() + state[2].norm_squared(), 0.0);
 /// ```
 pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>, Diagnostic> {
-    let run = run(circuit, options)?;
-    run.branches.single().ok_or_else(|| {
+    let (mut summary, first_fork) = exact(circuit, options)?;
+    summary.amplitudes().ok_or_else(|| {
         let message = "the final state depends on the outcome of a measurement or reset";
-        Diagnostic::error(DEPENDS, run.branches.first_fork(), message)
+        Diagnostic::error(DEPENDS, first_fork.unwrap_or_default(), message)
             .with_help("ask for the distribution of the classical bits instead")
     })
 }
@@ -143,8 +212,7 @@ pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>,
 /// assert!((outcomes[0].probability - 0.5).abs() < 1e-12);
 /// ```
 pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Vec<Outcome>, Diagnostic> {
-    let run = run(circuit, options)?;
-    run.branches.distribution(&run.deferred)
+    exact(circuit, options).map(|(summary, _)| summary.distribution(None))
 }
 
 /// The unitary matrix of a circuit on up to half as many qubits as the options allow. Measurements that nothing follows are left
@@ -160,37 +228,54 @@ pub fn distribution(circuit: &Circuit, options: &Options) -> Result<Vec<Outcome>
 /// ```
 pub fn unitary(circuit: &Circuit, options: &Options) -> Result<Matrix, Diagnostic> {
     let unitaries = Unitaries::new(circuit, options, 2)?;
-    let deferred = Deferred::of(circuit);
-    // Column c of the matrix is what becomes of state c, so all columns are one state of twice as many qubits.
-    let mut columns = State::columns(circuit.qubit_count());
-    for (index, operation) in circuit.operations().iter().enumerate() {
-        if deferred.contains(index) {
-            continue;
-        }
-        if branches::depends_on_outcomes(operation) {
-            let message = "a circuit that measures, resets or asks on the way has no unitary matrix";
-            return Err(Diagnostic::error(DEPENDS, operation.span, message));
-        }
-        unitaries.visit(&circuit.body, operation, columns.len(), &mut |unitary| columns.apply(unitary))?;
-    }
+    let environment = Environment::new(circuit, unitaries.parameters().to_vec());
+    let columns = Walk::new(&unitaries, &environment, None).run_columns(&Deferred::of(circuit))?;
     Ok(columns.into_matrix())
 }
 
-/// The end of a walk: the branches, and the measurements that are still to be read off them.
-struct Run {
-    branches: Branches,
-    deferred: Deferred,
+/// The sum over all histories, and where they first split.
+fn exact(circuit: &Circuit, options: &Options) -> Result<(Summary, Option<Span>), Diagnostic> {
+    let unitaries = Unitaries::new(circuit, options, 1)?;
+    let environment = Environment::new(circuit, unitaries.parameters().to_vec());
+    follow_all(&unitaries, &environment, &Deferred::of(circuit))
 }
 
-/// Walks all operations but deferred measurements.
-fn run(circuit: &Circuit, options: &Options) -> Result<Run, Diagnostic> {
-    let unitaries = Unitaries::new(circuit, options, 1)?;
-    let deferred = Deferred::of(circuit);
-    let mut branches = Branches::new(circuit);
-    for (index, operation) in circuit.operations().iter().enumerate() {
-        if !deferred.contains(index) {
-            branches.apply(circuit, &circuit.body, operation, &unitaries)?;
+fn follow_all(
+    unitaries: &Unitaries<'_>,
+    environment: &Environment<'_>,
+    deferred: &Deferred,
+) -> Result<(Summary, Option<Span>), Diagnostic> {
+    let (histories, first_fork) = Walk::new(unitaries, environment, None).run(deferred, 0)?;
+    let mut summary = Summary::default();
+    histories.iter().try_for_each(|history| summary.add(history, deferred, 1.0, None))?;
+    Ok((summary, first_fork))
+}
+
+/// Samples runs, as many at once as there may be histories.
+fn sample(
+    unitaries: &Unitaries<'_>,
+    environment: &Environment<'_>,
+    deferred: &Deferred,
+    options: &Options,
+) -> Result<Simulation, Diagnostic> {
+    let Options { shots, seed, .. } = *options;
+    let mut random = Random::new(seed);
+    let mut summary = Summary::default();
+    let mut left = shots;
+    while left > 0 {
+        let walk = Walk::new(unitaries, environment, Some(&mut random));
+        let now = left.min(walk.most_shots());
+        let (histories, _) = walk.run(deferred, now)?;
+        for history in &histories {
+            let share = f64::from(history.shots) / f64::from(shots);
+            summary.add(history, deferred, share, Some(&mut random))?;
         }
+        left -= now;
     }
-    Ok(Run { branches, deferred })
+    Ok(Simulation {
+        method: Method::Sampled { shots, seed },
+        probabilities: summary.probabilities(),
+        amplitudes: None,
+        distribution: summary.distribution(Some(shots)),
+    })
 }

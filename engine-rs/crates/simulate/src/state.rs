@@ -136,10 +136,34 @@ impl State {
         }
     }
 
-    /// The inner product `⟨self|other⟩ = Σ conj(self) · other`.
-    pub fn overlap(&self, other: &Self) -> Complex {
-        let pairs = self.amplitudes.iter().zip(&other.amplitudes);
-        pairs.fold(Complex::ZERO, |sum, (one, two)| sum + one.conjugate() * *two)
+    /// The squared length.
+    pub fn norm_squared(&self) -> f64 {
+        self.amplitudes.iter().map(|amplitude| amplitude.norm_squared()).sum()
+    }
+
+    /// The squared length of what remains of another state without its part along this one, as a
+    /// part of the other's squared length: 0 for states that differ in length and global phase only.
+    pub fn relative_distance(&self, other: &Self) -> f64 {
+        let pairs = || self.amplitudes.iter().zip(&other.amplitudes);
+        let overlap = pairs().fold(Complex::ZERO, |sum, (one, two)| sum + one.conjugate() * *two);
+        let factor = overlap * (1.0 / self.norm_squared());
+        let rest: f64 = pairs().map(|(one, two)| (*two - *one * factor).norm_squared()).sum();
+        rest / other.norm_squared()
+    }
+
+    /// A number that is equal, up to rounding, for states that differ in length and global phase
+    /// only, and different for most others: the squared overlap with a fixed state without pattern,
+    /// over the squared length.
+    pub fn fingerprint(&self) -> f64 {
+        let (mut overlap, mut length) = (Complex::ZERO, 0.0);
+        for (place, &amplitude) in (1_u64..).zip(&self.amplitudes) {
+            let mixed = place.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+            let part = |bits: u64| f64::from(bits as i32) / 2_147_483_648.0;
+            overlap = overlap + Complex::new(part(mixed), part(mixed >> 32)) * amplitude;
+            length += amplitude.norm_squared();
+        }
+        overlap.norm_squared() / length
     }
 
     /// Multiplies every amplitude by a factor.

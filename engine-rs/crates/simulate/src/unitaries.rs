@@ -25,7 +25,7 @@ use super::state::State;
 use super::unitary::{Controls, Unitary};
 use super::{LIMIT, MAX_QUBITS, Options, PARAMETERS, UNKNOWN};
 use circuit::Circuit;
-use circuit::angle::evaluate;
+use circuit::angle::evaluate_with_variables;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
@@ -42,6 +42,8 @@ pub struct Unitaries<'c> {
     values: Vec<f64>,
     /// The work that is left.
     work: Cell<u64>,
+    /// How much of it must be left over.
+    reserved: Cell<u64>,
 }
 
 /// Where an operation stands: at the top, or in the body of a gate that is applied to something.
@@ -50,6 +52,8 @@ struct Frame<'f> {
     body: &'f Body,
     /// Values of the gate's parameters.
     formals: &'f [f64],
+    /// Values of the variables that angles read.
+    variables: &'f [f64],
     /// The circuit's qubit for each of the body's; `None` where they are the same.
     qubits: Option<&'f [u32]>,
     controls: Controls,
@@ -80,21 +84,24 @@ impl<'c> Unitaries<'c> {
                 format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
             return Err(Diagnostic::error(PARAMETERS, span, message));
         }
-        Ok(Self { circuit, values, work: Cell::new(options.work) })
+        Ok(Self { circuit, values, work: Cell::new(options.work), reserved: Cell::new(0) })
     }
 
-    /// Calls `apply` with each matrix of an operation of a circuit or block, in order. `amplitudes`
-    /// is the cost that each is charged.
+    /// Calls `apply` with each matrix of an operation of a circuit or block, in order. `variables`
+    /// are the values of the variables that its angles read, `amplitudes` is the cost that each
+    /// matrix is charged.
     pub fn visit(
         &self,
         body: &Body,
         operation: &Operation,
+        variables: &[f64],
         amplitudes: usize,
         apply: Apply<'_>,
     ) -> Result<(), Diagnostic> {
         let frame = Frame {
             body,
             formals: &[],
+            variables,
             qubits: None,
             controls: Controls::default(),
             inverse: false,
@@ -108,13 +115,28 @@ impl<'c> Unitaries<'c> {
     /// Subtracts from the work that is left, or reports that none is.
     pub fn spend(&self, amplitudes: usize, span: Span) -> Result<(), Diagnostic> {
         // A step costs something even on no qubit at all.
-        let left = self.work.get().checked_sub(amplitudes as u64 + 16);
+        let left = self.work.get().checked_sub(amplitudes as u64 + 16).filter(|&left| left >= self.reserved.get());
         let left = left.ok_or_else(|| {
-            Diagnostic::error(LIMIT, span, "an exact simulation of this circuit takes too long")
+            Diagnostic::error(LIMIT, span, "simulating this circuit takes too long")
                 .with_help("use fewer qubits or fewer gates")
         })?;
         self.work.set(left);
         Ok(())
+    }
+
+    /// Reserves half of the work that is left, for a second attempt in another way.
+    pub fn reserve_half(&self) {
+        self.reserved.set(self.work.get() / 2);
+    }
+
+    /// Ends the reservation, for the second attempt.
+    pub fn release(&self) {
+        self.reserved.set(0);
+    }
+
+    /// The values of the free parameters.
+    pub fn parameters(&self) -> &[f64] {
+        &self.values
     }
 
     /// Resolves the qubits, controls, angles and power of an operation, and applies its matrix or
@@ -154,15 +176,8 @@ impl<'c> Unitaries<'c> {
                 self.custom(frame, definition, &formals, &qubits, controls, power, apply)
             }
             OperationKind::Barrier | OperationKind::Delay => Ok(()),
-            OperationKind::Block(block) => {
-                let message = format!(
-                    "`{}` depends on what happens while the program runs, which an exact simulation does not follow",
-                    self.circuit.blocks[block as usize].label
-                );
-                Err(Diagnostic::error(UNKNOWN, frame.span, message))
-            }
-            OperationKind::Measure | OperationKind::Reset => {
-                Err(Diagnostic::error(UNKNOWN, frame.span, "a gate neither measures nor resets"))
+            OperationKind::Block(_) | OperationKind::Measure | OperationKind::Reset => {
+                Err(Diagnostic::error(UNKNOWN, frame.span, "a gate neither measures, nor resets, nor decides anything"))
             }
         }
     }
@@ -233,7 +248,13 @@ impl<'c> Unitaries<'c> {
         let angles = frame.body.angles(operation).iter();
         angles
             .map(|&angle| {
-                let value = evaluate(angle, &frame.body.expressions, &self.values, frame.formals);
+                let value = evaluate_with_variables(
+                    angle,
+                    &frame.body.expressions,
+                    &self.values,
+                    frame.formals,
+                    frame.variables,
+                );
                 if value.is_finite() {
                     return Ok(value);
                 }

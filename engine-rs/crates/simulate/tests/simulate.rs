@@ -267,8 +267,9 @@ fn what_cannot_be_known_is_said_at_its_place() {
     assert_eq!(large.message, "the circuit has 20 qubits, and at most 16 are simulated here");
     let huge = Options { qubits: u32::MAX, ..Options::default() };
     assert_eq!(error("qubit[40] q; h q;", &huge).code, simulate::LIMIT);
-    let running = error("qubit q; bit c; h q; c = measure q; while (c == 0) { h q; c = measure q; }", &default);
-    assert_eq!(running.code, simulate::UNKNOWN);
+    let external =
+        error("extern f(bit) -> bit; qubit q; bit c; c = measure q; while (f(c)) { h q; c = measure q; }", &default);
+    assert_eq!(external.code, simulate::UNKNOWN);
     let short = Options { work: 1000, ..Options::default() };
     assert_eq!(error(&format!("qubit q; {}", "h q; ".repeat(100)), &short).code, simulate::LIMIT);
     let opaque = circuit("OPENQASM 2.0; opaque magic a; qreg q[1]; magic q[0];");
@@ -421,9 +422,8 @@ fn a_run_takes_the_branch_that_its_outcomes_choose() {
 }
 
 #[test]
-fn what_only_a_run_knows_is_refused_at_its_place() {
-    let source =
-        "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; bit c; int n;\nwhile (n < 3) { h q; c = measure q; n += 1; }";
+fn what_no_simulation_knows_is_refused_at_its_place() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; extern f(bit) -> bool; qubit q; bit c;\nwhile (f(c)) { h q; c = measure q; }";
     let reading = read(source, &Limits::default());
     let error = simulate::distribution(&reading.circuit, &Options::default()).expect_err("no distribution");
     assert_eq!((error.code, &source[error.span.start as usize..][..5]), (simulate::UNKNOWN, "while"));

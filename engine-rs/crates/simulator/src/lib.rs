@@ -23,7 +23,7 @@ pub struct Simulation {
     pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
-/// What a circuit in a buffer does to |0…0⟩, exactly; `None` for what is no circuit. `source` is
+/// What a circuit in a buffer does to |0…0⟩; `None` for what is no circuit. `source` is
 /// the program that it was read from.
 ///
 /// ```
@@ -64,6 +64,7 @@ impl Json for Simulation {
         let Self { result, diagnostics } = self;
         let nothing = Vec::new();
         let distribution = result.as_ref().map_or(&nothing, |result| &result.distribution);
-        json::object(out, &[("distribution", distribution), ("diagnostics", diagnostics)]);
+        let method = result.as_ref().map(|result| result.method);
+        json::object(out, &[("method", &method), ("distribution", distribution), ("diagnostics", diagnostics)]);
     }
 }

@@ -9,16 +9,25 @@ use circuit::matrix::Complex;
 use simulate::Options;
 
 /// A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
-/// `qubits` the most that are simulated.
+/// `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
+/// followed, and `seed` what their random numbers start from.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null, Float64Array | null]")]
 pub fn simulate(
     circuit: &[u32],
     source: &str,
     qubits: Option<u32>,
     parameters: Option<Vec<f64>>,
+    shots: Option<u32>,
+    seed: Option<u32>,
 ) -> Result<Array, JsError> {
     let default = Options::default();
-    let options = Options { qubits: qubits.unwrap_or(default.qubits), parameters, ..default };
+    let options = Options {
+        qubits: qubits.unwrap_or(default.qubits),
+        parameters,
+        shots: shots.unwrap_or(default.shots),
+        seed: seed.map_or(default.seed, u64::from),
+        ..default
+    };
     let simulation = crate::simulate(circuit, source, &options)
         .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
     let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));

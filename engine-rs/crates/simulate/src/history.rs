@@ -1,0 +1,111 @@
+//! Histories: what has happened so far in one course of a run.
+//!
+//! [`merge`] joins histories with the same future. Those agree in the classical values, and their
+//! states differ in length and global phase only. A fingerprint of the state finds candidates, and
+//! the distance between the states decides.
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use super::state::State;
+use circuit::classical::value::Value;
+
+/// States whose squared distance is below this part of their squared length are the same.
+const MAX_DISTANCE: f64 = 1e-20;
+/// How finely fingerprints are told apart. Rounding moves one by far less than a step.
+const STEPS: f64 = 1e9;
+
+/// One course that a run can take: the state that it leads to, and the classical values.
+#[derive(Clone)]
+pub struct History {
+    /// The state. Where nothing is sampled, its squared length is the probability of the history.
+    pub state: State,
+    /// The values of the clbits.
+    pub clbits: Vec<bool>,
+    /// The values of the variables, element by element.
+    pub variables: Vec<Value>,
+    /// The outcomes of a measurement that is going on, before they are stored.
+    pub outcomes: u128,
+    /// How many of the sampled runs take it; 0 where nothing is sampled.
+    pub shots: u32,
+    /// The operation of the circuit in which it ended; `None` while it goes on, and at the end.
+    pub ended: Option<u32>,
+}
+
+impl History {
+    /// Whether all that later operations could tell apart is equal, except for the states.
+    pub fn has_same_values(&self, other: &Self) -> bool {
+        self.clbits == other.clbits
+            && self.outcomes == other.outcomes
+            && self.ended == other.ended
+            && self.variables == other.variables
+    }
+
+    /// A hash of what [`History::has_same_values`] compares.
+    fn values_hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.clbits, self.outcomes, self.ended).hash(&mut hasher);
+        for value in &self.variables {
+            std::mem::discriminant(value).hash(&mut hasher);
+            match *value {
+                Value::Integer(value) => value.hash(&mut hasher),
+                Value::Unsigned { value, width } => (value, width).hash(&mut hasher),
+                // Both zeros are equal.
+                Value::Float(value) | Value::Duration(value) => (value + 0.0).to_bits().hash(&mut hasher),
+                Value::Angle(radians, width) => ((radians + 0.0).to_bits(), width).hash(&mut hasher),
+                Value::Bool(value) => value.hash(&mut hasher),
+                Value::Bits { value, width } => (value, width).hash(&mut hasher),
+            }
+        }
+        hasher.finish()
+    }
+
+    /// Adds the probability, or the runs, of a history with the same future.
+    fn absorb(&mut self, other: &Self) {
+        if self.shots > 0 {
+            self.shots += other.shots;
+        } else {
+            let (own, added) = (self.state.norm_squared(), other.state.norm_squared());
+            self.state.scale(((own + added) / own).sqrt());
+        }
+    }
+}
+
+/// Merges histories with the same future. Their order stays that of the first of each.
+///
+/// Only histories that agree with another in their classical values have their states read, once
+/// for the fingerprint and once for each candidate. Equal states have fingerprints in the same step
+/// or in neighboring ones.
+pub fn merge(histories: &mut Vec<History>) {
+    if histories.len() < 2 {
+        return;
+    }
+    let mut counts: HashMap<u64, u32> = HashMap::new();
+    let hashes: Vec<u64> = histories.iter().map(History::values_hash).collect();
+    for &hash in &hashes {
+        *counts.entry(hash).or_default() += 1;
+    }
+    if counts.len() == histories.len() {
+        return;
+    }
+    let mut known: HashMap<(u64, i64), Vec<usize>> = HashMap::new();
+    let mut merged: Vec<History> = Vec::with_capacity(histories.len());
+    for (history, hash) in histories.drain(..).zip(hashes) {
+        if counts[&hash] > 1 {
+            let step = (history.state.fingerprint() * STEPS) as i64;
+            let candidates = (step - 1..=step + 1).flat_map(|step| known.get(&(hash, step)).into_iter().flatten());
+            let equal = candidates.copied().find(|&index| {
+                let other = &merged[index];
+                other.has_same_values(&history) && other.state.relative_distance(&history.state) < MAX_DISTANCE
+            });
+            if let Some(index) = equal {
+                merged[index].absorb(&history);
+                continue;
+            }
+            known.entry((hash, step)).or_default().push(merged.len());
+        }
+        merged.push(history);
+    }
+    *histories = merged;
+}

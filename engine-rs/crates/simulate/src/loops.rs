@@ -1,0 +1,200 @@
+//! Loops of a run.
+//!
+//! All histories in a loop walk its body side by side, round by round. Those that have left it wait
+//! until no history is left inside, or until those inside are less probable than rounding
+//! ([`MIN_PROBABILITY`]) all together: they are dropped. So a loop that repeats until a measurement
+//! succeeds ends, and its result is exact up to that probability. After each round, equal histories
+//! are merged, so that such a loop has few.
+//!
+//! A loop over a range or a list evaluates it once, in front of the first round. Histories with
+//! different values walk the loop one set after the other.
+
+use super::ENDLESS;
+use super::execute::{MIN_PROBABILITY, Walk};
+use super::history::History;
+use circuit::Block;
+use circuit::classical::ExpressionId;
+use circuit::classical::conversion::convert;
+use circuit::classical::operators::OperatorError;
+use circuit::classical::value::Value;
+use circuit::operation::Slice;
+use diagnostic::{Diagnostic, Span};
+
+/// The limit of rounds of all loops together.
+const MAX_ROUNDS: u32 = 1 << 18;
+
+/// What a loop that does not end is compared with: the histories before a round.
+struct Snapshot {
+    /// How many qubits had been measured or reset.
+    measurements: u64,
+    values: Vec<(Vec<bool>, Vec<Value>)>,
+}
+
+impl<'c> Walk<'c> {
+    /// Repeats the branch of a block as long as a condition holds.
+    pub(super) fn repeat_while(
+        &mut self,
+        histories: &mut Vec<History>,
+        block: &'c Block,
+        condition: ExpressionId,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        let mut inside = std::mem::take(histories);
+        for round in 1_u32.. {
+            let mut others = self.part(&mut inside, |walk, history| walk.is_true(history, condition, span))?;
+            histories.append(&mut others);
+            self.merge(histories);
+            if inside.is_empty() {
+                break;
+            }
+            if self.is_negligible(&inside) {
+                self.count -= inside.len();
+                break;
+            }
+            // Comparing is cheap where it is done in rounds 1, 2, 4, 8 and so on only.
+            let snapshot = round.is_power_of_two().then(|| self.snapshot(&inside));
+            self.round(&mut inside, histories, block, span)?;
+            if snapshot.is_some_and(|before| self.is_unchanged(&before, &inside)) {
+                let message = "this loop never ends: a round changes nothing that it depends on";
+                return Err(Diagnostic::error(ENDLESS, span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Repeats the branch of a block for each value of a range.
+    pub(super) fn repeat_range(
+        &mut self,
+        histories: &mut Vec<History>,
+        block: &'c Block,
+        (variable, range): (u32, [ExpressionId; 3]),
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        let mut sets: Vec<([i128; 3], Vec<History>)> = Vec::new();
+        for history in histories.drain(..) {
+            let mut bounds = [0; 3];
+            for (bound, id) in bounds.iter_mut().zip(range) {
+                let value = self.environment.value(&history, id);
+                let whole = value.and_then(|value| Ok(value.whole().ok_or(OperatorError::NotWhole)?));
+                *bound = self.computed(whole, span)?;
+            }
+            add(&mut sets, bounds, history);
+        }
+        for ([start, step, end], mut inside) in sets {
+            if step == 0 {
+                return Err(Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0"));
+            }
+            let mut value = start;
+            while !inside.is_empty() && if step > 0 { value <= end } else { value >= end } {
+                self.enter(&mut inside, variable, Value::Integer(value), span)?;
+                self.round(&mut inside, histories, block, span)?;
+                value = value.saturating_add(step);
+            }
+            histories.append(&mut inside);
+        }
+        self.leave(histories, variable);
+        Ok(())
+    }
+
+    /// Repeats the branch of a block for each expression of a list.
+    pub(super) fn repeat_each(
+        &mut self,
+        histories: &mut Vec<History>,
+        block: &'c Block,
+        (variable, values): (u32, Slice),
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        let ids = self.circuit.classical.entries(values);
+        let mut sets: Vec<(Vec<Value>, Vec<History>)> = Vec::new();
+        for history in histories.drain(..) {
+            let values: Result<Vec<_>, _> = ids.iter().map(|&id| self.environment.value(&history, id)).collect();
+            let values = self.computed(values, span)?;
+            add(&mut sets, values, history);
+        }
+        for (values, mut inside) in sets {
+            for value in values {
+                if inside.is_empty() {
+                    break;
+                }
+                self.enter(&mut inside, variable, value, span)?;
+                self.round(&mut inside, histories, block, span)?;
+            }
+            histories.append(&mut inside);
+        }
+        self.leave(histories, variable);
+        Ok(())
+    }
+
+    /// Sets the variable of a loop for a round.
+    fn enter(&self, inside: &mut [History], variable: u32, value: Value, span: Span) -> Result<(), Diagnostic> {
+        let type_ = self.circuit.classical.variables[variable as usize].type_;
+        let value = self.computed(convert(type_, value).ok_or(OperatorError::Mismatch.into()), span)?;
+        for history in inside {
+            history.variables[self.environment.layout.range(variable)].fill(value);
+        }
+        Ok(())
+    }
+
+    /// Ends the scope of the variable of a loop.
+    fn leave(&mut self, histories: &mut Vec<History>, variable: u32) {
+        self.clear(histories, variable);
+        self.merge(histories);
+    }
+
+    /// Walks one round. Histories that break move to `left`.
+    fn round(
+        &mut self,
+        inside: &mut Vec<History>,
+        left: &mut Vec<History>,
+        block: &'c Block,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        self.rounds += 1;
+        if self.rounds > MAX_ROUNDS {
+            let message = format!("this loop does not end: the loops of a run have at most {MAX_ROUNDS} rounds here");
+            return Err(Diagnostic::error(ENDLESS, span, message));
+        }
+        self.unitaries.spend(inside.len(), span)?;
+        let outer = (std::mem::take(&mut self.jumps.broken), std::mem::take(&mut self.jumps.continued));
+        for body in &block.branches {
+            self.body(inside, body)?;
+        }
+        left.append(&mut self.jumps.broken);
+        inside.append(&mut self.jumps.continued);
+        (self.jumps.broken, self.jumps.continued) = outer;
+        self.merge(inside);
+        self.merge(left);
+        Ok(())
+    }
+
+    /// Whether histories are less probable than rounding, all together.
+    fn is_negligible(&self, histories: &[History]) -> bool {
+        self.first_fork.is_some()
+            && histories.iter().all(|history| history.shots == 0)
+            && histories.iter().map(|history| history.state.norm_squared()).sum::<f64>() < MIN_PROBABILITY
+    }
+
+    fn snapshot(&self, histories: &[History]) -> Snapshot {
+        let values = histories.iter().map(|it| (it.clbits.clone(), it.variables.clone())).collect();
+        Snapshot { measurements: self.measurements, values }
+    }
+
+    /// Whether a round has measured nothing and changed no classical value, so that all rounds after
+    /// it do the same.
+    fn is_unchanged(&self, before: &Snapshot, histories: &[History]) -> bool {
+        self.measurements == before.measurements
+            && histories.len() == before.values.len()
+            && histories
+                .iter()
+                .zip(&before.values)
+                .all(|(history, (clbits, variables))| history.clbits == *clbits && history.variables == *variables)
+    }
+}
+
+/// Adds a history to the set of those with the same values.
+fn add<Key: PartialEq>(sets: &mut Vec<(Key, Vec<History>)>, key: Key, history: History) {
+    match sets.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, set)) => set.push(history),
+        None => sets.push((key, vec![history])),
+    }
+}
