@@ -202,7 +202,7 @@ impl Lowerer<'_> {
                 if result.is_finite() {
                     return Ok(Value::Float(result));
                 }
-                let message = format!("`{text}` has no value at {number}");
+                let message = format!("`{text}` has no value at {}", json::number::text(number));
                 Err(self.error(codes::NOT_A_NUMBER, span, message))
             }
         }
