@@ -411,7 +411,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "the program has too many operations",
     explanation: "Loops, subroutines and registers are expanded to single operations, and a program can have at most 1,000,000 of them. Check the bounds of the loops; on your own computer, `npx ketwork check --no-limits` takes more.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000001] {\n  h q;\n}\n", diagnostics: [{"code":"QASM403","severity":"error","message":"the loops of this program take more than 1000000 steps","span":{"start":47,"end":50,"line":4,"column":1,"endLine":4,"endColumn":4}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000001] {\n  h q;\n}\n", diagnostics: [{"code":"QASM403","severity":"error","message":"the program has more than 1000000 operations","help":"make loops shorter, registers smaller, or split the program","span":{"start":76,"end":80,"line":5,"column":3,"endLine":5,"endColumn":7}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000] {\n  h q;\n}\n",
   },
   {

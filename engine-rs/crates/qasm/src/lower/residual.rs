@@ -13,6 +13,7 @@ use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::Lowerer;
+use super::budget::Work;
 use super::execution::CallResult;
 use super::scope::Meaning;
 use super::types::Type;
@@ -21,6 +22,7 @@ use circuit::angle;
 use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::operators::{apply, apply_unary};
 use circuit::classical::{Control, Expression, Function, Target, Variable, value};
+use diagnostic::Span;
 
 /// The limit of bits of a register that is read as a whole.
 pub const MAX_REGISTER_BITS: usize = 128;
@@ -43,7 +45,8 @@ impl Lowerer<'_> {
 
     /// Adds a node.
     pub(super) fn node_of(&mut self, expression: Expression) -> u32 {
-        self.steps += 1;
+        // What is kept beyond the limit is dropped with the program.
+        let _ = self.spend(Work::Parameters, 1, Span::default());
         self.circuit.classical.expression(expression)
     }
 

@@ -14,6 +14,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Type
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
+use super::budget::Work;
 use super::scope::Meaning;
 use super::{Lowered, Lowerer};
 use circuit::classical::conversion::{self, Sort};
@@ -159,6 +160,7 @@ impl Lowerer<'_> {
 
     /// The type of an expression.
     pub(super) fn type_of(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<Type> {
+        self.spend(Work::Expressions, 1, program.ast.expression(id).span).ok()?;
         Some(match program.ast.expression(id).kind {
             ExpressionKind::Integer(_) | ExpressionKind::HugeInteger => Type::literal(Sort::Int),
             ExpressionKind::Float(_) => Type::literal(Sort::Float),
@@ -231,6 +233,7 @@ impl Lowerer<'_> {
         let mut outermost = None;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
             use BinaryOperator as B;
+            self.spend(Work::Expressions, 1, program.ast.expression(id).span).ok()?;
             match operator {
                 B::Less | B::LessEqual | B::Greater | B::GreaterEqual | B::Equal | B::NotEqual | B::And | B::Or => {
                     outermost = Some(Type::of(Sort::Bool, 0));
