@@ -11,14 +11,12 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
-use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use circuit::angle::Angle;
 use diagnostic::Span;
-use json::number;
 
 impl Lowerer<'_> {
     /// A gate's parameter, in radians.
@@ -61,20 +59,13 @@ impl Lowerer<'_> {
 
     /// The same, with the width of an unsigned number.
     pub(super) fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
-        let span = program.ast.expression(id).span;
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
-            self.spend(Work::Expressions, 1, span)?;
-            let value = self.part(program, id)?;
-            if let Value::Symbolic(_) = value {
-                self.spend(Work::Parameters, 1, span)?;
-            }
-            return Ok(value);
+            return self.part(program, id);
         };
         let mut spine = Vec::new();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
             let span = program.ast.expression(current).span;
-            self.spend(Work::Expressions, 1, span)?;
             self.operands_fit(program, operator, [left, right], span)?;
             spine.push((operator, right, span));
             current = left;
@@ -95,14 +86,7 @@ impl Lowerer<'_> {
                 }
             }
             result = match (result, right) {
-                (Ok(left), Ok(right)) => {
-                    let value = self.apply(operator, left, right, span);
-                    if let Ok(Value::Symbolic(_)) = value {
-                        // The operator and a number.
-                        self.spend(Work::Parameters, 2, span)?;
-                    }
-                    value
-                }
+                (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
                 // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
                 (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
                 _ => Err(Stop::Runtime),
@@ -120,7 +104,7 @@ impl Lowerer<'_> {
             ExpressionKind::HugeInteger if self.version == Version::V2 => {
                 // Version 2 knows real numbers only.
                 let text = program.text(span);
-                self.finite(number::parse(text).unwrap_or(f64::INFINITY), span, text)
+                self.finite(text.parse().unwrap_or(f64::INFINITY), span, text)
             }
             ExpressionKind::HugeInteger => {
                 let text = shorten(program.text(span));
@@ -144,7 +128,7 @@ impl Lowerer<'_> {
                     .find(|(unit, _)| text.ends_with(unit))
                     .unwrap_or(("dt", f64::NAN));
                 let number: String = text.trim_end_matches(unit).trim().replace('_', "");
-                let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
+                let value = number.parse::<f64>().unwrap_or(f64::NAN) / scale;
                 // How long a `dt` is only the device knows.
                 if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
             }
@@ -176,8 +160,15 @@ impl Lowerer<'_> {
                 self.converted(program, type_, value, span)
             }
             ExpressionKind::Index(base, indices) => self.indexed_value(program, id, base, indices),
-            ExpressionKind::Imaginary
-            | ExpressionKind::DurationOf
+            ExpressionKind::Imaginary => {
+                let text = program.text(span);
+                let number = text.trim_end_matches("im").trim_end().replace('_', "").parse();
+                self.finite(number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
+                    Value::Float(imaginary) => Value::Complex(0.0, imaginary),
+                    other => other,
+                })
+            }
+            ExpressionKind::DurationOf
             | ExpressionKind::Measure(_)
             | ExpressionKind::Range { .. }
             | ExpressionKind::Set(_)
