@@ -80,9 +80,6 @@ export const withToken = (page: string, token: string): string => `${page}?token
 export const goOnFrom = (page: typeof paths.builder | typeof paths.qasm, id: string): string =>
   `${page}?from=${encodeURIComponent(id)}`
 
-/** The QASM page, opened with a program. The program is in the fragment, which no server receives. */
-export const openProgram = (program: string): string => `${paths.qasm}#program=${encodeURIComponent(program)}`
-
 /** The login page that leads back to `from` afterwards. */
 export const loginThen = (from: string): string => withRedirect(paths.login, from)
 

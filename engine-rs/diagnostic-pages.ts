@@ -42,7 +42,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a statement does not end in `;`",
     explanation: "Every statement ends in a semicolon, because line breaks mean nothing in OpenQASM. Add `;` at the end of the statement before the marked place.",
-    wrong: { source: "OPENQASM 3.0;\nqubit q\nreset q;\n", diagnostics: [{"code":"QASM003","severity":"error","message":"expected `;`, found `reset`","help":"add `;` at the end of the statement","span":{"start":21,"end":21,"line":2,"column":8,"endLine":2,"endColumn":8},"fix":{"title":"Insert ;","edits":[{"span":{"start":21,"end":21,"line":2,"column":8,"endLine":2,"endColumn":8},"text":";"}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit q\nreset q;\n", diagnostics: [{"code":"QASM003","severity":"error","message":"expected `;`, found `reset`","help":"add `;` at the end of the statement","span":{"start":21,"end":21,"line":2,"column":8,"endLine":2,"endColumn":8}}] },
     right: "OPENQASM 3.0;\nqubit q;\nreset q;\n",
   },
   {
@@ -51,7 +51,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "two operands have no `,` between them",
     explanation: "Operands and arguments are separated by commas; a space is not enough. Add `,` between the two.",
-    wrong: { source: "OPENQASM 3.0;\nqubit[2] q;\nbarrier q[0] q[1];\nreset q;\n", diagnostics: [{"code":"QASM004","severity":"error","message":"expected `,` between the operands","help":"add `,`","span":{"start":38,"end":38,"line":3,"column":13,"endLine":3,"endColumn":13},"fix":{"title":"Insert ,","edits":[{"span":{"start":38,"end":38,"line":3,"column":13,"endLine":3,"endColumn":13},"text":","}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit[2] q;\nbarrier q[0] q[1];\nreset q;\n", diagnostics: [{"code":"QASM004","severity":"error","message":"expected `,` between the operands","help":"add `,`","span":{"start":38,"end":38,"line":3,"column":13,"endLine":3,"endColumn":13}}] },
     right: "OPENQASM 3.0;\nqubit[2] q;\nbarrier q[0], q[1];\nreset q;\n",
   },
   {
@@ -78,7 +78,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a string is not closed on its line",
     explanation: "A string ends on the line on which it begins. Add the closing quotation mark.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc;\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM007","severity":"error","message":"this string is not closed on its line","help":"add the closing `\"`","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10},"fix":{"title":"Insert \"","edits":[{"span":{"start":35,"end":35,"line":2,"column":22,"endLine":2,"endColumn":22},"text":"\""}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc;\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM007","severity":"error","message":"this string is not closed on its line","help":"add the closing `\"`","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n",
   },
   {
@@ -123,7 +123,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "OpenQASM 3 syntax in a version 2 program",
     explanation: "The first line says that this is OpenQASM 2, but the marked part exists only since version 3. Write it as version 2 does, or change the first line to `OPENQASM 3.0;`.",
-    wrong: { source: "OPENQASM 2.0;\nqubit[2] q;\nreset q;\n", diagnostics: [{"code":"QASM013","severity":"error","message":"`qubit` is a word of OpenQASM 3, and this program is version 2","help":"write `qreg q[2];`, or start the program with `OPENQASM 3.0;`","span":{"start":14,"end":24,"line":2,"column":1,"endLine":2,"endColumn":11},"fix":{"title":"Replace with qreg q[2]","edits":[{"span":{"start":14,"end":24,"line":2,"column":1,"endLine":2,"endColumn":11},"text":"qreg q[2]"}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 2.0;\nqubit[2] q;\nreset q;\n", diagnostics: [{"code":"QASM013","severity":"error","message":"`qubit` is a word of OpenQASM 3, and this program is version 2","help":"write `qreg q[2];`, or start the program with `OPENQASM 3.0;`","span":{"start":14,"end":24,"line":2,"column":1,"endLine":2,"endColumn":11}}] },
     right: "OPENQASM 2.0;\nqreg q[2];\nreset q;\n",
   },
   {
@@ -141,7 +141,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "`=` where `==` is meant",
     explanation: "A single `=` assigns a value, and a condition has to compare. Write `==`.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c = 1) x q;\nc = measure q;\n", diagnostics: [{"code":"QASM015","severity":"error","message":"`=` assigns, expected `==` or `)`","help":"write `==` to compare","span":{"start":75,"end":76,"line":6,"column":7,"endLine":6,"endColumn":8},"fix":{"title":"Replace with ==","edits":[{"span":{"start":75,"end":76,"line":6,"column":7,"endLine":6,"endColumn":8},"text":"=="}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c = 1) x q;\nc = measure q;\n", diagnostics: [{"code":"QASM015","severity":"error","message":"`=` assigns, expected `==` or `)`","help":"write `==` to compare","span":{"start":75,"end":76,"line":6,"column":7,"endLine":6,"endColumn":8}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c == 1) x q;\nc = measure q;\n",
   },
   {
@@ -195,7 +195,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a gate of the standard library is used without its include",
     explanation: "Only `U`, `gphase` and, in version 2, `CX` are part of the language. All other standard gates come from a library, which the program has to include first: `stdgates.inc` in version 3, `qelib1.inc` in version 2.",
-    wrong: { source: "OPENQASM 3.0;\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM103","severity":"error","message":"`h` is a gate of `stdgates.inc`, which is not included","help":"add `include \"stdgates.inc\";` behind the version","span":{"start":23,"end":24,"line":3,"column":1,"endLine":3,"endColumn":2},"fix":{"title":"Insert include \"stdgates.inc\";","edits":[{"span":{"start":13,"end":13,"line":1,"column":14,"endLine":1,"endColumn":14},"text":"\ninclude \"stdgates.inc\";"}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM103","severity":"error","message":"`h` is a gate of `stdgates.inc`, which is not included","help":"add `include \"stdgates.inc\";` behind the version","span":{"start":23,"end":24,"line":3,"column":1,"endLine":3,"endColumn":2}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n",
   },
   {
@@ -231,7 +231,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "the library of the other version is included",
     explanation: "Each version of OpenQASM has its own library: `stdgates.inc` belongs to version 3 and `qelib1.inc` to version 2. Include the one of the version on the first line.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"qelib1.inc\";\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM107","severity":"error","message":"`qelib1.inc` is the library of the other version of OpenQASM","help":"write `include \"stdgates.inc\";`","span":{"start":23,"end":33,"line":2,"column":10,"endLine":2,"endColumn":20},"fix":{"title":"Replace with stdgates.inc","edits":[{"span":{"start":23,"end":33,"line":2,"column":10,"endLine":2,"endColumn":20},"text":"stdgates.inc"}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"qelib1.inc\";\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM107","severity":"error","message":"`qelib1.inc` is the library of the other version of OpenQASM","help":"write `include \"stdgates.inc\";`","span":{"start":23,"end":33,"line":2,"column":10,"endLine":2,"endColumn":20}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n",
   },
   {
@@ -411,7 +411,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "the program has too many operations",
     explanation: "Loops, subroutines and registers are expanded to single operations, and a program can have at most 1,000,000 of them. Check the bounds of the loops; on your own computer, `npx ketwork check --no-limits` takes more.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000001] {\n  h q;\n}\n", diagnostics: [{"code":"QASM403","severity":"error","message":"the loops of this program take more than 1000000 steps","span":{"start":47,"end":50,"line":4,"column":1,"endLine":4,"endColumn":4}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000001] {\n  h q;\n}\n", diagnostics: [{"code":"QASM403","severity":"error","message":"the program has more than 1000000 operations","help":"make loops shorter, registers smaller, or split the program","span":{"start":76,"end":80,"line":5,"column":3,"endLine":5,"endColumn":7}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nfor int i in [1:1000] {\n  h q;\n}\n",
   },
   {
@@ -438,7 +438,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'warning',
     summary: "the program does not say its version",
     explanation: "Without a version on its first line, a program is read as the version that its words belong to. Other tools may decide differently: say which one you mean.",
-    wrong: { source: "qreg q[1];\nreset q;\n", diagnostics: [{"code":"QASM601","severity":"warning","message":"the program does not say its version","help":"start it with `OPENQASM 2.0;`","span":{"start":0,"end":4,"line":1,"column":1,"endLine":1,"endColumn":5},"fix":{"title":"Insert OPENQASM 2.0;","edits":[{"span":{"start":0,"end":0,"line":1,"column":1,"endLine":1,"endColumn":1},"text":"OPENQASM 2.0;\n"}],"isSafe":true}}] },
+    wrong: { source: "qreg q[1];\nreset q;\n", diagnostics: [{"code":"QASM601","severity":"warning","message":"the program does not say its version","help":"start it with `OPENQASM 2.0;`","span":{"start":0,"end":4,"line":1,"column":1,"endLine":1,"endColumn":5}}] },
     right: "OPENQASM 2.0;\nqreg q[1];\nreset q;\n",
   },
   {
@@ -447,7 +447,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'warning',
     summary: "a file is included twice",
     explanation: "The library is there after the first `include`; the second does nothing. Remove it.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM602","severity":"warning","message":"`stdgates.inc` is already included","help":"remove this line","span":{"start":46,"end":60,"line":3,"column":9,"endLine":3,"endColumn":23},"fix":{"title":"Remove it","edits":[{"span":{"start":38,"end":62,"line":3,"column":1,"endLine":4,"endColumn":1},"text":""}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n", diagnostics: [{"code":"QASM602","severity":"warning","message":"`stdgates.inc` is already included","help":"remove this line","span":{"start":46,"end":60,"line":3,"column":9,"endLine":3,"endColumn":23}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nh q;\n",
   },
   {
@@ -456,7 +456,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'warning',
     summary: "a semicolon without a statement",
     explanation: "The semicolon ends a statement that is empty. It does no harm, but often a statement was deleted by mistake: remove the semicolon or write the statement.",
-    wrong: { source: "OPENQASM 3.0;\nqubit q;;\nreset q;\n", diagnostics: [{"code":"QASM603","severity":"warning","message":"this `;` ends no statement","help":"remove it","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10},"fix":{"title":"Remove it","edits":[{"span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10},"text":""}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit q;;\nreset q;\n", diagnostics: [{"code":"QASM603","severity":"warning","message":"this `;` ends no statement","help":"remove it","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10}}] },
     right: "OPENQASM 3.0;\nqubit q;\nreset q;\n",
   },
   {
@@ -492,7 +492,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'warning',
     summary: "an outdated form",
     explanation: "The form still works, but OpenQASM 3 has another for it, and other tools may refuse the old one. Write the new form.",
-    wrong: { source: "OPENQASM 3.0;\nqreg q[1];\nreset q;\n", diagnostics: [{"code":"QASM607","severity":"warning","message":"version 3 keeps `qreg` for old programs only","help":"write `qubit[1] q;`","span":{"start":14,"end":18,"line":2,"column":1,"endLine":2,"endColumn":5},"fix":{"title":"Replace with qubit[1] q","edits":[{"span":{"start":14,"end":23,"line":2,"column":1,"endLine":2,"endColumn":10},"text":"qubit[1] q"}],"isSafe":true}}] },
+    wrong: { source: "OPENQASM 3.0;\nqreg q[1];\nreset q;\n", diagnostics: [{"code":"QASM607","severity":"warning","message":"version 3 keeps `qreg` for old programs only","help":"write `qubit[1] q;`","span":{"start":14,"end":18,"line":2,"column":1,"endLine":2,"endColumn":5}}] },
     right: "OPENQASM 3.0;\nqubit[1] q;\nreset q;\n",
   },
   {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { openProgram } from '../../../contract/paths'
+import { paths } from '../../../contract/paths'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { DiagnosticText } from '../../circuit/diagnostic-text'
 import { ProgramText } from '../../circuit/program-text'
@@ -45,6 +45,9 @@ export function Example({ code, kind, source, diagnostics }: ExampleProps) {
     </Box>
   )
 }
+
+/** The QASM page, opened with a program. The program is in the fragment, which no server receives. */
+const openProgram = (program: string): string => `${paths.qasm}#program=${encodeURIComponent(program)}`
 
 /** Who reports a diagnostic: most come as soon as a program is read. */
 function introduce(code: string): string {

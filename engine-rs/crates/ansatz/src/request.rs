@@ -427,7 +427,11 @@ fn number(value: Value) -> Read<f64> {
 /// refuses.
 fn integer(value: Value) -> Read<i64> {
     let number = number(value)?;
-    if number.fract() == 0.0 { Ok(number as i64) } else { Err(format!("{number} is not a whole number")) }
+    if number.fract() == 0.0 {
+        Ok(number as i64)
+    } else {
+        Err(format!("{} is not a whole number", json::number::text(number)))
+    }
 }
 
 /// Reads one of several names.

@@ -532,7 +532,7 @@ fn full_name(circuit: &Circuit, operation: &Operation) -> String {
     if modifiers.power == -1.0 {
         name.push_str("inv @ ");
     } else if modifiers.power != 1.0 {
-        let _ = write!(name, "pow({}) @ ", modifiers.power);
+        let _ = write!(name, "pow({}) @ ", json::number::text(modifiers.power));
     }
     name + plain
 }

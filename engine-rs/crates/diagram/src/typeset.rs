@@ -79,7 +79,7 @@ pub fn powered(symbol: &str, power: f64) -> String {
     } else if power == 0.5 && !symbol.contains('√') {
         format!("√{symbol}")
     } else if power.fract() == 0.0 && power.abs() < 1e6 {
-        format!("{symbol}{}", shifted(&format!("{power}"), SUPERSCRIPTS))
+        format!("{symbol}{}", shifted(&json::number::text(power), SUPERSCRIPTS))
     } else {
         format!("{symbol}^{}", short_number(power))
     }
@@ -102,7 +102,7 @@ pub fn write_digits(text: &mut String, value: f64) {
         let (millionths, rest) = (trillionths / 1_000_000, trillionths % 1_000_000);
         write_places(text, [(millionths / 1_000_000) as u32, (millionths % 1_000_000) as u32, rest as u32]);
     } else {
-        let _ = write!(text, "{size}");
+        json::number::push(text, size);
     }
 }
 
@@ -321,9 +321,9 @@ fn write_decimal(text: &mut String, value: f64) {
         let scaled = (size * f64::from(scale) + 0.5).floor() as u32;
         return write_places(text, [scaled / scale, scaled % scale * (1_000_000 / scale), 0]);
     }
-    let written = format!("{size:.3e}");
+    let written = json::number::scientific(size, 4);
     let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
-    text.push_str(if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits });
+    text.push_str(digits);
     text.push_str("·10");
     text.push_str(&shifted(exponent, SUPERSCRIPTS));
 }

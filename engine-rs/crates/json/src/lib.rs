@@ -16,6 +16,8 @@
 //!
 //! Cost: linear in the text. Text without escapes is copied in runs.
 
+pub mod number;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -161,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a number. Rust's parser computes the value, but accepts more than JSON (`01`, `1.`),
+    /// Reads a number. [`number::parse`] computes the value, but accepts more than JSON (`01`, `1.`),
     /// so the grammar is checked here.
     fn number(&mut self) -> Result<Value, &'static str> {
         let start = self.at;
@@ -178,7 +180,7 @@ impl Reader<'_> {
             self.at += usize::from(matches!(self.peek(), b'+' | b'-'));
             good &= self.digits() > 0;
         }
-        let number = self.text[start..self.at].parse().ok().filter(|number: &f64| good && number.is_finite());
+        let number = number::parse(&self.text[start..self.at]).filter(|number| good && number.is_finite());
         number.map(Value::Number).ok_or("expected a number")
     }
 
@@ -322,7 +324,7 @@ impl Json for bool {
 impl Json for f64 {
     fn write(&self, out: &mut String) {
         if self.is_finite() {
-            let _ = write!(out, "{self}");
+            number::push(out, *self);
         } else {
             out.push_str("null");
         }

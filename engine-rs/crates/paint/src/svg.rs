@@ -20,6 +20,7 @@ use std::fmt::Write;
 
 use super::palette::{Palette, Theme};
 use diagram::scene::{Category, Kind, Role, Scene, Shape};
+use json::number::{text as decimal, widened};
 
 /// Options of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -106,8 +107,9 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     if note {
         let _ = write!(
             text,
-            "<text x=\"16\" y=\"{}\" font-size=\"{NOTE_SIZE}\" fill=\"{}\">columns 1 to {} of {}</text>",
-            height - NOTE / 2.0,
+            "<text x=\"16\" y=\"{}\" font-size=\"{}\" fill=\"{}\">columns 1 to {} of {}</text>",
+            decimal(height - NOTE / 2.0),
+            decimal(widened(NOTE_SIZE)),
             palette.wire_label,
             thousands(shown),
             thousands(scene.columns())
@@ -128,7 +130,8 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
 /// ```
 pub fn page_svg(scene: &Scene) -> String {
     let palette = Theme::Page.palette();
-    let mut text = format!("<svg viewBox=\"0 0 {} {}\" aria-hidden=\"true\">", scene.width, scene.height);
+    let (width, height) = (decimal(scene.width), decimal(scene.height));
+    let mut text = format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
     let mut header = Looks::new();
     for index in 0..scene.header as usize {
         header.paint(scene, &scene.shape(index), 0.0);
@@ -155,6 +158,7 @@ pub fn page_svg(scene: &Scene) -> String {
 
 /// Writes everything in front of the drawing: size, title, description, font and background.
 fn write_head(text: &mut String, scene: &Scene, options: &Options, width: f64, height: f64) {
+    let (width, height) = (decimal(width), decimal(height));
     let _ = write!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
@@ -183,11 +187,16 @@ fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64,
     fade(text, palette.background, [left - FADE, 0.0, FADE, height], 'r');
     let _ = write!(
         text,
-        "<path d=\"M{left} 0H{width}V{height}H{left}z\" fill=\"{}\"/><g font-size=\"{size}\" fill=\"{}\" text-anchor=\"middle\">",
-        palette.background, palette.wire_label
+        "<path d=\"M{left} 0H{}V{}H{left}z\" fill=\"{}\"/><g font-size=\"{}\" fill=\"{}\" text-anchor=\"middle\">",
+        decimal(width),
+        decimal(height),
+        palette.background,
+        decimal(size),
+        palette.wire_label,
+        left = decimal(left)
     );
     for (line, words) in [(-0.2, format!("+{}", thousands(scene.columns() - seen))), (1.0, "columns".to_owned())] {
-        let (x, y) = (width - 2.5 * size, height / 2.0 + line * size);
+        let (x, y) = (decimal(width - 2.5 * size), decimal(height / 2.0 + line * size));
         let _ = write!(text, "<text x=\"{x}\" y=\"{y}\">{words}</text>");
     }
     text.push_str("</g>");
@@ -195,7 +204,8 @@ fn write_missing(text: &mut String, scene: &Scene, palette: &Palette, size: f64,
 
 /// Writes a rectangle (`x, y, width, height`) with a gradient from transparent to a colour, to the
 /// right (`r`) or downwards (`b`).
-fn fade(text: &mut String, colour: &str, [x, y, width, height]: [f64; 4], towards: char) {
+fn fade(text: &mut String, colour: &str, area: [f64; 4], towards: char) {
+    let [x, y, width, height] = area.map(decimal);
     let turn = if towards == 'b' { " x2=\"0\" y2=\"1\"" } else { "" };
     let _ = write!(
         text,
@@ -292,7 +302,8 @@ impl Looks {
             Kind::Meter => {
                 let (y, r) = (f64::from(b), f64::from(c));
                 command(out, 'M', &[x - r, y]);
-                let _ = write!(out, "a{c} {c} 0 0 1 ");
+                let radius = decimal(widened(c));
+                let _ = write!(out, "a{radius} {radius} 0 0 1 ");
                 number(out, 2.0 * r, false);
                 out.push_str(" 0");
                 path(out, x, b, x + r * 0.66, (y - r * 1.12) as f32);
@@ -382,6 +393,7 @@ fn write_look(
             Kind::LabelEnd => " text-anchor=\"end\"",
             _ => "",
         };
+        let size = decimal(widened(size));
         let _ = write!(text, "<g font-size=\"{size}\" fill=\"{ink}\"{anchor}>{buffer}</g>");
         return;
     }
@@ -416,6 +428,7 @@ fn path(out: &mut String, x1: f64, y1: f32, x2: f64, y2: f32) {
 /// Appends a circle to a path, as two half circles.
 fn circle(out: &mut String, x: f64, y: f32, radius: f32) {
     let r = f64::from(radius);
+    let radius = decimal(widened(radius));
     command(out, 'M', &[x - r, f64::from(y)]);
     let _ = write!(out, "a{radius} {radius} 0 1 0 ");
     number(out, 2.0 * r, false);

@@ -1,9 +1,10 @@
 //! A collector of diagnostics with a limit.
 //!
-//! The sink drops diagnostics beyond [`MAX_DIAGNOSTICS`], and it can be closed. So code that finds
-//! the same mistake a million times neither formats nor stores a million messages.
+//! The sink keeps each diagnostic once and at most [`MAX_DIAGNOSTICS`], errors before warnings, and it
+//! can be closed. So code that finds the same mistake a million times neither formats nor stores a
+//! million messages, and warnings never hide an error.
 
-use diagnostic::{Diagnostic, Fix, Span};
+use diagnostic::{Diagnostic, Fix, Severity, Span};
 
 /// The limit of diagnostics for one program.
 pub const MAX_DIAGNOSTICS: usize = 100;
@@ -13,19 +14,46 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 pub struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
     closed: bool,
+    /// How many were found again.
+    repeated: u32,
 }
+
+/// After so many repetitions the sink is full.
+const MAX_REPEATED: u32 = 10_000;
 
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
-        if !self.is_closed() {
-            self.diagnostics.push(diagnostic);
+        if self.is_closed() {
+            return;
         }
+        let is_same = |other: &Diagnostic| other.code == diagnostic.code && other.span == diagnostic.span;
+        if let Some(known) = self.diagnostics.iter().position(is_same) {
+            // The last one is the one that hints are added to.
+            self.diagnostics[known..].rotate_left(1);
+            self.repeated += 1;
+            return;
+        }
+        if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            let is_warning = |other: &Diagnostic| other.severity != Severity::Error;
+            match self.diagnostics.iter().rposition(is_warning) {
+                Some(warning) if !is_warning(&diagnostic) => drop(self.diagnostics.remove(warning)),
+                _ => return,
+            }
+        }
+        self.diagnostics.push(diagnostic);
     }
 
-    /// Returns whether diagnostics are dropped, so that messages need not be formatted.
+    /// Returns whether all further diagnostics are dropped, so that messages need not be formatted.
     pub fn is_closed(&self) -> bool {
-        self.closed || self.diagnostics.len() >= MAX_DIAGNOSTICS
+        self.closed || self.is_full()
+    }
+
+    /// Returns whether there are so many errors that no others need be looked for.
+    pub fn is_full(&self) -> bool {
+        let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
+        self.repeated > MAX_REPEATED
+            || self.diagnostics.len() >= MAX_DIAGNOSTICS && self.diagnostics.iter().all(is_error)
     }
 
     /// Drops all further diagnostics: they would only repeat the last one.

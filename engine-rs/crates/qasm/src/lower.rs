@@ -25,9 +25,8 @@
 //! [`subroutines`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`],
 //! [`blocks`], [`text`]). [`flat`] is a fast path for plain statements.
 //!
-//! Limits: operations are counted before they are made, steps (statements lowered, rounds unrolled)
-//! bound the time, and scopes and calls have limits of depth. So no short program is slow or makes
-//! a large circuit.
+//! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have limits
+//! of depth. So no short program is slow or makes a large circuit.
 //!
 //! Rules of the language follow the specification of OpenQASM 3 (openqasm.com); for version 2, the
 //! paper arXiv:1707.03429.
@@ -37,6 +36,7 @@ mod arrays;
 mod assignments;
 mod bits;
 mod blocks;
+mod budget;
 mod conditions;
 mod constant;
 mod control;
@@ -64,6 +64,7 @@ mod visitor;
 use std::collections::HashMap;
 
 use self::bits::Operand;
+use self::budget::{Budget, Work};
 pub use self::functions::functions;
 pub use self::library::constants;
 use self::scope::{Binding, Meaning};
@@ -108,7 +109,8 @@ pub struct Lowerer<'l> {
     bindings: Vec<Option<Binding>>,
     /// A journal of the bindings that scopes have hidden, in order.
     hidden: Vec<(Symbol, Option<Binding>)>,
-    scopes: Vec<usize>,
+    /// How many bindings were hidden, and how many aliases there were, when each scope was entered.
+    scopes: Vec<(usize, usize)>,
     gate_symbols: Vec<Symbol>,
     /// Bits of aliases, which are lists; registers are runs.
     aliases: Vec<Vec<u32>>,
@@ -125,8 +127,8 @@ pub struct Lowerer<'l> {
     included: bool,
     /// The missing include is reported.
     include_reported: bool,
-    /// Operations so far, those inside of blocks too.
-    operations: usize,
+    /// The work so far.
+    budget: Budget,
     speculation: speculation::Speculation,
     unrolled: speculation::UnrolledScopes,
     /// The reason why the statements behind the present one do not happen.
@@ -157,8 +159,6 @@ pub struct Lowerer<'l> {
     is_reading_canonical: bool,
     /// Declarations that only blocks need, by symbol.
     declarations: Vec<Option<text::Declaration>>,
-    /// Bytes of text that blocks keep.
-    block_text: usize,
     /// How many qubits the gate being defined has.
     formals: u32,
     /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
@@ -177,8 +177,6 @@ pub struct Lowerer<'l> {
     returns: Option<u32>,
     /// The number of loops around the present statement.
     loop_depth: u32,
-    /// The time so far: statements lowered, loops and calls unrolled.
-    steps: usize,
     /// Whether capacity for the rest of the program is reserved.
     has_reserved: bool,
     /// What a run does in the blocks.
@@ -205,7 +203,7 @@ impl<'l> Lowerer<'l> {
             old_declaration_reported: false,
             included: false,
             include_reported: false,
-            operations: 0,
+            budget: Budget::default(),
             speculation: speculation::Speculation::default(),
             unrolled: speculation::UnrolledScopes::default(),
             early_exit: None,
@@ -225,7 +223,6 @@ impl<'l> Lowerer<'l> {
             canonical: vec![std::cell::OnceCell::new(); StandardGate::all().count()],
             is_reading_canonical: false,
             declarations: Vec::new(),
-            block_text: 0,
             formals: 0,
             extra_bits: 0,
             locals: HashMap::new(),
@@ -235,7 +232,6 @@ impl<'l> Lowerer<'l> {
             externals: Vec::new(),
             returns: None,
             loop_depth: 0,
-            steps: 0,
             has_reserved: false,
             recorder: execution::Recorder::default(),
         };
@@ -247,6 +243,7 @@ impl<'l> Lowerer<'l> {
     /// statement refers to it.
     pub fn top_level(&mut self, program: &Program<'_>, id: StatementId) -> bool {
         self.statement(program, id);
+        self.report_budget(program.ast.statement(id).span);
         let mut kind = program.ast.statement(id).kind;
         while let StatementKind::Annotated { statement, .. } = kind {
             kind = program.ast.statement(statement).kind;
@@ -306,7 +303,12 @@ impl<'l> Lowerer<'l> {
             self.error(codes::TOO_DEEP, statement.span, message);
             return;
         }
-        self.steps += 1;
+        // Inside of a loop or call, short text may be read often.
+        if self.level() > 0
+            && (self.spend(Work::Steps, 1, statement.span).is_err() || self.spend_search(statement.span).is_err())
+        {
+            return;
+        }
         self.bits.clear();
         self.operands.clear();
         self.forget_prepared();
@@ -475,15 +477,14 @@ impl<'l> Lowerer<'l> {
         }
     }
 
-    /// Counts operations that are about to be added, and stops at the limit.
+    /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits of
+    /// its condition.
     fn count_operations(&mut self, count: usize, span: Span) -> Lowered<()> {
-        self.operations += count;
-        if self.operations <= self.limits.operations as usize {
-            return Ok(());
+        if let Some(index) = self.condition {
+            let clbits = self.circuit.conditions[index as usize].clbits.len();
+            self.spend(Work::Operands, count.saturating_mul(clbits), span)?;
         }
-        let message = format!("the program has more than {} operations", self.limits.operations);
-        self.is_finished = true;
-        Err(self.error(codes::OPERATION_LIMIT, span, message))
+        self.spend(Work::Operations, count, span)
     }
 
     /// Reserves capacity for the rest of a flat program, once there is an operation. Otherwise

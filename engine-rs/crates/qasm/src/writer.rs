@@ -51,6 +51,7 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         values: circuit.default_values(),
         naming,
         phase_reported: false,
+        is_too_long: false,
         annotated: [0; 5],
     };
     writer.program();
@@ -72,6 +73,8 @@ struct Writer<'c> {
     naming: Naming,
     /// Whether a global phase has been reported as left out; once is enough.
     phase_reported: bool,
+    /// Whether the text exceeds the limit, which is reported.
+    is_too_long: bool,
     /// For each kind of target, the index of the first annotation that is not written yet.
     annotated: [usize; 5],
 }
@@ -318,7 +321,15 @@ impl<'c> Writer<'c> {
 
     /// Writes an operation with its condition, or nothing if the version cannot express it.
     fn operation(&mut self, operation: &Operation, place: Place<'_>, indent: &str) {
+        /// A longer program is of no use to anybody, and would not fit into the memory of a page.
+        const MAX_BYTES: usize = 64 << 20;
         let start = self.text.len();
+        if start > MAX_BYTES {
+            if !std::mem::replace(&mut self.is_too_long, true) {
+                self.cannot(operation.span, format!("the program is longer than {MAX_BYTES} bytes when written out"));
+            }
+            return;
+        }
         self.text.push_str(indent);
         if !self.condition(operation) || !self.statement(operation, place, indent) {
             self.text.truncate(start);
@@ -403,7 +414,9 @@ impl<'c> Writer<'c> {
                     return false;
                 }
                 if let Some(Angle::Value(seconds)) = body.angles(operation).first() {
-                    let _ = write!(self.text, "delay[{seconds:?}s] ");
+                    self.text.push_str("delay[");
+                    json::number::push_float(&mut self.text, *seconds);
+                    self.text.push_str("s] ");
                 } else {
                     self.cannot(operation.span, "how long this delay takes is not known");
                     return false;

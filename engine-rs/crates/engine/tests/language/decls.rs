@@ -5,7 +5,6 @@ mod angle;
 mod array;
 mod bit;
 mod boolean;
-mod complex;
 mod constant;
 mod duration;
 mod float;

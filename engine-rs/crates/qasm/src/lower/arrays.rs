@@ -15,6 +15,7 @@
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, TypeKind};
 use super::super::codes;
 use super::super::parser::Program;
+use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
@@ -28,8 +29,30 @@ pub struct Array {
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
-    /// Indices (as text) and values of elements that have changed since the declaration.
-    pub changed: Vec<(String, Value)>,
+    /// Places and values of elements that have changed since the declaration.
+    pub changed: Vec<(usize, Value)>,
+}
+
+impl Array {
+    /// The indices of an element, as an assignment names them.
+    pub(super) fn indices(&self, place: usize) -> String {
+        let mut rest = place as i128;
+        let mut indices = Vec::new();
+        for size in self.sizes.iter().rev() {
+            indices.push((rest % size).to_string());
+            rest /= size;
+        }
+        indices.reverse();
+        indices.join(", ")
+    }
+
+    /// Keeps only the last change of each element.
+    fn forget_old_changes(&mut self) {
+        let mut is_changed = vec![false; self.elements.len()];
+        self.changed.reverse();
+        self.changed.retain(|&(place, _)| !std::mem::replace(&mut is_changed[place], true));
+        self.changed.reverse();
+    }
 }
 
 /// The part of an array that indices choose.
@@ -52,6 +75,9 @@ struct Dimension {
     /// The chosen indices, if these are not all.
     chosen: Option<Vec<u32>>,
 }
+
+/// The size of an element, in those of a bit.
+const ELEMENT: usize = 8;
 
 /// The limit of elements of an array that is tracked.
 const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
@@ -109,6 +135,7 @@ impl Lowerer<'_> {
             }
         }
         let array = self.arrays.len() as u32;
+        self.spend(Work::Elements, ELEMENT * elements.len(), name.span)?;
         self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         if is_copy {
             // The other array may change before the text of this one is needed.
@@ -287,10 +314,7 @@ impl Lowerer<'_> {
     /// The places of a part's elements, which count as steps.
     fn places_of(&mut self, part: &Part, span: Span) -> Lowered<Vec<usize>> {
         let places = part.places();
-        self.steps += places.len();
-        if self.steps as u64 > 4 * u64::from(self.limits.operations) {
-            return Err(self.too_many_steps(span));
-        }
+        self.spend(Work::Steps, places.len(), span)?;
         Ok(places)
     }
 
@@ -387,6 +411,7 @@ impl Lowerer<'_> {
             return Ok(Meaning::Variable(Value::Runtime));
         };
         let array = self.arrays.len() as u32;
+        self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
         self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         self.sizes_fit(program, type_, array, span)?;
         if readonly {
@@ -403,18 +428,15 @@ impl Lowerer<'_> {
         if known.elements.is_empty() {
             let length: i128 = known.sizes.iter().product();
             known.elements = vec![Value::Runtime; length as usize];
-            self.steps += length as usize;
+            let _ = self.spend(Work::Elements, ELEMENT * length as usize, Span::default());
         }
         self.note_element(array, place);
         let known = &mut self.arrays[array as usize];
         known.elements[place] = value;
-        let mut indices = Vec::new();
-        let mut rest = place as i128;
-        for size in known.sizes.iter().rev() {
-            indices.push((rest % size).to_string());
-            rest /= size;
+        known.changed.push((place, value));
+        let length = known.changed.len();
+        if !self.is_speculating() && length > 2 * MAX_TRACKED_ELEMENTS as usize {
+            self.arrays[array as usize].forget_old_changes();
         }
-        indices.reverse();
-        known.changed.push((indices.join(", "), value));
     }
 }

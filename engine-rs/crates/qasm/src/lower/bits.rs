@@ -15,6 +15,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
+use super::budget::Work;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
@@ -124,6 +125,7 @@ impl Lowerer<'_> {
                 if self.in_gate && quantum {
                     return Err(self.foreign_qubit(program, symbol, binding, span));
                 }
+                self.spend_copy(size as usize, span)?;
                 let mut operand = self.run_of_bits(start, size, single);
                 operand.span = span;
                 Ok(operand)
@@ -132,6 +134,7 @@ impl Lowerer<'_> {
                 if self.in_gate && quantum {
                     return Err(self.foreign_qubit(program, symbol, binding, span));
                 }
+                self.spend_copy(self.aliases[list as usize].len(), span)?;
                 let start = self.bits.len() as u32;
                 self.bits.extend_from_slice(&self.aliases[list as usize]);
                 Ok(Operand { start, length: self.bits.len() as u32 - start, single, span })
@@ -362,10 +365,7 @@ impl Lowerer<'_> {
                         return Err(self.error(codes::DUPLICATE_QUBIT, program.ast.expression(value).span, message));
                     }
                 }
-                let length: usize = self.aliases.iter().map(Vec::len).sum::<usize>() + bits.len();
-                if length > self.limits.operations as usize {
-                    return Err(self.error(codes::WIDTH_LIMIT, name.span, "the aliases of this program are too long"));
-                }
+                self.spend(Work::Elements, bits.len(), name.span)?;
                 self.aliases.push(bits);
                 let list = self.aliases.len() as u32 - 1;
                 self.declare(program, name, Meaning::Alias { quantum, list, single: operand.single })

@@ -12,6 +12,7 @@
 use super::super::ast::{ExpressionId, StatementId, StatementKind};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
+use super::budget::Work;
 use super::execution::{Execution, body_of};
 use super::scope::Meaning;
 use super::visitor::children;
@@ -145,24 +146,21 @@ impl Lowerer<'_> {
         text: String,
         span: Span,
     ) {
-        const MAX_BLOCK_TEXT: usize = 32 << 20;
         // Each branch but the first takes as much room as an operation.
         if self.count_operations(branches.len().max(1), span).is_err() {
             return;
         }
-        self.block_text += text.len();
-        if self.block_text > MAX_BLOCK_TEXT {
-            self.is_finished = true;
-            self.error(codes::OPERATION_LIMIT, span, "the loops of this program unroll to too many blocks");
+        let (qubits, clbits) = (distinct(wires.qubits), distinct(wires.clbits));
+        if self.spend(Work::Operands, qubits.len() + clbits.len(), span).is_err() {
             return;
         }
-        self.forget_bits(wires.clbits.iter().copied());
+        self.forget_bits(clbits.iter().copied());
         let Execution { before, control } = execution;
         let before = body_of(before);
         self.circuit.blocks.push(Block { label: shorten(label), branches, before, control, text });
         let block = self.circuit.blocks.len() as u32 - 1;
-        let qubits = self.circuit.body.operand_slice(&distinct(wires.qubits));
-        let clbits = self.circuit.body.operand_slice(&distinct(wires.clbits));
+        let qubits = self.circuit.body.operand_slice(&qubits);
+        let clbits = self.circuit.body.operand_slice(&clbits);
         self.push(OperationKind::Block(block), qubits, clbits, Slice::default(), None, span);
     }
 

@@ -11,12 +11,14 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
+use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
 use circuit::angle::Angle;
 use diagnostic::Span;
+use json::number;
 
 impl Lowerer<'_> {
     /// A gate's parameter, in radians.
@@ -59,13 +61,20 @@ impl Lowerer<'_> {
 
     /// The same, with the width of an unsigned number.
     pub(super) fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Lowered<Value> {
+        let span = program.ast.expression(id).span;
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else {
-            return self.part(program, id);
+            self.spend(Work::Expressions, 1, span)?;
+            let value = self.part(program, id)?;
+            if let Value::Symbolic(_) = value {
+                self.spend(Work::Parameters, 1, span)?;
+            }
+            return Ok(value);
         };
         let mut spine = Vec::new();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
             let span = program.ast.expression(current).span;
+            self.spend(Work::Expressions, 1, span)?;
             self.operands_fit(program, operator, [left, right], span)?;
             spine.push((operator, right, span));
             current = left;
@@ -86,7 +95,14 @@ impl Lowerer<'_> {
                 }
             }
             result = match (result, right) {
-                (Ok(left), Ok(right)) => self.apply(operator, left, right, span),
+                (Ok(left), Ok(right)) => {
+                    let value = self.apply(operator, left, right, span);
+                    if let Ok(Value::Symbolic(_)) = value {
+                        // The operator and a number.
+                        self.spend(Work::Parameters, 2, span)?;
+                    }
+                    value
+                }
                 // Both sides are looked at, so that each unknown name is reported; what is reported weighs more.
                 (Err(Stop::AlreadyReported), _) | (_, Err(Stop::AlreadyReported)) => Err(Stop::AlreadyReported),
                 _ => Err(Stop::Runtime),
@@ -104,7 +120,7 @@ impl Lowerer<'_> {
             ExpressionKind::HugeInteger if self.version == Version::V2 => {
                 // Version 2 knows real numbers only.
                 let text = program.text(span);
-                self.finite(text.parse().unwrap_or(f64::INFINITY), span, text)
+                self.finite(number::parse(text).unwrap_or(f64::INFINITY), span, text)
             }
             ExpressionKind::HugeInteger => {
                 let text = shorten(program.text(span));
@@ -128,7 +144,7 @@ impl Lowerer<'_> {
                     .find(|(unit, _)| text.ends_with(unit))
                     .unwrap_or(("dt", f64::NAN));
                 let number: String = text.trim_end_matches(unit).trim().replace('_', "");
-                let value = number.parse::<f64>().unwrap_or(f64::NAN) / scale;
+                let value = number::parse(&number).unwrap_or(f64::NAN) / scale;
                 // How long a `dt` is only the device knows.
                 if value.is_finite() { Ok(Value::Duration(value)) } else { Err(Stop::Runtime) }
             }
@@ -160,15 +176,8 @@ impl Lowerer<'_> {
                 self.converted(program, type_, value, span)
             }
             ExpressionKind::Index(base, indices) => self.indexed_value(program, id, base, indices),
-            ExpressionKind::Imaginary => {
-                let text = program.text(span);
-                let number = text.trim_end_matches("im").trim_end().replace('_', "").parse();
-                self.finite(number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
-                    Value::Float(imaginary) => Value::Complex(0.0, imaginary),
-                    other => other,
-                })
-            }
-            ExpressionKind::DurationOf
+            ExpressionKind::Imaginary
+            | ExpressionKind::DurationOf
             | ExpressionKind::Measure(_)
             | ExpressionKind::Range { .. }
             | ExpressionKind::Set(_)

@@ -15,6 +15,7 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::blocks::single_line;
+use super::budget::Work;
 use super::value::Value;
 use super::visitor::assigned;
 use super::{Lowered, Lowerer, Stop};
@@ -63,6 +64,10 @@ impl Lowerer<'_> {
             return Err(Stop::Runtime);
         }
         let test = self.condition(program, condition);
+        if let Some(test) = &test {
+            self.spend(Work::Operands, test.clbits.len(), span)?;
+            self.spend(Work::Text, test.text.len(), span)?;
+        }
         if self.version == Version::V2
             && let Some(test) = test
         {
@@ -88,6 +93,8 @@ impl Lowerer<'_> {
             for symbol in assigned {
                 self.set_variable(symbol, Value::Runtime);
             }
+            let read = test.clbits.len().saturating_mul(inner.operations.len());
+            self.spend(Work::Operands, read, span)?;
             let index = self.add_condition(test.clone());
             self.append(inner, index);
             return Ok(());
@@ -189,6 +196,7 @@ impl Lowerer<'_> {
         cases: List,
         span: Span,
     ) -> Lowered<()> {
+        self.spend(Work::Steps, cases.length as usize, span)?;
         let cases = program.ast.cases[cases.range()].to_vec();
         if let Some(type_) = self.type_of(program, target)
             && !type_.counts()
@@ -223,6 +231,8 @@ impl Lowerer<'_> {
             for at in case.values.range() {
                 let id = program.ast.lists[at];
                 let case_span = program.ast.expression(id).span;
+                // Each is compared with those before it.
+                self.spend(Work::Steps, 1 + seen.len() / 64, case_span)?;
                 let value = match self.integer(program, id) {
                     Ok(value) => value,
                     Err(Stop::Runtime) => {

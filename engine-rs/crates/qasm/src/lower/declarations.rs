@@ -14,6 +14,7 @@ use super::super::ast::{ExpressionId, ExpressionKind, Name, TypeKind};
 use super::super::codes;
 use super::super::parser::Program;
 use super::bits::Operand;
+use super::budget::Work;
 use super::scope::Meaning;
 use super::types::Type;
 use super::value::Value;
@@ -70,6 +71,8 @@ impl Lowerer<'_> {
             single: kind != RegisterKind::Array,
         };
         self.declare(program, name, meaning)?;
+        // Each bit has the name in its own.
+        self.spend(Work::Text, program.names.text(name.symbol).len().saturating_mul(size as usize), name.span)?;
         let registers = if quantum { &mut self.circuit.qubits } else { &mut self.circuit.clbits };
         registers.add(program.names.text(name.symbol), kind, size, name.span);
         Ok(())
@@ -188,7 +191,7 @@ impl Lowerer<'_> {
             self.note_declaration(name.symbol, span);
             return self.array(program, name, base, dimensions, value);
         }
-        if matches!(kind, TypeKind::Stretch) {
+        if matches!(kind, TypeKind::Stretch | TypeKind::Complex(_)) {
             self.note_declaration(name.symbol, span);
             let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::AlreadyReported)));
             return self.declare(program, name, Meaning::Variable(if told { Value::Poison } else { Value::Runtime }));
@@ -382,6 +385,7 @@ impl Lowerer<'_> {
                 index
             }
             _ => {
+                self.spend(Work::Text, program.names.text(name.symbol).len().saturating_mul(size as usize), name.span)?;
                 let unique = self.local_name(program, name);
                 let index = self.circuit.clbits.add(unique, kind, size, name.span) as u32;
                 self.locals.insert(name.span.start, index);
@@ -415,19 +419,20 @@ impl Lowerer<'_> {
     /// A unique name for a register that a block declares.
     fn local_name(&mut self, program: &Program<'_>, name: Name) -> String {
         let text = program.names.text(name.symbol);
-        let taken = |lowerer: &Self, name: &str| {
-            let all = lowerer.circuit.clbits.iter().chain(&lowerer.circuit.qubits);
-            all.into_iter().any(|register| register.name == name)
-        };
-        let mut unique = text.to_owned();
-        let mut is_taken = self.lookup(name.symbol).is_some() || taken(self, text);
-        while is_taken {
-            let number = self.local_names.entry(name.symbol).or_insert(1);
-            *number += 1;
-            unique = format!("{text}_{number}");
-            is_taken = program.names.find(&unique).is_some() || taken(self, &unique);
+        let is_declared = self.lookup(name.symbol).is_some();
+        let is_first = !self.local_names.contains_key(&name.symbol);
+        let number = self.local_names.entry(name.symbol).or_insert(1);
+        if is_first && !is_declared {
+            return text.to_owned();
         }
-        unique
+        // A name with a number is either one of the program or one that is made here.
+        loop {
+            *number += 1;
+            let unique = format!("{text}_{number}");
+            if program.names.find(&unique).is_none() {
+                return unique;
+            }
+        }
     }
 
     /// Declares a name for a list of clbits.

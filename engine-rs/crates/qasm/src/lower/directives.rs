@@ -9,6 +9,7 @@ use super::super::ast::StatementId;
 use super::super::codes;
 use super::super::parser::Program;
 use super::Lowerer;
+use super::budget::Work;
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Span};
 
@@ -17,7 +18,7 @@ impl Lowerer<'_> {
     pub(super) fn keep_directive(&mut self, program: &Program<'_>, text: Span) {
         if self.in_gate {
             self.warn_dropped_directive(text);
-        } else {
+        } else if self.spend(Work::Text, program.text(text).len(), text).is_ok() {
             self.wireless(program.text(text).to_owned(), text);
         }
     }
@@ -57,7 +58,9 @@ impl Lowerer<'_> {
         }
         let targets = [Target::Definition, Target::Qubits, Target::Clbits, Target::Parameter, Target::Operation];
         let target = (0..before.len()).find(|&kind| after[kind] > before[kind]);
-        if let Some(kind) = target {
+        if let Some(kind) = target
+            && self.spend(Work::Text, program.text(text).len(), text).is_ok()
+        {
             let target = targets[kind](before[kind] as u32);
             self.circuit.annotations.insert(at, Annotation { target, text: program.text(text).to_owned() });
         }

@@ -21,10 +21,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, StatementId, StatementKind};
-use super::super::codes;
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::names::Symbol;
 use super::super::parser::Program;
+use super::budget::Work;
 use super::residual::MAX_REGISTER_BITS;
 use super::scope::{Binding, Meaning};
 use super::subroutines::Subroutine;
@@ -129,7 +129,8 @@ impl Lowerer<'_> {
 
     /// Makes a step: an operation of a block that no picture shows.
     fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
-        self.operations += 1;
+        // A step has no place of its own.
+        let _ = self.spend(Work::Operations, 1, Span::default());
         let Execution { before, control } = execution;
         self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
         Operation {
@@ -672,19 +673,13 @@ impl Lowerer<'_> {
         self.recorder.call = call;
     }
 
-    /// Does something without reporting mistakes. A limit that is exceeded is reported all the
-    /// same.
+    /// Does something without reporting mistakes.
     fn silently<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let mut closed = DiagnosticSink::default();
         closed.close();
         let sink = std::mem::replace(&mut self.diagnostics, closed);
-        let was_finished = self.is_finished;
         let result = act(self);
         self.diagnostics = sink;
-        if self.is_finished && !was_finished {
-            let message = format!("the program has more than {} operations", self.limits.operations);
-            self.error(codes::OPERATION_LIMIT, Span::default(), message);
-        }
         result
     }
 }

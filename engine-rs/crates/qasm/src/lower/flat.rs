@@ -20,6 +20,7 @@
 //! single bytes are inlined by force, and numbers of up to 15 digits are converted without the
 //! general algorithm.
 
+use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowerer, OperationKind, Slice, Version};
@@ -60,7 +61,7 @@ impl Lowerer<'_> {
     /// Reads one statement. `None` means that it is not plain; the caller restores the pools.
     #[inline]
     fn flat_statement(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>) -> Option<()> {
-        if self.operations >= self.limits.operations as usize {
+        if self.budget.used(Work::Operations) >= self.limits.operations as usize {
             return None;
         }
         let start = cursor.at as u32;
@@ -128,8 +129,7 @@ impl Lowerer<'_> {
             condition: None,
             span: Span::new(start, cursor.at as u32),
         });
-        self.operations += 1;
-        self.steps += 1;
+        self.budget.restore(Work::Operations, self.budget.used(Work::Operations) + 1);
         Some(())
     }
 
@@ -434,7 +434,7 @@ impl<'a> Cursor<'a> {
                     mantissa as f64 * scale
                 }
             }
-            _ => std::str::from_utf8(&self.bytes[start..self.at]).ok()?.parse().ok()?,
+            _ => json::number::parse(std::str::from_utf8(&self.bytes[start..self.at]).ok()?)?,
         };
         Number::Real(value).finite()
     }

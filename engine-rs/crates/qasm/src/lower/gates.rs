@@ -17,6 +17,7 @@ use super::super::ast::{ExpressionId, GateCall, ModifierKind};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::bits::Operand;
+use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
@@ -55,6 +56,7 @@ impl Lowerer<'_> {
             }
             return Err(Stop::AlreadyReported);
         };
+        self.spend(Work::Parameters, call.parameters.length as usize, span)?;
         let angles_start = self.circuit.body.angles.len();
         let mut failed = None;
         if call.parameters.length != parameters {
@@ -178,6 +180,7 @@ impl Lowerer<'_> {
     fn modifiers(&mut self, program: &Program<'_>, call: &GateCall) -> Lowered<(Vec<bool>, Vec<f64>)> {
         let mut controls = Vec::new();
         let mut factors = Vec::new();
+        let mut product = 1.0;
         for modifier in &program.ast.modifiers[call.modifiers.range()] {
             match modifier.kind {
                 ModifierKind::Inverse => factors.push(-1.0),
@@ -200,7 +203,8 @@ impl Lowerer<'_> {
                         }
                     };
                     factors.push(factor);
-                    if !factors.iter().product::<f64>().is_finite() {
+                    product *= factor;
+                    if !f64::is_finite(product) {
                         return Err(self.error(codes::NOT_A_NUMBER, span, "this power is no finite number"));
                     }
                 }
@@ -251,6 +255,9 @@ impl Lowerer<'_> {
         power: f64,
     ) -> OperationKind {
         let span = call.name.span;
+        if self.spend(Work::Steps, self.circuit.definitions.len() / 16, span).is_err() {
+            return kind;
+        }
         let (parameters, qubits) = match kind {
             OperationKind::Custom(index) => {
                 let gate = &self.circuit.definitions[index as usize];
@@ -324,6 +331,7 @@ impl Lowerer<'_> {
         let times = length.unwrap_or(1);
         self.count_operations(times as usize, span)?;
         let width = self.operands.len();
+        self.spend(Work::Operands, width.saturating_mul(times as usize), span)?;
         for offset in 0..times {
             let start = self.circuit.body.operands.len();
             for operand in &self.operands {

@@ -15,6 +15,7 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::blocks::single_line;
+use super::budget::Work;
 use super::execution::Execution;
 use super::scope::{Binding, Meaning};
 use super::speculation::EarlyExit;
@@ -104,19 +105,12 @@ impl Lowerer<'_> {
         body: List,
         span: Span,
     ) -> Lowered<()> {
-        let count = values.count();
-        let most = u128::from(self.limits.operations);
-        if count > most {
-            return Err(self.too_many_steps(span));
-        }
-        for index in 0..count {
-            if self.is_finished {
+        for index in 0..values.count() {
+            if self.is_finished || self.diagnostics.is_full() {
                 return Ok(());
             }
-            self.steps += 1;
-            if self.steps as u128 > 4 * most {
-                return Err(self.too_many_steps(span));
-            }
+            // A round has two scopes.
+            self.spend(Work::Steps, 2, span)?;
             let value = match self.converted(program, type_, values.at(index), name.span) {
                 Ok(value) => value,
                 Err(Stop::Runtime) => Value::Runtime,
@@ -200,13 +194,16 @@ impl Lowerer<'_> {
         let Some(attempt) = self.begin_speculation() else { return false };
         let outer = self.unrolled.loop_.replace(self.runtime_depth);
         for round in 0.. {
-            self.steps += 1;
+            if self.spend(Work::Steps, 2, program.ast.expression(condition).span).is_err() {
+                break;
+            }
             self.enter();
             self.statements(program, body);
             self.leave();
             self.check_speculation_budget();
             let ends = self.round_ends()
                 || self.is_finished
+                || self.diagnostics.is_full()
                 || self.has_ended
                 || match self.condition_value(program, condition) {
                     Ok(Some(goes_on)) => !goes_on,
@@ -226,15 +223,6 @@ impl Lowerer<'_> {
         }
         self.unrolled.loop_ = outer;
         self.end_speculation(&attempt, EarlyExit::UnknownLoop)
-    }
-
-    /// Reports, once, that the limit of steps is exceeded.
-    pub(super) fn too_many_steps(&mut self, span: Span) -> Stop {
-        if std::mem::replace(&mut self.is_finished, true) {
-            return Stop::AlreadyReported;
-        }
-        let message = format!("the loops of this program take more than {} steps", self.limits.operations);
-        self.error(codes::OPERATION_LIMIT, Span::new(span.start, span.start + 3), message)
     }
 
     /// The values that a loop runs over, if they are known.

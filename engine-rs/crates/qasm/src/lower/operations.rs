@@ -9,6 +9,7 @@ use super::super::ast::{ExpressionId, List};
 use super::super::codes;
 use super::super::parser::Program;
 use super::bits::Operand;
+use super::budget::Work;
 use super::scope::Meaning;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count, span_without_semicolon};
@@ -84,6 +85,7 @@ impl Lowerer<'_> {
             for index in operands.range() {
                 self.operand(program, program.ast.lists[index], true)?;
             }
+            self.spend(Work::Operands, self.bits.len(), span)?;
             // A qubit named twice is held back once.
             self.next_stamp();
             for index in 0..self.bits.len() {
@@ -94,6 +96,7 @@ impl Lowerer<'_> {
             }
         } else {
             let all = if self.in_gate { self.formal_qubits() } else { self.circuit.qubit_count() };
+            self.spend(Work::Operands, all as usize, span)?;
             self.circuit.body.operands.extend(0..all);
         }
         let length = self.circuit.body.operands.len() - start;

@@ -15,6 +15,7 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
 use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
+use super::budget::Work;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::gates::{Library, StandardGate};
@@ -122,12 +123,13 @@ impl Lowerer<'_> {
 
     /// Enters a scope.
     pub(super) fn enter(&mut self) {
-        self.scopes.push(self.hidden.len());
+        self.scopes.push((self.hidden.len(), self.aliases.len()));
     }
 
-    /// Leaves a scope and restores the bindings that it has hidden.
+    /// Leaves a scope, restores the bindings that it has hidden, and forgets its aliases.
     pub(super) fn leave(&mut self) {
-        let Some(mark) = self.scopes.pop() else { return };
+        let Some((mark, aliases)) = self.scopes.pop() else { return };
+        self.aliases.truncate(aliases);
         while self.hidden.len() > mark {
             if let Some((symbol, old)) = self.hidden.pop() {
                 self.bindings[symbol as usize] = old;
@@ -244,6 +246,7 @@ impl Lowerer<'_> {
         if let Some(binding) = self.lookup(name.symbol) {
             // Qubits and parameters of a gate do not hide gates.
             if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
+                && self.spend(Work::Steps, self.hidden.len() / 64, name.span).is_ok()
                 && let Some((_, Some(outer))) = self.hidden.iter().rfind(|(symbol, _)| *symbol == name.symbol)
             {
                 return Ok(outer.meaning);
@@ -405,7 +408,7 @@ impl Lowerer<'_> {
         }
         let most = if text.chars().count() <= 4 { 1 } else { 2 };
         let mut best: Option<(usize, &str)> = None;
-        for (symbol, binding) in self.bindings.iter().enumerate().take(20_000) {
+        for (symbol, binding) in self.bindings.iter().enumerate().take(10_000) {
             let Some(binding) = binding else { continue };
             let name = program.names.text(symbol as Symbol);
             if matches!(binding.meaning, Meaning::Poison) || !accept(&binding.meaning) || name.len() > MAX_NAME_LENGTH {
@@ -434,7 +437,7 @@ fn similar_word(words: &[&str], text: &str) -> Option<String> {
     if text.len() > 12 {
         return None;
     }
-    let text = text.to_lowercase();
+    let text = text.to_ascii_lowercase();
     let distances = words.iter().map(|word| (distance(&text, word), *word));
     distances
         .min_by_key(|(distance, _)| *distance)
@@ -442,32 +445,48 @@ fn similar_word(words: &[&str], text: &str) -> Option<String> {
         .map(|(_, word)| word.to_owned())
 }
 
-/// The edit distance of two words: the number of characters to change, add, remove, or exchange
-/// with their neighbour (optimal string alignment). Words whose lengths differ by more than two are
-/// not compared. A difference in case counts as one.
+/// The edit distance of two words up to 2: the number of characters to change, add, remove, or
+/// exchange with their neighbour (optimal string alignment); `usize::MAX` beyond. A difference in
+/// case counts as one.
 pub(super) fn distance(a: &str, b: &str) -> usize {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
-    if a.len().abs_diff(b.len()) > 2 {
-        return usize::MAX;
-    }
-    if a.iter().flat_map(|c| c.to_lowercase()).eq(b.iter().flat_map(|c| c.to_lowercase())) {
+    /// The limit of characters of a word.
+    const MAX: usize = 40;
+    if a.eq_ignore_ascii_case(b) {
         return usize::from(a != b);
     }
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for (i, row) in rows.iter_mut().enumerate() {
-        row[0] = i;
-    }
-    rows[0] = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        for j in 1..=b.len() {
-            let change = usize::from(a[i - 1] != b[j - 1]);
-            let mut least = (rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(rows[i - 1][j - 1] + change);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
+    let mut letters = [['\0'; MAX]; 2];
+    let mut lengths = [0; 2];
+    for (word, text) in [a, b].into_iter().enumerate() {
+        for character in text.chars() {
+            if lengths[word] == MAX {
+                return usize::MAX;
             }
-            rows[i][j] = least;
+            letters[word][lengths[word]] = character;
+            lengths[word] += 1;
         }
     }
-    rows[a.len()][b.len()]
+    let [width, height] = lengths;
+    if width.abs_diff(height) > 2 {
+        return usize::MAX;
+    }
+    // The row before the last one, the last one, and the present one.
+    let mut rows = [[0; MAX + 1]; 3];
+    rows[1] = std::array::from_fn(|column| column);
+    for row in 1..=height {
+        rows[2][0] = row;
+        for column in 1..=width {
+            let (one, other) = (letters[0][column - 1], letters[1][row - 1]);
+            let change = rows[1][column - 1] + usize::from(one != other);
+            let mut least = change.min(rows[1][column] + 1).min(rows[2][column - 1] + 1);
+            if row > 1 && column > 1 && one == letters[1][row - 2] && letters[0][column - 2] == other {
+                least = least.min(rows[0][column - 2] + 1);
+            }
+            rows[2][column] = least;
+        }
+        if rows[2][..=width].iter().chain(&rows[1][..=width]).all(|&distance| distance > 2) {
+            return usize::MAX;
+        }
+        rows.rotate_left(1);
+    }
+    rows[1][width]
 }

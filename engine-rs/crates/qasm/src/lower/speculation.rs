@@ -20,6 +20,7 @@
 //! checkpoint.
 
 use super::super::names::Symbol;
+use super::budget::Work;
 use super::scope::Meaning;
 use super::text::Declaration;
 use super::value::Value;
@@ -88,7 +89,7 @@ enum Undo {
     /// All elements of an array; below, one element with the number of recorded changes.
     Elements(u32, Vec<Value>),
     Element(u32, usize, Value, usize),
-    Changes(u32, Vec<(String, Value)>),
+    Changes(u32, Vec<(usize, Value)>),
 }
 
 /// The state at the start of a speculation.
@@ -101,11 +102,10 @@ pub struct Checkpoint {
     aliases: usize,
     operations: usize,
     steps: usize,
-    block_text: usize,
 }
 
 /// The limit of steps of one speculation, and of all steps that were rolled back.
-const MAX_SPECULATION_STEPS: usize = 1 << 16;
+const MAX_SPECULATION_STEPS: usize = 1 << 17;
 
 impl Lowerer<'_> {
     /// Starts a speculation, unless too many steps were rolled back.
@@ -114,8 +114,8 @@ impl Lowerer<'_> {
             return None;
         }
         if self.speculation.depth == 0 {
-            let operations = self.operations + self.limits.operations as usize / 4;
-            self.speculation.limit = (self.steps + MAX_SPECULATION_STEPS, operations);
+            let operations = self.budget.used(Work::Operations) + self.limits.operations as usize / 4;
+            self.speculation.limit = (self.budget.used(Work::Steps) + MAX_SPECULATION_STEPS, operations);
         }
         self.speculation.depth += 1;
         Some(self.checkpoint())
@@ -133,8 +133,7 @@ impl Lowerer<'_> {
         if !too_long || self.speculation.depth == 0 {
             self.early_exit = None;
         }
-        self.speculation.wasted_steps += self.steps - attempt.steps + 1;
-        self.steps = attempt.steps;
+        self.speculation.wasted_steps += self.budget.used(Work::Steps) - attempt.steps + 1;
         self.undo(attempt);
         false
     }
@@ -142,7 +141,10 @@ impl Lowerer<'_> {
     /// Abandons the speculation if it takes too long.
     pub(super) fn check_speculation_budget(&mut self) {
         let (steps, operations) = self.speculation.limit;
-        if self.speculation.depth > 0 && (self.steps > steps || self.operations > operations) {
+        let budget = &self.budget;
+        if self.speculation.depth > 0
+            && (budget.used(Work::Steps) > steps || budget.used(Work::Operations) > operations)
+        {
             self.early_exit = Some(EarlyExit::TooLong);
         }
     }
@@ -158,6 +160,11 @@ impl Lowerer<'_> {
         self.unrolled = unrolled;
     }
 
+    /// Returns whether changes may be rolled back.
+    pub(super) const fn is_speculating(&self) -> bool {
+        self.speculation.open > 0
+    }
+
     /// Takes a checkpoint, until [`Lowerer::keep`] or [`Lowerer::undo`].
     pub(super) fn checkpoint(&mut self) -> Checkpoint {
         self.speculation.open += 1;
@@ -169,9 +176,8 @@ impl Lowerer<'_> {
             conditions: self.circuit.conditions.len(),
             annotations: self.circuit.annotations.len(),
             aliases: self.aliases.len(),
-            operations: self.operations,
-            steps: self.steps,
-            block_text: self.block_text,
+            operations: self.budget.used(Work::Operations),
+            steps: self.budget.used(Work::Steps),
         }
     }
 
@@ -219,8 +225,7 @@ impl Lowerer<'_> {
         self.circuit.conditions.truncate(attempt.conditions);
         self.circuit.annotations.truncate(attempt.annotations);
         self.aliases.truncate(attempt.aliases);
-        self.operations = attempt.operations;
-        self.block_text = attempt.block_text;
+        self.budget.restore(Work::Operations, attempt.operations);
         self.keep();
     }
 
@@ -267,7 +272,7 @@ impl Lowerer<'_> {
     }
 
     /// Takes the changes of an array that are not written yet; the caller writes them.
-    pub(super) fn take_changes(&mut self, array: u32) -> Vec<(String, Value)> {
+    pub(super) fn take_changes(&mut self, array: u32) -> Vec<(usize, Value)> {
         let changes = std::mem::take(&mut self.arrays[array as usize].changed);
         if self.speculation.open > 0 {
             self.speculation.journal.push(Undo::Changes(array, changes.clone()));

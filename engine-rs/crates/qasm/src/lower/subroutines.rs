@@ -24,6 +24,7 @@ use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
 use super::bits::Operand;
+use super::budget::Work;
 use super::scope::{Binding, Meaning};
 use super::speculation::{EarlyExit, UnrolledScopes};
 use super::types::always_returns;
@@ -95,7 +96,7 @@ impl Lowerer<'_> {
         let before = self.diagnostics.len();
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
-        let operations = self.operations;
+        let operations = self.budget.used(Work::Operations);
         let aliases = self.aliases.len();
         self.call_depth += 1;
         self.runtime_depth += 1;
@@ -128,7 +129,7 @@ impl Lowerer<'_> {
         self.call_depth -= 1;
         self.circuit.body = outer;
         self.circuit.blocks.truncate(blocks);
-        self.operations = operations;
+        self.budget.restore(Work::Operations, operations);
         self.aliases.truncate(aliases);
         let broken = self.diagnostics.len() > before;
         let subroutine = &mut self.subroutines[index as usize];
@@ -411,6 +412,7 @@ impl Lowerer<'_> {
         let mut bound = Vec::new();
         for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
             let operand = self.operand(program, actual, true)?;
+            self.spend(Work::Elements, operand.length as usize, span)?;
             let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
             self.aliases.push(bits);
             let list = self.aliases.len() as u32 - 1;
@@ -435,6 +437,7 @@ impl Lowerer<'_> {
         target: Option<&[u32]>,
     ) -> Lowered<Value> {
         let Subroutine { body, broken, defining, .. } = self.subroutines[index as usize];
+        let aliases = self.aliases.len();
         let bound = self.bound(program, name, index, arguments, span)?;
         if broken {
             return Err(Stop::AlreadyReported);
@@ -455,14 +458,15 @@ impl Lowerer<'_> {
             }
             return Err(Stop::Runtime);
         }
-        let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index);
-        if recurses.is_some_and(|(_, depth)| *depth < self.runtime_depth) {
+        let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
+        if recurses.is_some_and(|(_, depth)| depth < self.runtime_depth) {
             // Only a run knows how often.
             return Err(Stop::Runtime);
         }
-        self.steps += 1;
-        if self.steps as u64 > 4 * u64::from(self.limits.operations) {
-            return Err(self.too_many_steps(span));
+        // A call costs as much as a few statements, and its body is searched for ways out of it.
+        self.spend(Work::Steps, 4, span)?;
+        if let (Some(&first), Some(&last)) = (program.ast.list(body).first(), program.ast.list(body).last()) {
+            self.spend_search(program.ast.statement(first).span.to(program.ast.statement(last).span))?;
         }
         if self.call_depth >= MAX_CALL_DEPTH {
             // Whatever called it goes on for ever too.
@@ -522,6 +526,7 @@ impl Lowerer<'_> {
             Some(id) => self.returned_value(program, id, target, span),
         };
         self.leave();
+        self.aliases.truncate(aliases);
         self.call_depth -= 1;
         self.call_stack.pop();
         self.resume_call(suspended);
@@ -618,7 +623,7 @@ impl Lowerer<'_> {
                     _ => self.slice_argument(program, type_, actual)?,
                 });
             }
-            TypeKind::Array { .. } => return Ok(Meaning::Variable(Value::Runtime)),
+            TypeKind::Array { .. } | TypeKind::Complex(_) => return Ok(Meaning::Variable(Value::Runtime)),
             _ => {
                 return match self.value(program, actual) {
                     Ok(value) => Ok(Meaning::Variable(match self.converted(program, type_, value, span) {
@@ -641,6 +646,7 @@ impl Lowerer<'_> {
             let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
             return Err(self.error(codes::BROADCAST, span, message));
         }
+        self.spend(Work::Elements, operand.length as usize, span)?;
         let bits = self.bits[operand.start as usize..(operand.start + operand.length) as usize].to_vec();
         self.aliases.push(bits);
         Ok(Meaning::Alias { quantum, list: self.aliases.len() as u32 - 1, single: size.is_none() })

@@ -22,12 +22,14 @@ use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::Lowerer;
+use super::budget::Work;
 use super::scope::{Binding, Meaning};
 use super::value::Value;
 use circuit::Block;
 use circuit::classical::Control;
 use circuit::operation::{OperationKind, Slice};
 use diagnostic::Span;
+use json::number::float_text;
 
 impl Lowerer<'_> {
     /// The text of a span, independent of its surroundings. Declarations that it needs become
@@ -40,6 +42,9 @@ impl Lowerer<'_> {
     /// registers of the circuit.
     fn text_of(&mut self, program: &Program<'_>, span: Span, definition: bool) -> String {
         let source = program.text(span);
+        if self.spend(Work::Text, source.len(), span).is_err() {
+            return String::new();
+        }
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
         let mut copied = 0;
@@ -82,6 +87,9 @@ impl Lowerer<'_> {
                 TokenKind::RightBrace => {
                     depth = depth.saturating_sub(1);
                     open.pop();
+                    if self.spend(Work::Text, local.len() / 8, span).is_err() {
+                        return String::new();
+                    }
                     local.retain(|(_, _, level)| *level <= depth);
                     declaration = None;
                 }
@@ -121,10 +129,17 @@ impl Lowerer<'_> {
             if own.get(&symbol).is_some_and(|block| open.binary_search(block).is_ok()) {
                 continue;
             }
+            // Each name is searched among those that the text declares.
+            if self.spend(Work::Text, local.len() / 8, span).is_err() {
+                return String::new();
+            }
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
             if let Some(instead) =
                 renamed.or_else(|| self.replacement_for_binding(self.binding_in(symbol, definition)?))
             {
+                if self.spend(Work::Text, instead.len(), span).is_err() {
+                    return String::new();
+                }
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
@@ -211,8 +226,9 @@ impl Lowerer<'_> {
         let text = self.text_of(program, span, true);
         self.wireless(text, span);
         if let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) {
-            for (indices, value) in self.take_changes(array) {
+            for (place, value) in self.take_changes(array) {
                 if let Some(value) = literal(value) {
+                    let indices = self.arrays[array as usize].indices(place);
                     self.wireless(format!("{}[{indices}] = {value};", program.names.text(symbol)), span);
                 }
             }
@@ -290,12 +306,11 @@ fn literal(value: Value) -> Option<String> {
     Some(match value.without_width() {
         Value::Integer(value) if value < 0 => format!("({value})"),
         Value::Integer(value) => value.to_string(),
-        Value::Float(value) if value < 0.0 => format!("({value:?})"),
-        Value::Float(value) | Value::Angle(value, _) => format!("{value:?}"),
+        Value::Float(value) if value < 0.0 => format!("({})", float_text(value)),
+        Value::Float(value) | Value::Angle(value, _) => float_text(value),
         Value::Bool(value) => value.to_string(),
         Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
-        Value::Duration(seconds) => format!("{seconds:?}s"),
-        Value::Complex(real, imaginary) => format!("({real:?} + ({imaginary:?}) * 1im)"),
+        Value::Duration(seconds) => float_text(seconds) + "s",
         Value::Unsigned { .. } | Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
     })
 }

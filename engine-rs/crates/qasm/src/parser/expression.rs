@@ -32,6 +32,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Parsed, Parser, RESERVED_2};
 use diagnostic::Span;
+use json::number;
 
 /// The right binding power of `**`; the left one is one more.
 const POWER: u8 = 24;
@@ -608,7 +609,7 @@ fn integer(text: &str) -> ExpressionKind {
 /// The value of a float literal; infinite if it is too large.
 fn float(text: &str) -> f64 {
     if text.contains('_') {
-        return text.replace('_', "").parse().unwrap_or(f64::INFINITY);
+        return number::parse(&text.replace('_', "")).unwrap_or(f64::INFINITY);
     }
-    text.parse().unwrap_or(f64::INFINITY)
+    number::parse(text).unwrap_or(f64::INFINITY)
 }

@@ -10,10 +10,10 @@
 //! tighter one.
 
 use std::f64::consts::PI;
-use std::fmt::Write;
 
 use super::super::Version;
 use circuit::angle::{BinaryOperator, Expression, Function};
+use json::number::{push as push_decimal, push_float};
 
 /// How tightly a text binds, from the loosest to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,12 +57,15 @@ pub fn push(text: &mut String, value: f64) -> Binding {
                 if value < 0.0 {
                     text.push('-');
                 }
-                let _ = match (numerator == 1.0, denominator == 1.0) {
-                    (true, true) => write!(text, "pi"),
-                    (true, false) => write!(text, "pi/{denominator}"),
-                    (false, true) => write!(text, "{numerator}*pi"),
-                    (false, false) => write!(text, "{numerator}*pi/{denominator}"),
-                };
+                if numerator != 1.0 {
+                    push_decimal(text, numerator);
+                    text.push('*');
+                }
+                text.push_str("pi");
+                if denominator != 1.0 {
+                    text.push('/');
+                    push_decimal(text, denominator);
+                }
                 return match (numerator == 1.0 && denominator == 1.0, value < 0.0) {
                     (true, false) => Binding::Piece,
                     (true, true) => Binding::Sign,
@@ -72,7 +75,7 @@ pub fn push(text: &mut String, value: f64) -> Binding {
         }
     }
     let start = text.len();
-    let _ = write!(text, "{value:?}");
+    push_float(text, value);
     if text.ends_with(".0") {
         text.truncate(text.len() - 2);
     }
