@@ -19,6 +19,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   QASM016: "a name is not allowed in this version",
   QASM018: "a line of Python, not OpenQASM",
   QASM019: "brackets, blocks or modifiers are nested too deeply",
+  QASM020: "a keyword is misspelled",
   QASM101: "a name is not declared",
   QASM102: "a gate is not defined",
   QASM103: "a gate of the standard library is used without its include",

@@ -33,7 +33,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "something else was expected here",
     explanation: "The statement goes on in a way that the language does not allow. The message names what may stand here and what was found instead; often a bracket, a comma or a word is missing just before.",
-    wrong: { source: "OPENQASM 3.0;\nqubit[2 q;\nreset q;\n", diagnostics: [{"code":"QASM002","severity":"error","message":"expected `]`, found `q`","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit[2 q;\nreset q;\n", diagnostics: [{"code":"QASM002","severity":"error","message":"expected `]`, found `q`","help":"add `]` behind `2`","span":{"start":22,"end":23,"line":2,"column":9,"endLine":2,"endColumn":10}}] },
     right: "OPENQASM 3.0;\nqubit[2] q;\nreset q;\n",
   },
   {
@@ -170,6 +170,15 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     explanation: "A part contains a part that contains a part, and so on, more often than is read here: brackets, blocks and modifiers up to 256 levels, calls of subroutines up to fewer. Split the part: compute an expression in steps, or move inner blocks into subroutines.",
     wrong: { source: "OPENQASM 3.0;\nqubit q;\nU(((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((0)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))), 0, 0) q;\n", diagnostics: [{"code":"QASM019","severity":"error","message":"nested more than 256 levels deep","span":{"start":281,"end":282,"line":3,"column":259,"endLine":3,"endColumn":260}}] },
     right: "OPENQASM 3.0;\nqubit q;\nU(0, 0, 0) q;\n",
+  },
+  {
+    code: 'QASM020',
+    group: "Text and syntax",
+    severity: 'error',
+    summary: "a keyword is misspelled",
+    explanation: "The word looks like a keyword of OpenQASM, and what follows it fits that keyword. The statement is read as if the keyword were right, so the other messages are about other mistakes. Keywords are case-sensitive.",
+    wrong: { source: "OPENQASM 3.0;\nqubti q;\nreset q;\n", diagnostics: [{"code":"QASM020","severity":"error","message":"`qubti` is not a keyword","help":"did you mean `qubit`?","span":{"start":14,"end":19,"line":2,"column":1,"endLine":2,"endColumn":6}}] },
+    right: "OPENQASM 3.0;\nqubit q;\nreset q;\n",
   },
   {
     code: 'QASM101',

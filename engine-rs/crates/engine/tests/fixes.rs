@@ -139,6 +139,9 @@ fn a_name_with_a_meaning_is_not_replaced_with_another_gate() {
     assert!(found[0].fix.is_none(), "{found:?}");
 }
 
+/// An entry of a matrix: row, column and value.
+type Entry = (usize, usize, Complex);
+
 /// The unitary of a list of standard gates, column by column, qubit 0 as the lowest bit.
 fn unitary(program: &str) -> Vec<Vec<Complex>> {
     let reading = read(program, &Limits::default());
@@ -188,7 +191,7 @@ fn definitions_of_other_packages_are_what_these_packages_say() {
         (0..size).map(|index| (index, index, if index + 1 == size { last } else { Complex::ONE })).collect()
     };
     // Entries as row, column and value; qubit 0 is the lowest bit, as in Qiskit.
-    let gates: Vec<(&str, usize, Vec<(usize, usize, Complex)>)> = vec![
+    let gates: [(&str, usize, Vec<Entry>); 8] = [
         ("iswap", 2, vec![(0, 0, real(1.0)), (1, 2, imaginary(1.0)), (2, 1, imaginary(1.0)), (3, 3, real(1.0))]),
         ("dcx", 2, vec![(0, 0, real(1.0)), (1, 3, real(1.0)), (2, 1, real(1.0)), (3, 2, real(1.0))]),
         (

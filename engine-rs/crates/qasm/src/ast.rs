@@ -297,6 +297,40 @@ pub enum StatementKind {
     Calibration,
 }
 
+impl StatementKind {
+    /// Returns whether a statement holds no other statements.
+    pub const fn is_simple(&self) -> bool {
+        !matches!(
+            self,
+            Self::Gate { .. }
+                | Self::Def { .. }
+                | Self::If { .. }
+                | Self::For { .. }
+                | Self::While { .. }
+                | Self::Switch { .. }
+                | Self::Box { .. }
+                | Self::Scope(_)
+                | Self::Annotated { .. }
+        )
+    }
+
+    /// The name that a declaration declares.
+    pub const fn declared_name(&self) -> Option<Name> {
+        match self {
+            Self::OldDeclaration { name, .. }
+            | Self::QuantumDeclaration { name, .. }
+            | Self::ClassicalDeclaration { name, .. }
+            | Self::ConstDeclaration { name, .. }
+            | Self::Io { name, .. }
+            | Self::Alias { name, .. }
+            | Self::Gate { name, .. }
+            | Self::Def { name, .. }
+            | Self::Extern { name, .. } => Some(*name),
+            _ => None,
+        }
+    }
+}
+
 /// `ctrl @ name(parameters)[time] operands;`
 #[derive(Clone, Copy, Debug)]
 pub struct GateCall {

@@ -26,6 +26,7 @@ diagnostic::codes! {
     NAME_FORM "QASM016" "a name is not allowed in this version"
     FOREIGN "QASM018" "a line of Python, not OpenQASM"
     TOO_DEEP "QASM019" "brackets, blocks or modifiers are nested too deeply"
+    MISSPELLED "QASM020" "a keyword is misspelled"
 
     UNKNOWN_NAME "QASM101" "a name is not declared"
     UNKNOWN_GATE "QASM102" "a gate is not defined"

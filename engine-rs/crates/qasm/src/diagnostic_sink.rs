@@ -3,6 +3,10 @@
 //! The sink keeps each diagnostic once and at most [`MAX_DIAGNOSTICS`], errors before warnings, and it
 //! can be closed. So code that finds the same mistake a million times neither formats nor stores a
 //! million messages, and warnings never hide an error.
+//!
+//! One cause gives one message. The parser's sink takes one error for each statement, because
+//! further ones follow from the first, and none while the remains of a failed statement are read.
+//! The lowerer's sink takes none for a statement in which the parser found one.
 
 use diagnostic::{Diagnostic, Fix, Severity, Span};
 
@@ -11,11 +15,19 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Collects diagnostics up to a limit.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools)] // Each is a state of its own.
 pub struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
     closed: bool,
     /// How many were found again.
     repeated: u32,
+    /// Whether an error mutes the sink until the next statement.
+    pub is_once_per_statement: bool,
+    is_muted: bool,
+    /// The end of the last error since the statement began.
+    error_end: Option<u32>,
+    /// Whether the last diagnostic was dropped, so that hints and fixes for it are dropped too.
+    is_last_dropped: bool,
 }
 
 /// After so many repetitions the sink is full.
@@ -24,8 +36,13 @@ const MAX_REPEATED: u32 = 10_000;
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
-        if self.is_closed() {
+        self.is_last_dropped = self.is_muted || self.is_closed();
+        if self.is_last_dropped {
             return;
+        }
+        if diagnostic.severity == Severity::Error {
+            self.error_end = Some(diagnostic.span.end);
+            self.is_muted = self.is_once_per_statement;
         }
         let is_same = |other: &Diagnostic| other.code == diagnostic.code && other.span == diagnostic.span;
         if let Some(known) = self.diagnostics.iter().position(is_same) {
@@ -38,10 +55,36 @@ impl DiagnosticSink {
             let is_warning = |other: &Diagnostic| other.severity != Severity::Error;
             match self.diagnostics.iter().rposition(is_warning) {
                 Some(warning) if !is_warning(&diagnostic) => drop(self.diagnostics.remove(warning)),
-                _ => return,
+                _ => {
+                    self.is_last_dropped = true;
+                    return;
+                }
             }
         }
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Begins a statement. A muted sink drops everything until the next one begins.
+    pub fn begin(&mut self, is_muted: bool) {
+        self.error_end = None;
+        self.is_muted = is_muted;
+    }
+
+    /// Mutes the sink, or leaves it as it is. Returns whether it was muted, for [`Self::unmute`].
+    pub fn mute(&mut self, is_muted: bool) -> bool {
+        let was_muted = self.is_muted;
+        self.is_muted |= is_muted;
+        was_muted
+    }
+
+    /// Returns to the state before [`Self::mute`].
+    pub fn unmute(&mut self, was_muted: bool) {
+        self.is_muted = was_muted;
+    }
+
+    /// The end of the span of the last error since the statement began.
+    pub const fn error_end(&self) -> Option<u32> {
+        self.error_end
     }
 
     /// Returns whether all further diagnostics are dropped, so that messages need not be formatted.
@@ -73,7 +116,7 @@ impl DiagnosticSink {
 
     /// Adds a hint to the last diagnostic. An existing hint is only replaced if `instead` is set.
     pub fn help(&mut self, text: &str, instead: bool) {
-        if let (false, Some(last)) = (self.is_closed(), self.diagnostics.last_mut())
+        if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut())
             && (instead || last.help.is_none())
         {
             last.help = Some(text.to_owned());
@@ -83,7 +126,7 @@ impl DiagnosticSink {
     /// Gives the last diagnostic a fix that replaces a span by a text. `is_safe` says whether that is
     /// what the author meant beyond doubt.
     pub fn fix(&mut self, span: Span, text: &str, is_safe: bool) {
-        if let (false, Some(last)) = (self.is_closed(), self.diagnostics.last_mut()) {
+        if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut()) {
             last.fix = Some(Fix::new(span, text, is_safe));
         }
     }
@@ -92,6 +135,12 @@ impl DiagnosticSink {
     pub fn did_you_mean(&mut self, span: Span, text: &str, is_safe: bool) {
         self.help(&format!("did you mean `{text}`?"), true);
         self.fix(span, text, is_safe);
+    }
+
+    /// Gives the last diagnostic the hint and the fix to write a span in another way.
+    pub fn write_instead(&mut self, span: Span, text: &str) {
+        self.help(&format!("write `{text}`"), true);
+        self.fix(span, text, true);
     }
 
     /// The number of diagnostics.

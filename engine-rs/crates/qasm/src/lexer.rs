@@ -184,6 +184,25 @@ impl TokenKind {
         )
     }
 
+    /// Returns whether the keyword starts a declaration.
+    pub const fn declares(self) -> bool {
+        self.names_type()
+            || matches!(
+                self,
+                Self::Qubit
+                    | Self::Qreg
+                    | Self::Creg
+                    | Self::Gate
+                    | Self::Opaque
+                    | Self::Const
+                    | Self::Let
+                    | Self::Input
+                    | Self::Output
+                    | Self::Def
+                    | Self::Extern
+            )
+    }
+
     /// Returns whether the token is a name or a literal, and so a value by itself.
     pub const fn is_value(self) -> bool {
         matches!(

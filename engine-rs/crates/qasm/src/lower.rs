@@ -73,9 +73,10 @@ use self::types::Type;
 use self::value::Value;
 use super::Limits;
 use super::Version;
-use super::ast::{ExpressionId, ExpressionKind, List, Name, StatementId, StatementKind, TypeKind};
+use super::ast::{ExpressionId, ExpressionKind, List, Name, Statement, StatementId, StatementKind, TypeKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
+use super::lexer::{TokenKind, keyword};
 use super::names::Symbol;
 use super::parser::{Parser, Program, shorten};
 use circuit::gates::StandardGate;
@@ -129,6 +130,8 @@ pub struct Lowerer<'l> {
     include_reported: bool,
     /// The work so far.
     budget: Budget,
+    /// Declarations that could not be read, and whether they mention a name that is new.
+    lost_declarations: Vec<(Span, bool)>,
     speculation: speculation::Speculation,
     unrolled: speculation::UnrolledScopes,
     /// The reason why the statements behind the present one do not happen.
@@ -204,6 +207,7 @@ impl<'l> Lowerer<'l> {
             included: false,
             include_reported: false,
             budget: Budget::default(),
+            lost_declarations: Vec::new(),
             speculation: speculation::Speculation::default(),
             unrolled: speculation::UnrolledScopes::default(),
             early_exit: None,
@@ -312,11 +316,26 @@ impl<'l> Lowerer<'l> {
         self.bits.clear();
         self.operands.clear();
         self.forget_prepared();
+        let is_spoiled = statement.kind.is_simple() && program.is_spoiled(statement.span);
+        let was_muted = self.diagnostics.mute(is_spoiled);
         match self.lower(program, id) {
-            Ok(()) | Err(Stop::AlreadyReported) => {}
+            Ok(()) => {}
+            Err(Stop::AlreadyReported) => self.poison_declared(statement),
             Err(Stop::Runtime) => self.block_of_statement(program, id),
         }
         self.learn_bits();
+        self.diagnostics.unmute(was_muted);
+    }
+
+    /// Binds the name of a declaration that failed to [`Meaning::Poison`], so that its uses are not
+    /// reported.
+    fn poison_declared(&mut self, statement: &Statement) {
+        if let Some(name) = statement.kind.declared_name()
+            && self.lookup(name.symbol).is_none()
+        {
+            let (span, level) = (name.span, self.level());
+            self.bind(name.symbol, Binding { meaning: Meaning::Poison, span, level });
+        }
     }
 
     /// Lowers the statements of a body, in order.
@@ -469,12 +488,28 @@ impl<'l> Lowerer<'l> {
         // An include that could not be parsed leaves gates undefined; they must not be reported
         // either.
         let text = program.text(span).trim_start_matches(['#', ' ']);
-        self.include_reported |= text.starts_with("include") || text.starts_with("import");
+        self.include_reported |= text.starts_with("include") || text.starts_with("import") || text.contains(".inc");
+        let mut has_names = false;
         for &symbol in program.ast.list(names) {
             if self.lookup(symbol).is_none() {
+                has_names = true;
                 self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
             }
         }
+        let word = text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("");
+        if keyword(word.as_bytes(), Version::V3).is_some_and(TokenKind::declares) {
+            self.lost_declarations.push((span, has_names));
+        }
+    }
+
+    /// Returns whether a declaration that could not be read explains an unknown name. Each explains
+    /// one name.
+    fn is_lost(&mut self, program: &Program<'_>, text: &str, is_gate: bool) -> bool {
+        let place = self.lost_declarations.iter().position(|&(span, has_names)| {
+            let declaration = program.text(span);
+            !has_names || declaration.contains(text) || is_gate && declaration.starts_with(['g', 'd'])
+        });
+        place.map(|place| self.lost_declarations.swap_remove(place)).is_some()
     }
 
     /// Counts operations that are about to be added, and stops at the limit. Each reads the clbits of

@@ -173,5 +173,51 @@ pub fn head(text: &[u8]) -> u64 {
     }
 }
 
+/// The edit distance of two words up to 2: the number of characters to change, add, remove, or
+/// exchange with their neighbour (optimal string alignment); `usize::MAX` beyond. A difference in
+/// case counts as one.
+pub fn distance(a: &str, b: &str) -> usize {
+    /// The limit of characters of a word.
+    const MAX: usize = 40;
+    if a.eq_ignore_ascii_case(b) {
+        return usize::from(a != b);
+    }
+    let mut letters = [['\0'; MAX]; 2];
+    let mut lengths = [0; 2];
+    for (word, text) in [a, b].into_iter().enumerate() {
+        for character in text.chars() {
+            if lengths[word] == MAX {
+                return usize::MAX;
+            }
+            letters[word][lengths[word]] = character;
+            lengths[word] += 1;
+        }
+    }
+    let [width, height] = lengths;
+    if width.abs_diff(height) > 2 {
+        return usize::MAX;
+    }
+    // The row before the last one, the last one, and the present one.
+    let mut rows = [[0; MAX + 1]; 3];
+    rows[1] = std::array::from_fn(|column| column);
+    for row in 1..=height {
+        rows[2][0] = row;
+        for column in 1..=width {
+            let (one, other) = (letters[0][column - 1], letters[1][row - 1]);
+            let change = rows[1][column - 1] + usize::from(one != other);
+            let mut least = change.min(rows[1][column] + 1).min(rows[2][column - 1] + 1);
+            if row > 1 && column > 1 && one == letters[1][row - 2] && letters[0][column - 2] == other {
+                least = least.min(rows[0][column - 2] + 1);
+            }
+            rows[2][column] = least;
+        }
+        if rows[2][..=width].iter().chain(&rows[1][..=width]).all(|&distance| distance > 2) {
+            return usize::MAX;
+        }
+        rows.rotate_left(1);
+    }
+    rows[1][width]
+}
+
 #[cfg(test)]
 mod tests;

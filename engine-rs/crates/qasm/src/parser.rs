@@ -33,6 +33,7 @@ mod control;
 mod definitions;
 mod expression;
 mod foreign_syntax;
+mod misspelling;
 mod statement;
 
 use super::Version;
@@ -57,6 +58,8 @@ pub struct Program<'a> {
     pub names: Names<'a>,
     /// The offset behind the version and the includes, where a missing include or definition belongs.
     pub header_end: u32,
+    /// Offsets in statements whose mistakes the parser has reported, in order.
+    spoiled: Vec<u32>,
     source: &'a str,
 }
 
@@ -69,6 +72,13 @@ impl<'a> Program<'a> {
     /// Returns whether a statement follows the one around a span.
     pub fn continues_behind(&self, span: Span) -> bool {
         self.source[span.end as usize..].bytes().filter(|&byte| byte == b';').nth(1).is_some()
+    }
+
+    /// Returns whether the parser has reported a mistake in a statement, so that others in it follow
+    /// from that one.
+    pub fn is_spoiled(&self, span: Span) -> bool {
+        let next = self.spoiled.partition_point(|&offset| offset < span.start);
+        self.spoiled.get(next).is_some_and(|&offset| offset <= span.end)
     }
 
     /// The span of a statement without its `;`.
@@ -114,10 +124,15 @@ pub struct Parser<'a> {
     own_names: Vec<bool>,
     /// Whether a word, by symbol, has started a gate call before.
     plain_words: Vec<bool>,
+    /// Words that are misspelled keywords, and the number of words that were compared with keywords.
+    misspelled: Vec<Symbol>,
+    compared_words: u32,
     /// Offsets of all `{` without a `}`, computed when first needed.
     unclosed: Option<Vec<u32>>,
     /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
+    /// Where the last statement failed, until one is read without a mistake.
+    failed_at: Option<u32>,
     /// Items of lists that are incomplete, so that no list needs memory of its own.
     stack: Vec<u32>,
 }
@@ -125,7 +140,13 @@ pub struct Parser<'a> {
 impl<'a> Parser<'a> {
     pub fn new(source: &'a str, version: Version, nesting: u32, diagnostics: DiagnosticSink) -> Self {
         let mut parser = Self {
-            program: Program { ast: Ast::default(), names: Names::default(), header_end: 0, source },
+            program: Program {
+                ast: Ast::default(),
+                names: Names::default(),
+                header_end: 0,
+                spoiled: Vec::new(),
+                source,
+            },
             diagnostics,
             version,
             comments: Vec::new(),
@@ -139,10 +160,14 @@ impl<'a> Parser<'a> {
             comments_end: 0,
             own_names: Vec::new(),
             plain_words: Vec::new(),
+            misspelled: Vec::new(),
+            compared_words: 0,
             unclosed: None,
             foreign_syntax_reported: false,
+            failed_at: None,
             stack: Vec::new(),
         };
+        parser.diagnostics.is_once_per_statement = true;
         parser.advance();
         parser.program.header_end = parser.position();
         parser
@@ -202,6 +227,7 @@ impl<'a> Parser<'a> {
         if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) || !is_version(text) {
             self.unexpected("the number of a version, such as `3.0`");
             self.recover(start.start);
+            self.failed_at = self.diagnostics.error_end();
             return Some(start.to(self.previous));
         }
         if !matches!(text, "2" | "2.0" | "3" | "3.0" | "3.1") {
@@ -217,6 +243,7 @@ impl<'a> Parser<'a> {
             self.recover(start.start);
         }
         self.program.header_end = self.previous.end;
+        self.failed_at = self.diagnostics.error_end();
         Some(start.to(self.previous))
     }
 
@@ -227,7 +254,9 @@ impl<'a> Parser<'a> {
                 TokenKind::End => return None,
                 TokenKind::RightBrace => {
                     let span = self.token.span;
+                    self.diagnostics.begin(self.failed_at.is_some());
                     self.error(codes::UNEXPECTED, span, "this `}` closes nothing");
+                    self.failed_at = Some(span.end);
                     self.advance();
                 }
                 _ => return Some(self.statement_or_recover()),
@@ -581,12 +610,35 @@ impl<'a> Parser<'a> {
         self.statement_start = start;
         let depth = self.depth;
         let stack = self.stack.len();
-        if let Ok(id) = self.statement() {
+        let is_remainder = self.failed_at.is_some_and(|end| {
+            let between = self.text(Span::new(end.min(start), start));
+            !between.contains(['\n', '\r']) || !starts_statement(self.token.kind)
+        });
+        self.diagnostics.begin(is_remainder);
+        let statement = self.statement();
+        let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
+        self.failed_at = failed_at.max(self.diagnostics.error_end());
+        if is_remainder || self.failed_at.is_some() {
+            self.spoil(start);
+            self.spoil(self.diagnostics.error_end().unwrap_or(start));
+        }
+        self.diagnostics.begin(false);
+        if let Ok(id) = statement {
             return id;
         }
         self.depth = depth;
         self.stack.truncate(stack);
         self.recover(start)
+    }
+
+    /// Notes that a mistake at an offset is reported.
+    fn spoil(&mut self, offset: u32) {
+        const MAX_SPOILED: usize = 1000;
+        let spoiled = &mut self.program.spoiled;
+        let place = spoiled.partition_point(|&other| other < offset);
+        if spoiled.len() < MAX_SPOILED && spoiled.get(place) != Some(&offset) {
+            spoiled.insert(place, offset);
+        }
     }
 
     /// Skips to the end of a statement that failed, and collects the names that it mentions.
@@ -759,6 +811,23 @@ const fn is_statement_keyword(kind: TokenKind) -> bool {
             | T::Duration
             | T::Stretch
     )
+}
+
+/// Returns whether a token usually starts a statement. Expressions, which may, are rarely meant.
+const fn starts_statement(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    is_statement_keyword(kind)
+        || matches!(
+            kind,
+            T::Identifier
+                | T::LeftBrace
+                | T::Annotation
+                | T::Pragma
+                | T::Semicolon
+                | T::Complex
+                | T::Hardware
+                | T::Invalid(_)
+        )
 }
 
 /// The keyword of version 3 that a word is, which a program of version 2 may use by mistake.

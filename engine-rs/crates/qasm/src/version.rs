@@ -28,8 +28,12 @@ pub fn of(source: &str) -> Version {
             TokenKind::OpenQasm if first => {
                 let number = lexer.next_token(&mut |_| {});
                 let number = &source[number.span.start as usize..number.span.end as usize];
-                let is_2 = !number.starts_with(|first: char| first.is_ascii_digit()) || major(number) == Some(2);
-                return if is_2 { Version::V2 } else { Version::V3 };
+                match major(number) {
+                    Some(2) => return Version::V2,
+                    Some(3) => return Version::V3,
+                    // There is no such version, so the words decide.
+                    _ => old = !number.starts_with(|first: char| first.is_ascii_digit()),
+                }
             }
             TokenKind::String if text.contains("qelib1.inc") => return Version::V2,
             TokenKind::String if text.contains("stdgates.inc") => return Version::V3,

@@ -33,27 +33,11 @@ impl Lowerer<'_> {
             return Ok(());
         }
         if self.lookup(call.name.symbol).is_none() {
-            if call.time.is_some()
-                && let Some(stop) = self.unknown_type(program, call.name)
-            {
-                for &id in program.ast.list(call.operands) {
-                    let (symbol, _) = Self::root_name(program, id);
-                    if self.lookup(symbol).is_none() {
-                        self.poison(symbol, span);
-                    }
-                }
-                return Err(stop);
-            }
             self.native_gate(program, call);
         }
+        let known = self.lookup(call.name.symbol).map(|binding| binding.meaning);
         let Ok((kind, parameters, qubits)) = self.called_gate(program, call) else {
-            // Its operands may hold mistakes of their own.
-            for index in call.parameters.range() {
-                let _ = self.value(program, program.ast.lists[index]);
-            }
-            for index in call.operands.range() {
-                let _ = self.operand(program, program.ast.lists[index], true);
-            }
+            self.check_operands_only(program, call, known);
             return Err(Stop::AlreadyReported);
         };
         self.spend(Work::Parameters, call.parameters.length as usize, span)?;
@@ -128,6 +112,30 @@ impl Lowerer<'_> {
         });
         let angles = Slice { start: angles_start as u32, length: parameters };
         self.broadcast(kind, angles, modifiers, span)
+    }
+
+    /// Looks for mistakes in the operands of a gate that cannot be called.
+    ///
+    /// A statement that starts with something else than a gate is garbled, and so are its operands.
+    /// One that starts with an unknown name may be.
+    fn check_operands_only(&mut self, program: &Program<'_>, call: &GateCall, gate: Option<Meaning>) {
+        let is_known = |lowerer: &Self, id| {
+            let (symbol, _) = Self::root_name(program, id);
+            lowerer.lookup(symbol).is_some()
+        };
+        let is_reported = matches!(gate, Some(Meaning::Poison));
+        for index in call.parameters.range().chain(call.operands.range()) {
+            let id = program.ast.lists[index];
+            let is_operand = call.operands.range().contains(&index);
+            let is_muted = !is_reported && (gate.is_some() || is_operand && !is_known(self, id));
+            let was_muted = self.diagnostics.mute(is_muted);
+            if is_operand {
+                let _ = self.operand(program, id, true);
+            } else {
+                let _ = self.value(program, id);
+            }
+            self.diagnostics.unmute(was_muted);
+        }
     }
 
     /// Checks the duration of a gate, `h[100ns] q[0];`. It is not part of the circuit.

@@ -5,9 +5,10 @@
 
 use super::super::Version;
 use super::super::codes;
+use super::super::names::distance;
 use super::super::parser::{Parser, Program, shorten};
 use super::super::standard_library;
-use super::scope::{Binding, Meaning, distance};
+use super::scope::{Binding, Meaning};
 use super::value::Value;
 use super::{Lowered, Lowerer};
 use circuit::gates::{Library, StandardGate};

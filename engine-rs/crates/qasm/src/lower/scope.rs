@@ -12,7 +12,7 @@
 use super::super::Version;
 use super::super::ast::{GateCall, Name};
 use super::super::codes;
-use super::super::names::Symbol;
+use super::super::names::{Symbol, distance};
 use super::super::parser::{Program, shorten};
 use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
 use super::budget::Work;
@@ -226,10 +226,10 @@ impl Lowerer<'_> {
             return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
         }
         self.poison(symbol, span);
-        if self.diagnostics.is_closed() {
+        let text = program.names.text(symbol);
+        if self.diagnostics.is_closed() || self.is_lost(program, text, false) {
             return Err(Stop::AlreadyReported);
         }
-        let text = program.names.text(symbol);
         let stop = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         match self.nearest(program, text, |meaning| !matches!(meaning, Meaning::Gate(_) | Meaning::Custom(_))) {
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
@@ -309,6 +309,9 @@ impl Lowerer<'_> {
                 return Stop::AlreadyReported;
             }
         }
+        if self.is_lost(program, text, true) {
+            return Stop::AlreadyReported;
+        }
         let stop = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
         if let Some(definition) = standard_library::known_definition(text, self.version) {
             self.suggest_definition(program, text, definition);
@@ -316,9 +319,7 @@ impl Lowerer<'_> {
             self.diagnostics.did_you_mean(name.span, near, true);
         } else if text == "mcx" && self.version == Version::V3 {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
-        } else if let Some(near) =
-            self.similar_gate(program, call).or_else(|| similar_word(&["measure", "reset", "barrier", "delay"], text))
-        {
+        } else if let Some(near) = self.similar_gate(program, call) {
             self.diagnostics.did_you_mean(name.span, &near, false);
         }
         stop
@@ -365,18 +366,6 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Reports a misspelt type: `qbit[2] q;` parses like a gate call with a duration.
-    pub(super) fn unknown_type(&mut self, program: &Program<'_>, name: Name) -> Option<Stop> {
-        const TYPES: [&str; 7] = ["qubit", "bit", "int", "uint", "float", "angle", "complex"];
-        let text = program.names.text(name.symbol);
-        let near = similar_word(&TYPES, text).filter(|_| self.version == Version::V3)?;
-        self.poison(name.symbol, name.span);
-        let message = format!("there is no type `{}`", shorten(text));
-        let stop = self.error(codes::UNKNOWN_NAME, name.span, message);
-        self.diagnostics.did_you_mean(name.span, &near, false);
-        Some(stop)
     }
 
     fn has_diagnostic(&self, code: &str) -> bool {
@@ -430,63 +419,4 @@ pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str>
     let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
     let is_there = |gate| standard_library::library(gate, version) != Library::Absent;
     StandardGate::named(gate).is_some_and(is_there).then_some(*gate)
-}
-
-/// The word that is most similar to a text, if one is.
-fn similar_word(words: &[&str], text: &str) -> Option<String> {
-    if text.len() > 12 {
-        return None;
-    }
-    let text = text.to_ascii_lowercase();
-    let distances = words.iter().map(|word| (distance(&text, word), *word));
-    distances
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, word)| *distance <= 1 + usize::from(word.len() > 5))
-        .map(|(_, word)| word.to_owned())
-}
-
-/// The edit distance of two words up to 2: the number of characters to change, add, remove, or
-/// exchange with their neighbour (optimal string alignment); `usize::MAX` beyond. A difference in
-/// case counts as one.
-pub(super) fn distance(a: &str, b: &str) -> usize {
-    /// The limit of characters of a word.
-    const MAX: usize = 40;
-    if a.eq_ignore_ascii_case(b) {
-        return usize::from(a != b);
-    }
-    let mut letters = [['\0'; MAX]; 2];
-    let mut lengths = [0; 2];
-    for (word, text) in [a, b].into_iter().enumerate() {
-        for character in text.chars() {
-            if lengths[word] == MAX {
-                return usize::MAX;
-            }
-            letters[word][lengths[word]] = character;
-            lengths[word] += 1;
-        }
-    }
-    let [width, height] = lengths;
-    if width.abs_diff(height) > 2 {
-        return usize::MAX;
-    }
-    // The row before the last one, the last one, and the present one.
-    let mut rows = [[0; MAX + 1]; 3];
-    rows[1] = std::array::from_fn(|column| column);
-    for row in 1..=height {
-        rows[2][0] = row;
-        for column in 1..=width {
-            let (one, other) = (letters[0][column - 1], letters[1][row - 1]);
-            let change = rows[1][column - 1] + usize::from(one != other);
-            let mut least = change.min(rows[1][column] + 1).min(rows[2][column - 1] + 1);
-            if row > 1 && column > 1 && one == letters[1][row - 2] && letters[0][column - 2] == other {
-                least = least.min(rows[0][column - 2] + 1);
-            }
-            rows[2][column] = least;
-        }
-        if rows[2][..=width].iter().chain(&rows[1][..=width]).all(|&distance| distance > 2) {
-            return usize::MAX;
-        }
-        rows.rotate_left(1);
-    }
-    rows[1][width]
 }

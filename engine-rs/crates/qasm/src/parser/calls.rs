@@ -29,7 +29,9 @@ impl Parser<'_> {
     /// Parses a statement that starts with a name.
     pub(super) fn word_statement(&mut self) -> Parsed<StatementKind> {
         let text = self.text(self.token.span);
+        let known_names = self.program.names.texts().len();
         let symbol = self.program.names.intern(text);
+        let is_new = symbol as usize == known_names;
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.unexpected("a statement"));
         }
@@ -37,6 +39,8 @@ impl Parser<'_> {
             if let Some(call) = self.plain_gate_call(symbol)? {
                 return Ok(call);
             }
+        } else if (is_new || self.misspelled.contains(&symbol)) && self.correct_statement(symbol) {
+            return self.statement_kind();
         } else {
             // The first statement that starts with a word shows whether it is syntax of another
             // language.
@@ -91,6 +95,8 @@ impl Parser<'_> {
             }
             T::LeftParenthesis => self.call_statement(),
             T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => self.assignment(),
+            T::PlusPlus => self.assignment(),
+            T::Minus if self.version == Version::V3 && self.second_and_third().1.kind == T::Minus => self.assignment(),
             _ => {
                 self.reject_foreign_syntax()?;
                 if self.version == Version::V3 {

@@ -11,7 +11,7 @@
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, StatementKind};
 use super::super::codes;
-use super::super::lexer::TokenKind;
+use super::super::lexer::{Token, TokenKind};
 use super::{Failed, Parsed, Parser};
 use diagnostic::Span;
 
@@ -24,8 +24,38 @@ impl Parser<'_> {
         }
         let condition = self.condition()?;
         let then = self.body()?;
-        let otherwise = if self.eat(TokenKind::Else) { Some(self.body()?) } else { None };
+        let otherwise = if self.at_else() { Some(self.body()?) } else { None };
         Ok(StatementKind::If { condition, then, otherwise })
+    }
+
+    /// Consumes an `else`. Misspelled ones, `elif (…)` and `else (…)` are reported, and read as what
+    /// they mean.
+    fn at_else(&mut self) -> bool {
+        let (span, text) = (self.token.span, self.text(self.token.span));
+        if self.at(TokenKind::Identifier) {
+            match self.second().kind {
+                TokenKind::LeftParenthesis if matches!(text, "elif" | "elseif" | "elsif") => {
+                    self.error(codes::UNEXPECTED, span, format!("`{text}` is written `else if`"));
+                    self.diagnostics.write_instead(span, "else if");
+                    self.token.kind = TokenKind::If;
+                    return true;
+                }
+                TokenKind::LeftBrace | TokenKind::If => drop(self.at_keyword(TokenKind::Else, "else")),
+                _ => {}
+            }
+        }
+        if !self.eat(TokenKind::Else) {
+            return false;
+        }
+        if self.at(TokenKind::LeftParenthesis) {
+            self.error(codes::UNEXPECTED, self.token.span, "`else` takes no condition");
+            self.help("write `else if (…)`, or leave the condition out");
+            self.diagnostics.fix(self.previous.after(), " if", false);
+            // The condition is read as that of an `if`, whose rule starts one token earlier.
+            self.lexer.seek(self.token.span.start);
+            self.token = Token { kind: TokenKind::If, span: self.previous };
+        }
+        true
     }
 
     /// `if (c == 3)` and one operation.
@@ -143,7 +173,15 @@ impl Parser<'_> {
         }
         let type_ = self.type_()?;
         let name = self.name("the loop's variable")?;
-        self.expect(T::In, "`in`")?;
+        if !self.eat(T::In) {
+            let failed = self.unexpected("`in`");
+            let is_word = self.at(T::Identifier) && matches!(self.second().kind, T::LeftBracket | T::LeftBrace);
+            if !is_word {
+                return Err(failed);
+            }
+            self.diagnostics.fix(self.token.span, "in", true);
+            self.advance();
+        }
         let values = match self.token.kind {
             T::LeftBrace => self.set(true)?,
             T::LeftBracket => {

@@ -30,7 +30,7 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::{Parsed, Parser, RESERVED_2};
+use super::{Parsed, Parser, RESERVED_2, shorten};
 use diagnostic::Span;
 use json::number;
 
@@ -59,6 +59,9 @@ impl Parser<'_> {
     /// method.
     fn binary(&mut self, minimum: u8) -> Parsed<ExpressionId> {
         let mut left = self.prefix()?;
+        if self.at(TokenKind::Identifier) && self.version == Version::V3 {
+            left = self.word_operator(left)?;
+        }
         while let Some((operator, left_power, right_power)) = binary_operator(self.token.kind, self.version) {
             if left_power < minimum {
                 break;
@@ -69,6 +72,33 @@ impl Parser<'_> {
             left = self.push(ExpressionKind::Binary(operator, left, right), span);
         }
         Ok(left)
+    }
+
+    /// Reads `and`, `or` and `not` of other languages as the operators that they mean, and reports
+    /// them.
+    #[cold]
+    fn word_operator(&mut self, left: ExpressionId) -> Parsed<ExpressionId> {
+        let (word, span) = (self.text(self.token.span), self.token.span);
+        let (operator, kind) = match word {
+            "and" => ("&&", TokenKind::AmpersandAmpersand),
+            "or" => ("||", TokenKind::PipePipe),
+            _ if self.text(self.span_of(left)) == "not" => {
+                let not = self.span_of(left);
+                self.report_word_operator("not", not, "!");
+                let operand = self.deeper(|parser| parser.binary(PREFIX))?;
+                let span = not.to(self.span_of(operand));
+                return Ok(self.push(ExpressionKind::Unary(UnaryOperator::Not, operand), span));
+            }
+            _ => return Ok(left),
+        };
+        self.report_word_operator(word, span, operator);
+        self.token.kind = kind;
+        Ok(left)
+    }
+
+    fn report_word_operator(&mut self, word: &str, span: Span, operator: &str) {
+        self.error(codes::UNEXPECTED, span, format!("`{word}` is written `{operator}`"));
+        self.diagnostics.write_instead(span, operator);
     }
 
     /// `-a`, `!a`, `~a`, and in version 2 `+a`; otherwise an expression with its indices.
@@ -161,7 +191,13 @@ impl Parser<'_> {
                 }
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
-            _ => return Err(self.unexpected("an expression")),
+            _ => {
+                let failed = self.unexpected("an expression");
+                if self.at(TokenKind::Measure) {
+                    self.help("measure into a bit first, as in `c = measure q;`");
+                }
+                return Err(failed);
+            }
         };
         self.advance();
         Ok(self.push(kind, span))
@@ -202,13 +238,33 @@ impl Parser<'_> {
                 Err(failed)
             }
             _ => {
+                let before = self.previous;
                 let failed = self.unexpected(&format!("`{text}`"));
                 if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
+                } else {
+                    let place = self.bracket_place(open, before);
+                    let last = place.end as usize;
+                    let word = self.program.source[..last]
+                        .rfind(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                        .map_or(0, |at| at + 1);
+                    let word = if word == last { self.text(before) } else { &self.program.source[word..last] };
+                    let help = format!("add `{text}` behind `{}`", shorten(word));
+                    self.help(&help);
+                    self.diagnostics.fix(place, text, false);
                 }
                 Err(failed)
             }
         }
+    }
+
+    /// Where the bracket belongs that closes the one at `open`, if the text goes wrong behind
+    /// `before`: in front of the first comma of an index, as no qubit has two, else behind `before`.
+    fn bracket_place(&self, open: Span, before: Span) -> Span {
+        let inside = self.text(Span::new(open.end, before.end));
+        let comma = inside.find(',').filter(|_| self.text(open) == "[" && inside.contains('['));
+        let end = comma.map_or(before.end, |comma| open.end + comma as u32);
+        Span::new(end, end)
     }
 
     /// `[…]` behind a value.
@@ -347,11 +403,7 @@ impl Parser<'_> {
 
     /// The value behind `=` in a declaration.
     pub(super) fn declared_value(&mut self) -> Parsed<ExpressionId> {
-        match self.token.kind {
-            TokenKind::LeftBrace => self.array_literal(),
-            TokenKind::Measure => self.measure_expression(),
-            _ => self.alias_value(),
-        }
+        if self.at(TokenKind::LeftBrace) { self.array_literal() } else { self.measure_or_value() }
     }
 
     /// `{1, 2}` or `{{1, 2}, {3, 4}}` in a declaration.
@@ -364,11 +416,27 @@ impl Parser<'_> {
         self.rest_of_braces(open, item, ExpressionKind::ArrayLiteral)
     }
 
+    /// `measure q`, or a value.
+    pub(super) fn measure_or_value(&mut self) -> Parsed<ExpressionId> {
+        if self.at_measure() { self.measure_expression() } else { self.alias_value() }
+    }
+
+    /// Returns whether `measure` is next, which may be misspelled in front of a qubit.
+    pub(super) fn at_measure(&mut self) -> bool {
+        self.at(TokenKind::Measure)
+            || self.at(TokenKind::Identifier)
+                && matches!(self.second().kind, TokenKind::Identifier | TokenKind::Hardware)
+                && self.at_keyword(TokenKind::Measure, "measure")
+    }
+
     /// `measure q` as a value.
     pub(super) fn measure_expression(&mut self) -> Parsed<ExpressionId> {
         let start = self.token.span;
         self.advance();
         let operand = self.operand()?;
+        if self.at(TokenKind::Arrow) {
+            return Err(self.unexpected("`;` (either `=` or `->` takes the outcome)"));
+        }
         let span = start.to(self.span_of(operand));
         Ok(self.push(ExpressionKind::Measure(operand), span))
     }
@@ -452,12 +520,14 @@ impl Parser<'_> {
                 && !self.line_ended()
                 && !self.starts_new_statement()
             {
-                self.error_with_help(
-                    codes::MISSING_COMMA,
-                    self.previous.after(),
-                    "expected `,` between the operands",
-                    "add `,`",
-                );
+                // As in `unexpected`: a statement that ends too soon is reported from its beginning.
+                let is_unfinished = self.version == Version::V2 && self.second().kind == TokenKind::End;
+                let span = if is_unfinished {
+                    Span::new(self.statement_start, self.previous.end)
+                } else {
+                    self.previous.after()
+                };
+                self.error_with_help(codes::MISSING_COMMA, span, "expected `,` between the operands", "add `,`");
                 self.diagnostics.fix(self.previous.after(), ",", true);
             } else {
                 break;

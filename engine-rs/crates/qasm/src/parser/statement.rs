@@ -11,7 +11,7 @@
 //! pushed to the tree meanwhile stays there unused, until the statement's tree is dropped.
 
 use super::super::Version;
-use super::super::ast::{BinaryOperator, ExpressionId, Name, StatementId, StatementKind, TypeKind};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Parsed, Parser};
@@ -20,9 +20,15 @@ use diagnostic::{Diagnostic, Span};
 impl Parser<'_> {
     /// Parses the statement at the present token.
     pub(super) fn statement(&mut self) -> Parsed<StatementId> {
-        use TokenKind as T;
         let start = self.token.span.start;
-        let kind = match self.token.kind {
+        let kind = self.statement_kind()?;
+        Ok(self.push_statement(kind, start))
+    }
+
+    /// Parses the statement at the present token, by the token's kind.
+    pub(super) fn statement_kind(&mut self) -> Parsed<StatementKind> {
+        use TokenKind as T;
+        Ok(match self.token.kind {
             T::Identifier => self.word_statement()?,
             T::Qreg | T::Creg => self.old_declaration()?,
             T::Measure => self.measure()?,
@@ -85,8 +91,7 @@ impl Parser<'_> {
             _ if self.at_type() => self.classical_declaration_or_cast()?,
             _ if self.version == Version::V3 => self.expression_statement()?,
             _ => return Err(self.unexpected("a statement")),
-        };
-        Ok(self.push_statement(kind, start))
+        })
     }
 
     /// `include "stdgates.inc";`
@@ -166,10 +171,12 @@ impl Parser<'_> {
     /// `return c;`
     fn return_statement(&mut self) -> Parsed<StatementKind> {
         self.advance();
-        let value = match self.token.kind {
-            TokenKind::Semicolon => None,
-            TokenKind::Measure => Some(self.measure_expression()?),
-            _ => Some(self.expression()?),
+        let value = if self.at(TokenKind::Semicolon) {
+            None
+        } else if self.at_measure() {
+            Some(self.measure_expression()?)
+        } else {
+            Some(self.expression()?)
         };
         self.semicolon()?;
         Ok(StatementKind::Return(value))
@@ -295,6 +302,20 @@ impl Parser<'_> {
     pub(super) fn measure(&mut self) -> Parsed<StatementKind> {
         self.advance();
         let qubits = self.operand()?;
+        if self.at(TokenKind::Equals) {
+            // Read as `->`.
+            let span = self.token.span;
+            self.error(codes::UNEXPECTED, span, "`measure` takes `->` in front of the bit, not `=`");
+            self.diagnostics.fix(span, "->", true);
+            let rest = self.program.text(Span::new(span.end, self.program.source.len() as u32));
+            let bit = rest.split([';', '\n']).next().unwrap_or("").trim();
+            let help = match self.version {
+                Version::V2 => format!("write `measure {} -> {bit};`", self.text(self.span_of(qubits))),
+                Version::V3 => format!("write `{bit} = measure {};`", self.text(self.span_of(qubits))),
+            };
+            self.help(&help);
+            self.token.kind = TokenKind::Arrow;
+        }
         let target = if self.version == Version::V2 {
             if self.at(TokenKind::Semicolon) {
                 let help = "version 2 needs the bit: `measure q[0] -> c[0];`";
@@ -332,20 +353,18 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::Equals => {
                 self.advance();
-                let value = self.declared_value_or_measure()?;
-                if self.at(TokenKind::Arrow) {
-                    return Err(self.unexpected("`;` (either `=` or `->` takes the outcome)"));
-                }
+                let value = self.measure_or_value()?;
                 self.semicolon()?;
                 Ok(StatementKind::Assignment { target, operator: None, value })
             }
             TokenKind::CompoundAssignment => {
                 let operator = Some(compound_operator(self.text(self.token.span)));
                 self.advance();
-                let value = self.declared_value_or_measure()?;
+                let value = self.measure_or_value()?;
                 self.semicolon()?;
                 Ok(StatementKind::Assignment { target, operator, value })
             }
+            TokenKind::PlusPlus | TokenKind::Minus if self.is_increment() => self.increment(target),
             TokenKind::Identifier | TokenKind::Hardware => {
                 // A gate with a duration, `x[100ns] q;`.
                 self.lexer.seek(start.start);
@@ -361,9 +380,30 @@ impl Parser<'_> {
         }
     }
 
-    /// The right side of an assignment.
-    fn declared_value_or_measure(&mut self) -> Parsed<ExpressionId> {
-        if self.at(TokenKind::Measure) { self.measure_expression() } else { self.alias_value() }
+    /// Returns whether `++;` or `--;` is next.
+    pub(super) fn is_increment(&self) -> bool {
+        let (second, third) = self.second_and_third();
+        let behind = if self.at(TokenKind::PlusPlus) { second.kind } else { third.kind };
+        behind == TokenKind::Semicolon && (self.at(TokenKind::PlusPlus) || second.kind == TokenKind::Minus)
+    }
+
+    /// Reads `i++;` and `i--;` of other languages as the assignments that they mean, and reports
+    /// them.
+    fn increment(&mut self, target: ExpressionId) -> Parsed<StatementKind> {
+        let (sign, operator) = match self.token.kind {
+            TokenKind::PlusPlus => ("+", BinaryOperator::Add),
+            _ => ("-", BinaryOperator::Subtract),
+        };
+        self.advance();
+        self.eat(TokenKind::Minus);
+        let name = self.span_of(target);
+        let span = name.to(self.previous);
+        self.error(codes::UNEXPECTED, span, format!("OpenQASM has no `{sign}{sign}`"));
+        let instead = format!("{} {sign}= 1", self.text(name));
+        self.diagnostics.write_instead(span, &instead);
+        self.semicolon()?;
+        let value = self.push(ExpressionKind::Integer(1), span);
+        Ok(StatementKind::Assignment { target, operator: Some(operator), value })
     }
 
     /// An expression as a statement, such as the call of a subroutine.
