@@ -63,10 +63,11 @@ pub fn decode(words: &[u32]) -> Option<Circuit> {
     (words.len() == 0 && is_sound(&circuit)).then_some(circuit)
 }
 
+/// Nodes of classical expressions.
+use super::classical::Expression as ClassicalExpression;
+use super::classical::functions::Function as ClassicalFunction;
 /// Operators of classical expressions, which share their names with those of angles.
 use super::classical::operators::{BinaryOperator as ClassicalBinary, UnaryOperator as ClassicalUnary};
-/// Nodes of classical expressions.
-use super::classical::{Expression as ClassicalExpression, Function as ClassicalFunction};
 
 /// What a buffer can hold. Every value takes at least one word, so that no length promises more
 /// than there is.
@@ -285,7 +286,7 @@ enums! {
         5 Clbits(list), 6 Bit(value, index), 7 Unary(operator, a), 8 Binary(operator, a, b), 9 Cast(type_, a),
         10 Function(function, a), 11 RotateLeft(bits, by),
     }
-    ClassicalFunction { 0 Real(function), 1 Floor, 2 Ceiling, 3 PopCount, }
+    ClassicalFunction { 0 Real(function), 1 Floor, 2 Ceiling, 3 PopCount, 4 RealPart, 5 ImaginaryPart, }
     ClassicalUnary { 0 Minus, 1 Not, 2 BitNot, }
     ClassicalBinary {
         0 Add, 1 Subtract, 2 Multiply, 3 Divide, 4 Modulo, 5 Power, 6 ShiftLeft, 7 ShiftRight, 8 Less, 9 LessEqual,
@@ -294,7 +295,7 @@ enums! {
     }
     Value {
         0 Integer(value), 1 Unsigned { value, width }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
-        5 Bits { value, width }, 6 Duration(seconds),
+        5 Bits { value, width }, 6 Duration(seconds), 7 Complex(real, imaginary),
     }
     Sort { 0 Bool, 1 Int, 2 Uint, 3 Float, 4 Angle, 5 Complex, 6 Bit, 7 Duration, }
     Angle { 0 Value(value), 1 Expression(id), }
@@ -442,7 +443,7 @@ fn is_value_sound(value: Value) -> bool {
         Value::Integer(number) => fits(number),
         Value::Unsigned { value, width } => fits(value) && width <= 64,
         Value::Bits { width, .. } | Value::Angle(_, width) => width <= MAX_WIDTH,
-        Value::Float(_) | Value::Bool(_) | Value::Duration(_) => true,
+        Value::Float(_) | Value::Bool(_) | Value::Duration(_) | Value::Complex(..) => true,
     }
 }
 

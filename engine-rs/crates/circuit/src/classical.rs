@@ -6,16 +6,18 @@
 //! parameters. An [`Expression`] is a node in the pool of a [`Classical`] and refers to its
 //! children by index.
 //!
-//! Values and operators are the same before and during a run: [`operators`] and [`conversion`] are
-//! the only place that knows how OpenQASM computes.
+//! Values and operators are the same before and during a run: [`operators`], [`functions`] and
+//! [`conversion`] are the only place that knows how OpenQASM computes.
 //!
 //! Invariants: a child comes before its parent; variables and clbits exist.
 
 pub mod conversion;
+pub mod functions;
 pub mod operators;
 pub mod value;
 
 use self::conversion::Type;
+use self::functions::Function;
 use self::operators::{BinaryOperator, UnaryOperator};
 use self::value::Value;
 use super::operation::Slice;
@@ -71,19 +73,6 @@ pub enum Expression {
     Function(Function, ExpressionId),
     /// A rotation of a bit string to the left by a number of bits.
     RotateLeft(ExpressionId, ExpressionId),
-}
-
-/// A built-in function of one value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// A function of a real number.
-    Real(super::angle::Function),
-    /// The greatest integer that is not greater, as a float.
-    Floor,
-    /// The least integer that is not less, as a float.
-    Ceiling,
-    /// The number of bits that are 1.
-    PopCount,
 }
 
 /// Where an assignment stores a value.

@@ -316,7 +316,7 @@ fn names_in_blocks_stay_what_they_are() {
         "OPENQASM 3.0;\nqubit[2] qr;\nstretch s;\ndelay[s / 2.0] qr[1];\n",
         "OPENQASM 3.0;\nqubit x;\nU(1, 2, 3) x;\n",
         // What only its declaration says.
-        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nconst complex value = 1.25 + 2.5 im;\nfloat re = real(value);\n",
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[1] qr;\nconst duration pause = 5dt;\ndelay[pause] qr[0];\n",
         // A subroutine's own names, and a block's, hide those of the program.
         "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\ndef f(int n, qubit q) { rx(n) q; }\n\
          while (c) { f(4, q); uint[4] n = 2; rx(n) q; c = measure q; }\n",

@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use super::history::History;
 use circuit::Circuit;
-use circuit::angle;
 use circuit::classical::conversion::{Sort, Type, convert};
+use circuit::classical::functions::{apply_function, rotate_left};
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply, apply_unary};
 use circuit::classical::value::{Value, angle_bits, angle_from_bits, mask, wrapped};
-use circuit::classical::{Expression, ExpressionId, Function, Target};
+use circuit::classical::{Expression, ExpressionId, Target};
 
 /// The limit of nesting of an expression, so that evaluating it needs a bounded stack.
 const MAX_DEPTH: u32 = 512;
@@ -268,37 +268,5 @@ fn with_bit(old: Value, type_: Type, index: Value, bit: bool) -> Result<Value, F
             Value::Integer(wrapped((bits & mask(width)) as i128, width, type_.sort == Sort::Int))
         }
         _ => return Err(OperatorError::Mismatch.into()),
-    })
-}
-
-/// A built-in function of a value.
-fn apply_function(function: Function, value: Value) -> Result<Value, OperatorError> {
-    let real = |apply: &dyn Fn(f64) -> f64| {
-        let result = apply(value.number().ok_or(OperatorError::Mismatch)?);
-        if result.is_finite() { Ok(Value::Float(result)) } else { Err(OperatorError::NotFinite) }
-    };
-    match function {
-        Function::Real(function) => real(&|number| angle::Function::apply(function, number)),
-        Function::Floor => real(&f64::floor),
-        Function::Ceiling => real(&f64::ceil),
-        Function::PopCount => {
-            let (bits, _) = bits_of(value).map_err(|_| OperatorError::NotWhole)?;
-            Ok(Value::Integer(i128::from(bits.count_ones())))
-        }
-    }
-}
-
-/// A bit string or unsigned number rotated to the left.
-fn rotate_left(value: Value, by: i128) -> Result<Value, OperatorError> {
-    let (Value::Bits { .. } | Value::Unsigned { .. } | Value::Angle(..)) = value else {
-        return Err(OperatorError::Mismatch);
-    };
-    let (bits, width) = bits_of(value).map_err(|_| OperatorError::Mismatch)?;
-    let left = by.rem_euclid(i128::from(width.max(1))) as u32;
-    let turned = if left == 0 { bits } else { (bits << left | bits >> (width - left)) & mask(width) };
-    Ok(match value {
-        Value::Bits { .. } => Value::Bits { value: turned, width },
-        Value::Unsigned { .. } => Value::Unsigned { value: turned as i128, width },
-        _ => angle_from_bits(turned, width),
     })
 }

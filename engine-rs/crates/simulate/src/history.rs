@@ -56,6 +56,9 @@ impl History {
                 Value::Angle(radians, width) => ((radians + 0.0).to_bits(), width).hash(&mut hasher),
                 Value::Bool(value) => value.hash(&mut hasher),
                 Value::Bits { value, width } => (value, width).hash(&mut hasher),
+                Value::Complex(real, imaginary) => {
+                    ((real + 0.0).to_bits(), (imaginary + 0.0).to_bits()).hash(&mut hasher);
+                }
             }
         }
         hasher.finish()

@@ -50,7 +50,7 @@ impl Type {
     }
 }
 
-/// A value converted to a type; `None` if it cannot become one, and for complex numbers.
+/// A value converted to a type; `None` if it cannot become one.
 ///
 /// ```
 /// use circuit::classical::{conversion::{Sort, Type, convert}, value::Value};
@@ -87,7 +87,7 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 Value::Bits { value, .. } => value,
                 Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
                 Value::Angle(radians, width) => angle_bits(radians, width),
-                Value::Float(_) | Value::Duration(_) => return None,
+                Value::Float(_) | Value::Duration(_) | Value::Complex(..) => return None,
             };
             if type_.width == 0 {
                 return Some(Value::Bool(bits & 1 == 1));
@@ -96,6 +96,10 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
             Value::Bits { value: bits & mask(width), width }
         }
         (Sort::Duration, Value::Duration(_)) => value,
-        (Sort::Duration | Sort::Complex, _) => return None,
+        (Sort::Duration, _) => return None,
+        (Sort::Complex, _) => {
+            let (real, imaginary) = value.parts()?;
+            Value::Complex(real, imaginary)
+        }
     })
 }

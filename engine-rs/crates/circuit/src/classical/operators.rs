@@ -4,7 +4,7 @@
 //! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
 //! - Durations can be added, compared, scaled, and divided by each other.
 //!
-//! One operand decides which rules apply: a duration first, then an angle. Otherwise the rules are
+//! One operand decides which rules apply: a duration first, then a complex number, then an angle. Otherwise the rules are
 //! those of integers if both operands are integers, and those of floats if not.
 
 use super::value::{MAX_EXACT_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, wrapped};
@@ -73,12 +73,13 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Option<Value> {
         (U::Minus, Value::Float(value)) => Value::Float(-value),
         (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
         (U::Minus, Value::Duration(value)) => Value::Duration(-value),
+        (U::Minus, Value::Complex(real, imaginary)) => Value::Complex(-real, -imaginary),
         (U::BitNot, Value::Unsigned { value, width }) => unsigned(!value, width),
         (U::BitNot, Value::Integer(value)) => Value::Integer(!value),
         (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
         (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
         (U::BitNot, Value::Bool(value)) => Value::Bool(!value),
-        (U::Not, Value::Float(_) | Value::Duration(_)) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
+        (U::Not, Value::Float(_)) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
             return None;
         }
         (U::Not, value) => Value::Bool(!value.is_true()?),
@@ -101,6 +102,9 @@ pub fn apply(operator: BinaryOperator, left: Value, right: Value) -> Result<Valu
     use BinaryOperator as B;
     if let (Value::Duration(_), _) | (_, Value::Duration(_)) = (left, right) {
         return apply_duration(operator, left, right);
+    }
+    if let (Value::Complex(..), _) | (_, Value::Complex(..)) = (left, right) {
+        return apply_complex(operator, left, right);
     }
     if let (Value::Angle(..), _) | (_, Value::Angle(..)) = (left, right) {
         return apply_angle(operator, left, right);
@@ -141,8 +145,42 @@ fn compare(operator: BinaryOperator, a: f64, b: f64) -> Result<Value, OperatorEr
     }))
 }
 
-/// Operators on angles, or on an angle and a number. An angle is an integer number of parts of a
-/// turn, and wraps.
+/// Operators on complex numbers, or on a complex and a real number.
+fn apply_complex(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    let (Some((a, b)), Some((c, d))) = (left.parts(), right.parts()) else { return Err(OperatorError::Mismatch) };
+    let size = c * c + d * d;
+    let (real, imaginary) = match operator {
+        B::Add => (a + c, b + d),
+        B::Subtract => (a - c, b - d),
+        B::Multiply => (a * c - b * d, a * d + b * c),
+        B::Divide if size == 0.0 => return Err(OperatorError::DivisionByZero),
+        B::Divide => ((a * c + b * d) / size, (b * c - a * d) / size),
+        B::Power if size == 0.0 => (1.0, 0.0),
+        B::Power if (a, b) == (0.0, 0.0) && c > 0.0 => (0.0, 0.0),
+        B::Power => {
+            // The principal value: exp(right * log(left)).
+            let (radius, angle) = (a.hypot(b).ln(), b.atan2(a));
+            let (size, turn) = ((c * radius - d * angle).exp(), d * radius + c * angle);
+            (size * turn.cos(), size * turn.sin())
+        }
+        B::Equal => return Ok(Value::Bool((a, b) == (c, d))),
+        B::NotEqual => return Ok(Value::Bool((a, b) != (c, d))),
+        _ => return Err(OperatorError::Mismatch),
+    };
+    finite(Value::Complex(real, imaginary))
+}
+
+/// A complex number, if both parts are finite.
+pub(super) fn finite(value: Value) -> Result<Value, OperatorError> {
+    match value.parts() {
+        Some((real, imaginary)) if real.is_finite() && imaginary.is_finite() => Ok(value),
+        _ => Err(OperatorError::NotFinite),
+    }
+}
+
+/// Operators on angles, or on an angle and a number. An angle is an integer number of parts of a turn, and wraps. A number beside an
+/// angle is an angle of the same width, unless it says how often or how far.
 fn apply_angle(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
     use BinaryOperator as B;
     let width = match (left, right) {
@@ -151,44 +189,49 @@ fn apply_angle(operator: BinaryOperator, left: Value, right: Value) -> Result<Va
         _ => return Err(OperatorError::Mismatch),
     };
     let both = matches!((left, right), (Value::Angle(..), Value::Angle(..)));
-    let plain = |value: Value| match value {
-        Value::Bits { value, .. } => Some(value as f64),
-        other => other.number(),
-    };
-    let (Some(a), Some(b)) = (plain(left), plain(right)) else { return Err(OperatorError::Mismatch) };
-    let bits = |value: Value| match value {
-        Value::Angle(radians, _) => Some(angle_bits(radians, width)),
-        Value::Bits { value, .. } => Some(value),
-        Value::Integer(value) | Value::Unsigned { value, .. } => u128::try_from(value).ok(),
+    let is_left = matches!(left, Value::Angle(..));
+    let radians = |value: Value| match (value, value.number()) {
+        (Value::Bits { value, .. }, _) => angle_from_bits(value, width).number(),
+        (Value::Angle(radians, _), _) => Some(radians),
+        (_, Some(number)) => angle_of(number, width).number(),
         _ => None,
     };
+    let (Some(a), Some(b)) = (radians(left), radians(right)) else { return Err(OperatorError::Mismatch) };
+    let (a_parts, b_parts) = (angle_bits(a, width), angle_bits(b, width));
+    // The number beside the angle, if it is a whole one.
+    let whole = if is_left { right.whole() } else { left.whole() };
+    let number = if is_left { right.number() } else { left.number() };
     Ok(match operator {
         B::Add => angle_of(a + b, width),
         B::Subtract => angle_of(a - b, width),
-        B::Multiply if !both => angle_of(a * b, width),
-        B::Divide | B::Modulo if b == 0.0 => return Err(OperatorError::DivisionByZero),
-        B::Divide if both => Value::Integer((a / b) as i128),
-        B::Divide if matches!(left, Value::Angle(..)) => match (bits(left), right) {
-            (Some(parts), Value::Integer(by) | Value::Unsigned { value: by, .. })
-                if by > 0 && width <= MAX_EXACT_WIDTH =>
-            {
-                angle_from_bits(parts / by as u128, width)
-            }
-            _ => angle_of(a / b, width),
-        },
-        B::Modulo if both => angle_of(a % b, width),
-        B::BitAnd | B::BitOr | B::BitXor | B::ShiftLeft | B::ShiftRight => {
-            let (Some(a), Some(b)) = (bits(left), bits(right)) else { return Err(OperatorError::Mismatch) };
-            let by = u32::try_from(b).unwrap_or(u32::MAX);
-            let parts = match operator {
-                B::BitAnd => a & b,
-                B::BitOr => a | b,
-                B::BitXor => a ^ b,
-                B::ShiftLeft => a.checked_shl(by).unwrap_or(0),
-                _ => a.checked_shr(by).unwrap_or(0),
-            };
-            angle_from_bits(parts, width)
+        B::Divide | B::Modulo if both && b_parts == 0 || number == Some(0.0) => {
+            return Err(OperatorError::DivisionByZero);
         }
+        B::Divide if both => unsigned((a_parts / b_parts) as i128, width.min(64)),
+        B::Modulo if both => angle_from_bits(a_parts % b_parts, width),
+        B::Multiply | B::Divide if !both && (is_left || operator == B::Multiply) => match (whole, number) {
+            (Some(by), _) if width <= MAX_EXACT_WIDTH && (operator == B::Multiply || by > 0) => {
+                let parts = if is_left { a_parts } else { b_parts };
+                let parts =
+                    if operator == B::Multiply { (parts as i128).wrapping_mul(by) as u128 } else { parts / by as u128 };
+                angle_from_bits(parts, width)
+            }
+            (_, Some(by)) if operator == B::Divide => angle_of(a / by, width),
+            (_, Some(by)) => angle_of(if is_left { a } else { b } * by, width),
+            _ => return Err(OperatorError::Mismatch),
+        },
+        B::ShiftLeft | B::ShiftRight => {
+            let (true, Some(by)) = (is_left, whole) else { return Err(OperatorError::Mismatch) };
+            if by < 0 {
+                return Err(OperatorError::NegativeShift);
+            }
+            let by = u32::try_from(by).unwrap_or(u32::MAX);
+            let parts = if operator == B::ShiftLeft { a_parts.checked_shl(by) } else { a_parts.checked_shr(by) };
+            angle_from_bits(parts.unwrap_or(0), width)
+        }
+        B::BitAnd => angle_from_bits(a_parts & b_parts, width),
+        B::BitOr => angle_from_bits(a_parts | b_parts, width),
+        B::BitXor => angle_from_bits(a_parts ^ b_parts, width),
         comparison => return compare(comparison, a, b),
     })
 }

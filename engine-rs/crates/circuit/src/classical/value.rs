@@ -37,6 +37,8 @@ pub enum Value {
     },
     /// Seconds.
     Duration(f64),
+    /// The real and the imaginary part.
+    Complex(f64, f64),
 }
 
 impl Value {
@@ -49,6 +51,7 @@ impl Value {
             Self::Bool(_) => "a truth value",
             Self::Bits { .. } => "a bit string",
             Self::Duration(_) => "a duration",
+            Self::Complex(..) => "a complex number",
         }
     }
 
@@ -58,6 +61,15 @@ impl Value {
             Self::Integer(value) | Self::Unsigned { value, .. } => Some(value as f64),
             Self::Float(value) | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            _ => None,
+        }
+    }
+
+    /// The real and the imaginary part of a complex number, or of a number that can become one.
+    pub const fn parts(self) -> Option<(f64, f64)> {
+        match (self, self.number()) {
+            (Self::Complex(real, imaginary), _) => Some((real, imaginary)),
+            (Self::Integer(_) | Self::Unsigned { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
             _ => None,
         }
     }
@@ -87,7 +99,7 @@ impl Value {
 /// The greatest width at which every part of a turn is a distinct float.
 pub const MAX_EXACT_WIDTH: u32 = 52;
 
-/// An angle of a width: the nearest part of a turn. An angle wider than [`MAX_EXACT_WIDTH`] keeps
+/// An angle of a width: the nearest part of a turn, of two equally near ones the even one. An angle wider than [`MAX_EXACT_WIDTH`] keeps
 /// the float.
 ///
 /// ```
@@ -99,7 +111,7 @@ pub fn angle_of(radians: f64, width: u32) -> Value {
         return Value::Angle(radians.rem_euclid(TAU), width);
     }
     let parts = 2_f64.powi(width as i32);
-    let part = (radians / TAU * parts).round().rem_euclid(parts);
+    let part = (radians / TAU * parts).round_ties_even().rem_euclid(parts);
     Value::Angle(TAU * part / parts, width)
 }
 

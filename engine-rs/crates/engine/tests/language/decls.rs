@@ -5,6 +5,7 @@ mod angle;
 mod array;
 mod bit;
 mod boolean;
+mod complex;
 mod constant;
 mod duration;
 mod float;

@@ -30,10 +30,11 @@ impl Lowerer<'_> {
         let (root, _) = Self::root_name(program, target);
         let binding = self.require(program, root, target_span)?;
         self.may_change(program, root, target_span)?;
-        if operator.is_none()
-            && let Some(to) = self.type_of(program, target)
-        {
-            self.fits(program, to, value)?;
+        if let Some(to) = self.type_of(program, target) {
+            match operator {
+                None => self.fits(program, to, value)?,
+                Some(operator) => self.compound_fits(program, (operator, to), value, span)?,
+            }
         }
         match binding.meaning {
             Meaning::Poison => Err(Stop::AlreadyReported),

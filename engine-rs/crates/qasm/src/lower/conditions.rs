@@ -13,6 +13,7 @@ use super::scope::Meaning;
 use super::value::Value;
 use super::visitor::children;
 use super::{Lowered, Lowerer, Stop};
+use circuit::classical::value as known;
 use circuit::{Condition, Test};
 
 impl Lowerer<'_> {
@@ -26,17 +27,12 @@ impl Lowerer<'_> {
             return self.register_in_condition(program, id);
         }
         match self.value(program, id) {
-            Ok(Value::Bool(value)) => Ok(Some(value)),
-            Ok(Value::Integer(value) | Value::Unsigned { value, .. }) => Ok(Some(value != 0)),
-            Ok(Value::Float(value) | Value::Angle(value, _)) => Ok(Some(value != 0.0)),
-            Ok(Value::Bits { value, .. }) => Ok(Some(value != 0)),
-            Ok(Value::Duration(_)) => Err(self.error(
-                codes::TYPE,
-                program.ast.expression(id).span,
-                "a condition is a truth value, found a duration",
-            )),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime) => Ok(None),
             Ok(Value::Poison) | Err(Stop::AlreadyReported) => Err(Stop::AlreadyReported),
+            Ok(value) => match value.known().and_then(known::Value::is_true) {
+                Some(value) => Ok(Some(value)),
+                None => Err(self.mismatch("a truth value", value, program.ast.expression(id).span)),
+            },
         }
     }
 

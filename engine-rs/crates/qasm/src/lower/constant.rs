@@ -176,8 +176,15 @@ impl Lowerer<'_> {
                 self.converted(program, type_, value, span)
             }
             ExpressionKind::Index(base, indices) => self.indexed_value(program, id, base, indices),
-            ExpressionKind::Imaginary
-            | ExpressionKind::DurationOf
+            ExpressionKind::Imaginary => {
+                let text = program.text(span);
+                let number = json::number::parse(&text.trim_end_matches("im").trim_end().replace('_', ""));
+                self.finite(number.unwrap_or(f64::INFINITY), span, text).map(|value| match value {
+                    Value::Float(imaginary) => Value::Complex(0.0, imaginary),
+                    other => other,
+                })
+            }
+            ExpressionKind::DurationOf
             | ExpressionKind::Measure(_)
             | ExpressionKind::Range { .. }
             | ExpressionKind::Set(_)

@@ -47,7 +47,6 @@ impl Lowerer<'_> {
     pub(super) fn converted_to(&mut self, type_: Type, value: Value, span: Span) -> Lowered<Value> {
         match (type_.sort, value) {
             (_, Value::Poison | Value::Runtime) | (Sort::Float | Sort::Angle, Value::Symbolic(_)) => Ok(value),
-            (Sort::Complex, _) => Ok(Value::Runtime),
             (_, Value::Symbolic(_)) => Err(Stop::Runtime),
             _ => match value.known().and_then(|known| convert(type_.scalar(), known)) {
                 Some(converted) => Ok(converted.into()),

@@ -191,7 +191,7 @@ impl Lowerer<'_> {
             self.note_declaration(name.symbol, span);
             return self.array(program, name, base, dimensions, value);
         }
-        if matches!(kind, TypeKind::Stretch | TypeKind::Complex(_)) {
+        if matches!(kind, TypeKind::Stretch) {
             self.note_declaration(name.symbol, span);
             let told = value.is_some_and(|id| matches!(self.value(program, id), Err(Stop::AlreadyReported)));
             return self.declare(program, name, Meaning::Variable(if told { Value::Poison } else { Value::Runtime }));

@@ -11,12 +11,11 @@ use super::super::ast::{BinaryOperator, ExpressionKind, List, Name};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::scope::Meaning;
-use super::types::Type;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
 use circuit::angle;
-use circuit::classical::conversion::Sort;
-use circuit::classical::value::angle_bits;
+use circuit::classical::functions::{Function, apply_function, rotate_left};
+use circuit::classical::operators::OperatorError;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -86,33 +85,21 @@ impl Lowerer<'_> {
         {
             return Ok(size);
         }
-        let mut values = [Value::Poison; 3];
+        let mut values = [Value::Poison; 2];
         let mut stop = None;
         for (slot, index) in values.iter_mut().zip(arguments.range()) {
             let id = program.ast.lists[index];
             // `sizeof` and `popcount` look at registers, which are no numbers.
-            match self.value(program, id) {
+            match self.typed_value(program, id) {
                 Ok(value) => *slot = value,
                 Err(Stop::AlreadyReported) => return Err(Stop::AlreadyReported),
                 Err(Stop::Runtime) => stop = Some(Stop::Runtime),
             }
         }
-        if let Some(stop) = stop {
-            return Err(stop);
+        match stop {
+            Some(stop) => Err(stop),
+            None => self.apply_function(text, values, span),
         }
-        if matches!(text, "rotl" | "rotr")
-            && let Value::Integer(value) = values[0]
-            && let Some(Type { sort: Sort::Uint, width: width @ 1..=64, .. }) =
-                self.type_of(program, program.ast.lists[arguments.start as usize])
-        {
-            values[0] = Value::Bits { value: value as u128, width };
-            let turned = self.apply_function(text, &values[..given], span)?;
-            return Ok(match turned {
-                Value::Bits { value, .. } => Value::Integer(value as i128),
-                other => other,
-            });
-        }
-        self.apply_function(text, &values[..given], span)
     }
 
     /// `sizeof(array)`, `sizeof(array, 1)`. `None` if the argument is no array.
@@ -147,66 +134,50 @@ impl Lowerer<'_> {
     }
 
     /// The value of a built-in function.
-    fn apply_function(&mut self, text: &str, values: &[Value], span: Span) -> Lowered<Value> {
-        use angle::Function as F;
-        let function = match text {
-            "sin" => F::Sin,
-            "cos" => F::Cos,
-            "tan" => F::Tan,
-            "exp" => F::Exp,
-            "ln" | "log" => F::Ln,
-            "sqrt" => F::Sqrt,
-            "arcsin" => F::Arcsin,
-            "arccos" => F::Arccos,
-            "arctan" => F::Arctan,
-            "pow" => return self.apply(BinaryOperator::Power, values[0], values[1], span),
-            "mod" => return self.apply(BinaryOperator::Modulo, values[0], values[1], span),
-            "ceiling" | "floor" => {
-                let Some(value) = values[0].number() else { return Err(Stop::Runtime) };
-                let value = if text == "floor" { value.floor() } else { value.ceil() };
-                return Ok(Value::Float(value));
-            }
-            "popcount" => {
-                return match values[0] {
-                    Value::Bits { value, .. } => Ok(Value::Integer(i128::from(value.count_ones()))),
-                    Value::Integer(value) => Ok(Value::Integer(i128::from(value.count_ones()))),
-                    Value::Angle(radians, width) => {
-                        Ok(Value::Integer(i128::from(angle_bits(radians, width).count_ones())))
-                    }
-                    _ => Err(Stop::Runtime),
-                };
-            }
-            "rotl" | "rotr" => {
-                let (Value::Bits { value, width }, Value::Integer(by)) = (values[0], values[1]) else {
-                    return Err(Stop::Runtime);
-                };
-                let by = by.rem_euclid(i128::from(width.max(1))) as u32;
-                let left = if text == "rotl" { by } else { (width - by) % width.max(1) };
-                let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
-                let turned = if left == 0 { value } else { (value << left | value >> (width - left)) & mask };
-                return Ok(Value::Bits { value: turned, width });
+    fn apply_function(&mut self, text: &str, [first, second]: [Value; 2], span: Span) -> Lowered<Value> {
+        let result = match (text, function_named(text), first.known(), second.known()) {
+            ("pow", ..) => return self.apply(BinaryOperator::Power, first, second, span),
+            ("mod", ..) => return self.apply(BinaryOperator::Modulo, first, second, span),
+            ("rotl", _, Some(value), Some(by)) => rotate_left(value, by.whole().unwrap_or(0)),
+            ("rotr", _, Some(value), Some(by)) => rotate_left(value, -by.whole().unwrap_or(0)),
+            (_, Some(function), Some(value), _) => apply_function(function, value),
+            (_, Some(Function::Real(function)), ..) => {
+                let Value::Symbolic(id) = first else { return Err(Stop::Runtime) };
+                let value = self.symbolic(angle::Expression::Call(function, id));
+                return self.shallow(value, span);
             }
             _ => return Err(Stop::Runtime),
         };
-        match values[0] {
-            Value::Symbolic(id) => {
-                let value = self.symbolic(angle::Expression::Call(function, id));
-                self.shallow(value, span)
-            }
-            value => {
-                let Some(number) = value.number() else {
-                    let message = format!("`{text}` takes a number, found {}", value.describe());
-                    return Err(self.error(codes::TYPE, span, message));
-                };
-                let result = function.apply(number);
-                if result.is_finite() {
-                    return Ok(Value::Float(result));
-                }
+        result.map(Value::from).map_err(|error| match (error, first.number()) {
+            (OperatorError::NotFinite, Some(number)) => {
                 let message = format!("`{text}` has no value at {}", json::number::text(number));
-                Err(self.error(codes::NOT_A_NUMBER, span, message))
+                self.error(codes::NOT_A_NUMBER, span, message)
             }
-        }
+            _ => self.error(codes::TYPE, span, format!("`{text}` takes a number, found {}", first.describe())),
+        })
     }
+}
+
+/// The function of one value that a name stands for.
+pub(super) fn function_named(name: &str) -> Option<Function> {
+    use angle::Function as F;
+    Some(match name {
+        "sin" => Function::Real(F::Sin),
+        "cos" => Function::Real(F::Cos),
+        "tan" => Function::Real(F::Tan),
+        "exp" => Function::Real(F::Exp),
+        "ln" | "log" => Function::Real(F::Ln),
+        "sqrt" => Function::Real(F::Sqrt),
+        "arcsin" => Function::Real(F::Arcsin),
+        "arccos" => Function::Real(F::Arccos),
+        "arctan" => Function::Real(F::Arctan),
+        "floor" => Function::Floor,
+        "ceiling" => Function::Ceiling,
+        "popcount" => Function::PopCount,
+        "real" => Function::RealPart,
+        "imag" => Function::ImaginaryPart,
+        _ => return None,
+    })
 }
 
 /// A built-in function: its name, its number of arguments, and the versions that have it.

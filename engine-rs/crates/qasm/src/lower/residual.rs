@@ -15,13 +15,15 @@ use super::super::parser::Program;
 use super::Lowerer;
 use super::budget::Work;
 use super::execution::CallResult;
+use super::functions::function_named;
 use super::scope::Meaning;
 use super::types::Type;
 use super::value::Value;
 use circuit::angle;
 use circuit::classical::conversion::{self, Sort, convert};
+use circuit::classical::functions::Function;
 use circuit::classical::operators::{apply, apply_unary};
-use circuit::classical::{Control, Expression, Function, Target, Variable, value};
+use circuit::classical::{Control, Expression, Target, Variable, value};
 use diagnostic::Span;
 
 /// The limit of bits of a register that is read as a whole.
@@ -267,7 +269,6 @@ impl Lowerer<'_> {
 
     /// The node of a call.
     fn residual_call(&mut self, program: &Program<'_>, id: ExpressionId, name: Name, arguments: List) -> Option<u32> {
-        use angle::Function as F;
         let arguments = program.ast.list(arguments).to_vec();
         match self.lookup(name.symbol).map(|binding| binding.meaning) {
             Some(Meaning::Subroutine(_)) => {
@@ -304,21 +305,7 @@ impl Lowerer<'_> {
                 _ => None,
             };
         }
-        let function = match text {
-            "sin" => Function::Real(F::Sin),
-            "cos" => Function::Real(F::Cos),
-            "tan" => Function::Real(F::Tan),
-            "exp" => Function::Real(F::Exp),
-            "log" => Function::Real(F::Ln),
-            "sqrt" => Function::Real(F::Sqrt),
-            "arcsin" => Function::Real(F::Arcsin),
-            "arccos" => Function::Real(F::Arccos),
-            "arctan" => Function::Real(F::Arctan),
-            "floor" => Function::Floor,
-            "ceiling" => Function::Ceiling,
-            "popcount" => Function::PopCount,
-            _ => return None,
-        };
+        let function = function_named(text)?;
         Some(self.node_of(Expression::Function(function, first)))
     }
 

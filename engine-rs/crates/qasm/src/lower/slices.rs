@@ -10,7 +10,7 @@ use super::super::parser::Program;
 use super::types::Type;
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop};
-use circuit::classical::value::angle_bits;
+use circuit::classical::functions;
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -149,11 +149,9 @@ impl Lowerer<'_> {
 
 /// The bits of a value of a type, the least significant one first, and their number.
 fn row_of_bits(value: Value, type_: Option<Type>) -> Lowered<(u128, u32)> {
-    match (value.without_width(), type_) {
-        (Value::Bits { value, width }, _) => Ok((value, width)),
-        (Value::Integer(value), Some(Type { width: width @ 1..=128, .. })) => Ok((value as u128, width)),
-        (Value::Angle(radians, width), _) => Ok((angle_bits(radians, width), width)),
+    match (value, type_) {
         (Value::Poison, _) => Err(Stop::AlreadyReported),
-        _ => Err(Stop::Runtime),
+        (Value::Integer(value), Some(Type { width: width @ 1..=128, .. })) => Ok((value as u128, width)),
+        _ => value.known().and_then(functions::row_of_bits).ok_or(Stop::Runtime),
     }
 }

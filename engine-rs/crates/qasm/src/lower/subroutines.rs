@@ -623,7 +623,7 @@ impl Lowerer<'_> {
                     _ => self.slice_argument(program, type_, actual)?,
                 });
             }
-            TypeKind::Array { .. } | TypeKind::Complex(_) => return Ok(Meaning::Variable(Value::Runtime)),
+            TypeKind::Array { .. } => return Ok(Meaning::Variable(Value::Runtime)),
             _ => {
                 return match self.value(program, actual) {
                     Ok(value) => Ok(Meaning::Variable(match self.converted(program, type_, value, span) {

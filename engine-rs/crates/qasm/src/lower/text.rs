@@ -311,6 +311,7 @@ fn literal(value: Value) -> Option<String> {
         Value::Bool(value) => value.to_string(),
         Value::Bits { value, width } => format!("\"{value:0width$b}\"", width = width as usize),
         Value::Duration(seconds) => float_text(seconds) + "s",
+        Value::Complex(real, imaginary) => format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary)),
         Value::Unsigned { .. } | Value::Poison | Value::Symbolic(_) | Value::Runtime => return None,
     })
 }

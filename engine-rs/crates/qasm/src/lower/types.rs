@@ -270,21 +270,42 @@ impl Lowerer<'_> {
             return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
         }
         match self.type_of(program, id) {
-            Some(from) if !from.becomes(to) => {
-                let message = format!("`{}` cannot become `{}`", from.name(), to.name());
-                let help = match (from.sort, to.sort) {
-                    (Sort::Bit, Sort::Bit | Sort::Int | Sort::Uint | Sort::Angle) if from.width > 1 => {
-                        "bits become something of as many bits: take a slice, as in `c[0:3]`"
-                    }
-                    (Sort::Duration, _) => "divide it by a duration, such as `1ns`, to get a number",
-                    (_, Sort::Duration) => "multiply it by a duration, such as `1ns`",
-                    (Sort::Bool | Sort::Int | Sort::Uint, Sort::Angle) => "go by way of `float(…)`",
-                    _ => return Err(self.error(codes::TYPE, span, message)),
-                };
-                Err(self.error_with_help(codes::TYPE, span, message, help))
-            }
+            Some(from) => self.must_become(from, to, span),
+            None => Ok(()),
+        }
+    }
+
+    /// Reports the result of `target operator= value` that cannot become a value of the target's type.
+    pub(super) fn compound_fits(
+        &mut self,
+        program: &Program<'_>,
+        (operator, to): (BinaryOperator, Type),
+        id: ExpressionId,
+        span: Span,
+    ) -> Lowered<()> {
+        match self.type_of(program, id).and_then(|from| joined(operator, to, from)) {
+            // The specification has `/=` of two angles, and a whole number as the quotient.
+            Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.must_become(from, to, span),
             _ => Ok(()),
         }
+    }
+
+    /// Reports a type that cannot become another one.
+    fn must_become(&mut self, from: Type, to: Type, span: Span) -> Lowered<()> {
+        if from.becomes(to) {
+            return Ok(());
+        }
+        let message = format!("`{}` cannot become `{}`", from.name(), to.name());
+        let help = match (from.sort, to.sort) {
+            (Sort::Bit, Sort::Bit | Sort::Int | Sort::Uint | Sort::Angle) if from.width > 1 => {
+                "bits become something of as many bits: take a slice, as in `c[0:3]`"
+            }
+            (Sort::Duration, _) => "divide it by a duration, such as `1ns`, to get a number",
+            (_, Sort::Duration) => "multiply it by a duration, such as `1ns`",
+            (Sort::Bool | Sort::Int | Sort::Uint, Sort::Angle) => "go by way of `float(…)`",
+            _ => return Err(self.error(codes::TYPE, span, message)),
+        };
+        Err(self.error_with_help(codes::TYPE, span, message, help))
     }
 
     /// Reports operands that an operator does not apply to, whatever their values.
@@ -410,6 +431,7 @@ fn joined(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
         (S::Float, S::Int | S::Uint | S::Float) | (S::Int | S::Uint, S::Float) => S::Float,
         (S::Int, S::Int) => S::Int,
         (S::Int | S::Uint, S::Int | S::Uint) => S::Uint,
+        (S::Bit, S::Bit) if matches!(operator, B::BitAnd | B::BitOr | B::BitXor) => S::Bit,
         _ => return None,
     };
     Some(Type { literal, ..Type::of(sort, left.width.max(right.width)) })

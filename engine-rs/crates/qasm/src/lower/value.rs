@@ -23,6 +23,8 @@ pub enum Value {
     },
     /// Seconds.
     Duration(f64),
+    /// The real and the imaginary part.
+    Complex(f64, f64),
     /// A node of an expression over free parameters, or over the parameters of the gate that is
     /// being defined.
     Symbolic(u32),
@@ -40,6 +42,7 @@ impl From<known::Value> for Value {
             known::Value::Bool(value) => Self::Bool(value),
             known::Value::Bits { value, width } => Self::Bits { value, width },
             known::Value::Duration(seconds) => Self::Duration(seconds),
+            known::Value::Complex(real, imaginary) => Self::Complex(real, imaginary),
         }
     }
 }
@@ -55,6 +58,7 @@ impl Value {
             Self::Bool(value) => known::Value::Bool(value),
             Self::Bits { value, width } => known::Value::Bits { value, width },
             Self::Duration(seconds) => known::Value::Duration(seconds),
+            Self::Complex(real, imaginary) => known::Value::Complex(real, imaginary),
             Self::Poison | Self::Symbolic(_) | Self::Runtime => return None,
         })
     }

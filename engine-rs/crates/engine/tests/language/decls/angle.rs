@@ -21,6 +21,16 @@ fn an_angle_is_a_whole_number_of_parts_of_a_turn() {
 }
 
 #[test]
+fn a_tie_goes_to_the_even_part() {
+    values(&[
+        ("angle[2] a = pi / 4;", "a", 0.0),
+        ("angle[2] a = 3 * pi / 4;", "a", PI),
+        ("angle[2] a = 5 * pi / 4;", "a", PI),
+        ("angle[2] a = 7 * pi / 4;", "a", 0.0),
+    ]);
+}
+
+#[test]
 fn angles_change_their_width() {
     values(&[
         ("angle[8] a = pi / 4; angle[3] b = a;", "b", PI / 4.0),
@@ -59,6 +69,8 @@ fn angles_are_rows_of_bits() {
         (head, "a >> 2", PI / 4.0),
         (head, "a << 4", 0.0),
         (head, "~a", 6.0 * PI / 8.0),
+        (head, "rotl(a, 1)", 3.0 * PI / 8.0),
+        (head, "rotr(a, 1)", 12.0 * PI / 8.0),
         (head, "popcount(a)", 2.0),
         ("angle[4] a = 9 * (pi / 8); angle[4] b = 3 * (pi / 8);", "a & b", PI / 8.0),
         ("angle[4] a = 9 * (pi / 8); angle[4] b = 3 * (pi / 8);", "a | b", 11.0 * PI / 8.0),
@@ -84,7 +96,7 @@ fn assignments_keep_the_width() {
 fn angles_are_compared_by_their_parts() {
     holds(&[
         ("angle[32] d = pi;", &["d == pi", "d > pi / 2", "d >= pi", "d != 0.0", "!(d < pi)"]),
-        ("angle[4] a = 0.4;", &["a == pi / 8"]),
+        ("angle[4] a = 0.4;", &["a == 0.4", "a == pi / 8"]),
         ("angle[4] a = 3 * pi / 2;", &["2 * a == pi", "pi < a", "2 * a < a"]),
         ("angle[4] a = pi / 8; angle[8] b = pi / 8;", &["a == b"]),
     ]);

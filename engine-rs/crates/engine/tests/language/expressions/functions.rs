@@ -25,6 +25,8 @@ fn functions_are_computed() {
         ("", "sin(pi / 2)", 1.0),
         ("", "sqrt(2.25)", 1.5),
         ("", "tan(pi / 4)", 1.0),
+        ("", "real(2 + 3im)", 2.0),
+        ("", "imag(2 + 3im)", 3.0),
         ("const bit[4] c = \"1000\";", "uint[4](rotl(c, 1))", 1.0),
         ("const bit[4] c = \"1000\"; const int n = 1;", "uint[4](rotr(c, n))", 4.0),
         ("array[int, 3, 2] a;", "sizeof(a)", 3.0),

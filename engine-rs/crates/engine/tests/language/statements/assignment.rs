@@ -49,5 +49,9 @@ fn targets_are_variables() {
         ("int a; a = {1, 2};", "QASM002", "{"),
         ("int a; 5 = a;", "QASM003", "="),
         ("def f() { } int a = f();", "QASM207", "f()"),
+        ("int n; n += 1im;", "QASM207", "n += 1im;"),
+        ("int n; n += 2ns;", "QASM207", "n += 2ns;"),
+        ("float f; complex w; f *= w;", "QASM207", "f *= w;"),
+        ("bit[2] c; bit[3] d; c |= d;", "QASM207", "c |= d;"),
     ]);
 }
