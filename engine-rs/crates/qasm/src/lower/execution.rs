@@ -30,7 +30,7 @@ use super::scope::{Binding, Meaning};
 use super::subroutines::Subroutine;
 use super::types::Type;
 use super::value::Value;
-use super::visitor::assigned;
+use super::visitor::{assigned, passed_names};
 use super::{Lowered, Lowerer, Stop};
 use circuit::Block;
 use circuit::angle::{self, Angle};
@@ -128,8 +128,7 @@ impl Lowerer<'_> {
     }
 
     /// Makes a step: an operation of a block that no picture shows.
-    fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
-        // A step has no place of its own.
+    pub(super) fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
         let _ = self.spend(Work::Operations, 1, Span::default());
         let Execution { before, control } = execution;
         self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
@@ -183,7 +182,31 @@ impl Lowerer<'_> {
         for symbol in symbols {
             self.materialize_name(program, symbol);
         }
+        for &body in bodies {
+            for array in self.arrays_passed(program, body) {
+                if !self.arrays[array as usize].elements.is_empty() {
+                    let _ = self.array_variable(program, array);
+                }
+            }
+        }
         std::mem::replace(&mut self.recorder.steps, outer)
+    }
+
+    /// The arrays that calls in a body may change.
+    pub(super) fn arrays_passed(&self, program: &Program<'_>, body: List) -> Vec<u32> {
+        if self.arrays.is_empty() {
+            return Vec::new();
+        }
+        let mut arrays: Vec<u32> = passed_names(program, body)
+            .into_iter()
+            .filter_map(|symbol| match self.lookup(symbol)?.meaning {
+                Meaning::Array(array) => Some(array),
+                _ => None,
+            })
+            .collect();
+        arrays.sort_unstable();
+        arrays.dedup();
+        arrays
     }
 
     /// Stores the known value of a variable or array.
