@@ -316,6 +316,7 @@ impl<'l> Lowerer<'l> {
         self.bits.clear();
         self.operands.clear();
         self.forget_prepared();
+        self.recorder.span = statement.span;
         let is_spoiled = statement.kind.is_simple() && program.is_spoiled(statement.span);
         let was_muted = self.diagnostics.mute(is_spoiled);
         match self.lower(program, id) {

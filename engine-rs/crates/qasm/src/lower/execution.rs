@@ -66,6 +66,8 @@ pub struct Recorder {
     pub register_nodes: HashMap<(u32, u32), u32>,
     /// Steps that the next block takes.
     steps: Vec<Operation>,
+    /// The present statement.
+    pub span: Span,
     /// What the present statement does, where the block that it becomes could not find out again.
     prepared: Option<Vec<Operation>>,
     /// Whether a statement is lowered once more to record what it does.
@@ -139,7 +141,7 @@ impl Lowerer<'_> {
             angles: Slice::default(),
             modifiers: None,
             condition: None,
-            span: Span::default(),
+            span: self.recorder.span,
         }
     }
 
@@ -519,8 +521,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A switch over an index, with the operation for each value. A value for which the operation
-    /// is wrong, such as a qubit used twice, has an empty branch.
+    /// A switch over an index, with the operation for each value. The operation is wrong for a value
+    /// that uses a qubit twice, and for any other value: nothing is known of these branches.
     fn switch_over_index(
         &mut self,
         program: &Program<'_>,
@@ -557,10 +559,18 @@ impl Lowerer<'_> {
                 self.recorder.chosen_indices.pop();
                 body
             };
-            branches.push(body.unwrap_or_default());
+            branches.push(body.or_else(|| self.unknown_branch())?);
         }
+        cases.push(Vec::new());
+        branches.push(self.unknown_branch()?);
         let cases = self.circuit.classical.cases(&cases);
         Some(self.step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// A branch that no simulation can execute.
+    fn unknown_branch(&mut self) -> Option<Body> {
+        let step = self.step(Control::Unknown.into(), Vec::new());
+        body_of(vec![step]).map(|body| *body)
     }
 
     /// The value that an index has while an operation is lowered for each of its values.
