@@ -591,7 +591,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a run of the program fails",
     explanation: "A run of the program can reach a statement that has no value: it divides by zero, uses an index outside of an array, shifts by a negative number of bits, or exceeds the range of its type. Test the value before it is used.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nint n = 4 / int(c);\nrx(n) q;\n", diagnostics: [{"code":"SIM005","severity":"error","message":"a run of this program divides by zero here","span":{"start":0,"end":0,"line":1,"column":1,"endLine":1,"endColumn":1}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nint n = 4 / int(c);\nrx(n) q;\n", diagnostics: [{"code":"SIM005","severity":"error","message":"a run of this program divides by zero here","span":{"start":69,"end":88,"line":6,"column":1,"endLine":6,"endColumn":20}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nint n = 4;\nif (c == 1) {\n  n = 2;\n}\nrx(n) q;\n",
   },
   {

@@ -206,7 +206,8 @@ fn gates_depend_on_measured_values() {
 #[test]
 fn an_index_out_of_range_and_a_qubit_used_twice_are_reported_where_they_happen() {
     for program in ["int k = 3 * int(c); x q[k];", "int k = int(c) - 1; cx q[0], q[k + 1];"] {
-        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; h q[0]; c = measure q[0]; {program}");
+        let source =
+            format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; h q[0]; c = measure q[0]; {program}");
         let reading = read(&source, &Limits::default());
         let diagnostic = distribution(&reading.circuit, &Options::default()).unwrap_err();
         let place = &source[diagnostic.span.start as usize..diagnostic.span.end as usize];
