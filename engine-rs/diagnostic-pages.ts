@@ -167,7 +167,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     group: "Text and syntax",
     severity: 'error',
     summary: "brackets, blocks or modifiers are nested too deeply",
-    explanation: "A part contains a part that contains a part, and so on, more often than is read here: brackets, blocks and modifiers up to 256 levels, calls of subroutines up to fewer. Split the part: compute an expression in steps, or move inner blocks into subroutines.",
+    explanation: "Brackets, blocks and modifiers can be nested 256 levels deep, and calls of subroutines less deep. Compute an expression in steps, or move inner blocks into subroutines.",
     wrong: { source: "OPENQASM 3.0;\nqubit q;\nU(((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((0)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))), 0, 0) q;\n", diagnostics: [{"code":"QASM019","severity":"error","message":"nested more than 256 levels deep","span":{"start":281,"end":282,"line":3,"column":259,"endLine":3,"endColumn":260}}] },
     right: "OPENQASM 3.0;\nqubit q;\nU(0, 0, 0) q;\n",
   },
