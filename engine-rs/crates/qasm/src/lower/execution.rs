@@ -627,7 +627,11 @@ impl Lowerer<'_> {
         };
         let aliases = self.aliases.len();
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let lent = self.lent_slices.len();
         let bound = self.bound(program, name, index, arguments, span).ok();
+        // A simulation does not copy slices back.
+        let bound = bound.filter(|_| self.lent_slices.len() == lent);
+        self.return_slices(lent, false);
         let given = bound.map(|bound| {
             let pairs = bound.into_iter().zip(formals.range()).zip(arguments);
             let passed = pairs.map(|(((name, meaning), formal), &actual)| {
