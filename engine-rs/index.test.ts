@@ -95,8 +95,8 @@ describe('The engine', () => {
     expect(engine.check(bell).diagnostics).toEqual([])
   })
 
-  it('converts a program to the other version', () => {
-    const { qasm, diagnostics } = engine.convert(bell, 2)
+  it('converts a program to the other version', async () => {
+    const { qasm, diagnostics } = await engine.convert(bell, 2)
     expect(diagnostics).toEqual([])
     expect(qasm).toContain('OPENQASM 2.0;')
     expect(qasm).toContain('cx q[0], q[1];')

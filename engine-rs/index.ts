@@ -3,7 +3,7 @@
  *
  * The same WebAssembly modules run in the browser's worker and in the server, so the same input gives the same program,
  * drawing and diagnostics, byte for byte. Results are plain data; a scene is typed arrays, which change hands without a copy.
- * One module reads, builds and draws; the other simulates and is loaded on first use.
+ * One module reads, builds and draws; the other simulates, replaces modified gates, and is loaded on first use.
  *
  * The engine never fails on input: it answers with problems and diagnostics. A call that throws met a bug or the end of its
  * memory, and its instance is unusable from then on: throw the worker away and start another. An instance never grows beyond
@@ -23,8 +23,11 @@ export interface Engine {
   check(source: string, options?: ReadingOptions): Check
   /** What a program has in common with programs that are built alike; null for one with errors. */
   fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
-  /** OpenQASM 2 or 3 in the version that is asked for. */
-  convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion
+  /**
+   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones, which takes
+   * the simulator's module. Such a program, and no other, is answered by a promise.
+   */
+  convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion | Promise<Conversion>
   /**
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.
@@ -545,6 +548,23 @@ function createEngine(
   bindings: typeof Bindings,
   loadSimulatorBindings: () => Promise<typeof SimulatorBindings>,
 ): Engine {
+  /** A program without modifiers, in version 2; the engine reads it back before it is returned. */
+  async function replaceModifiers(
+    source: string,
+    diagnostics: Diagnostic[],
+    options?: ReadingOptions,
+  ): Promise<Conversion> {
+    const [, circuit] = bindings.prepareSimulation(source, false, JSON.stringify(options ?? {}))
+    if (circuit === null) return { qasm: null, diagnostics }
+    const simulator = await loadSimulatorBindings()
+    const conversion: Conversion = JSON.parse(simulator.convert(circuit, source))
+    const all = [...diagnostics, ...conversion.diagnostics]
+    if (conversion.qasm === null) return { qasm: null, diagnostics: all }
+    const failure = bindings.readBack(conversion.qasm, source)
+    if (failure === undefined) return { qasm: conversion.qasm, diagnostics: all }
+    return { qasm: null, diagnostics: [...all, JSON.parse(failure)] }
+  }
+
   return {
     generate(request) {
       return withScene<Generation>(bindings.generate(JSON.stringify(request)))
@@ -562,7 +582,11 @@ function createEngine(
       return fingerprint && { shape: fingerprint[0], coupling: fingerprint[1] ?? null }
     },
     convert(source, version, options) {
-      return JSON.parse(bindings.convert(bounded(source, options), version, JSON.stringify(options?.limits ?? {})))
+      const text = bounded(source, options)
+      const json = JSON.stringify(options?.limits ?? {})
+      const answer: Conversion & { hasModifiers: boolean } = JSON.parse(bindings.convert(text, version, json))
+      const { qasm, diagnostics, hasModifiers } = answer
+      return hasModifiers ? replaceModifiers(text, diagnostics, options) : { qasm, diagnostics }
     },
     format(source) {
       return bindings.format(source) ?? null

@@ -47,6 +47,11 @@ export function outline(source: string): string;
 export function prepareSimulation(input: string, settings: boolean, options: string): [string, Uint32Array | null];
 
 /**
+ * The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
+ */
+export function readBack(text: string, source: string): string | undefined;
+
+/**
  * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
  */
 export function svg(scene: import('../index').Scene, theme: string, title: string | null | undefined, description: string | null | undefined, font: string, part: Float64Array): string;

@@ -2,6 +2,11 @@
 /* eslint-disable */
 
 /**
+ * A circuit to facts that hold it as a program of version 2. `source` is the program that it was read from.
+ */
+export function convert(circuit: Uint32Array, source: string): string;
+
+/**
  * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
  */
 export function matrix(circuit: Uint32Array): Float64Array | undefined;

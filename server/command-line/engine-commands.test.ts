@@ -14,7 +14,9 @@ async function run(...words: string[]) {
   const done = { code: 0, out: '', err: '', written: {} as Record<string, string> }
   done.code = await runEngineCommand(words, {
     loadEngine: async () =>
-      loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url))),
+      loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)), () =>
+        readFile(new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url)),
+      ),
     read: async (path) => {
       const text = files[path]
       if (text === undefined) throw new Error('no such file')

@@ -217,7 +217,7 @@ async function format(request: Request, { path, source }: Program): Promise<bool
 async function convert(request: Request, { path, source }: Program): Promise<boolean> {
   const { engine, limits, json, environment } = request
   const to = request.to ?? (engine.check(source, { limits }).version === 2 ? 3 : 2)
-  const { qasm, diagnostics } = engine.convert(source, to, { limits })
+  const { qasm, diagnostics } = await engine.convert(source, to, { limits })
   if (json) environment.out(`${JSON.stringify({ file: path, version: to, qasm, diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (qasm !== null && (!json || request.output !== null)) await writeOutput(request, path, `-v${to}.qasm`, qasm)

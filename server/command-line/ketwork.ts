@@ -6,7 +6,9 @@ import { runEngineCommand } from './engine-commands'
 
 process.exitCode = await runEngineCommand(process.argv.slice(2), {
   loadEngine: async () =>
-    loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url))),
+    loadEngineFromBytes(await readFile(new URL('../../engine-rs/pkg/engine_bg.wasm', import.meta.url)), () =>
+      readFile(new URL('../../engine-rs/pkg/simulator_bg.wasm', import.meta.url)),
+    ),
   read: (path) => (path === '-' ? text(process.stdin) : readFile(path, 'utf8')),
   write: (path, content) => writeFile(path, content),
   out: (line) => void process.stdout.write(line),

@@ -149,7 +149,7 @@ const rows = [
   ...examples(engine, programsIn(join(folder, 'official/qasm3'))),
   ...broken(engine, linesOf(join(folder, 'broken/broken.jsonl'), Broken)),
   ...(await truths(engine, lines, (file) => textOf(join(folder, file)))),
-  ...roundTrips(engine, [...programsIn(folder), ...validSnippets(snippets)]),
+  ...(await roundTrips(engine, [...programsIn(folder), ...validSnippets(snippets)])),
   ...bombs(engine, join(folder, '../security/qasm-bombs.json')),
 ].filter((row) => row.all > 0)
 if (rows.length === 0) {

@@ -109,28 +109,28 @@ export interface Named {
  * Does what the engine writes read back as the same circuit: written once more it gives the same text, with the figures of the first
  * reading. And is the conversion from version 2 over 3 back to 2 a fixed point. Programs that a version cannot express are left out of its row.
  */
-export function roundTrips(engine: Engine, programs: Named[]): Tally[] {
+export async function roundTrips(engine: Engine, programs: Named[]): Promise<Tally[]> {
   const rows = [3, 2] as const
   const tallies = rows.map((version) => tally(`round trips: written in version ${version} and read again`))
   const fixed = tally('round trips: 2 → 3 → 2')
   // Loops written out are longer than what was read.
   const options = { limits: { sourceBytes: 0xffffffff } }
-  const written = (source: string, version: 2 | 3) => engine.convert(source, version, options).qasm
+  const written = async (source: string, version: 2 | 3) => (await engine.convert(source, version, options)).qasm
   for (const { name, source } of programs) {
     const { stats } = engine.check(source, options)
     if (stats === null) continue
     for (const [row, version] of rows.entries()) {
-      const once = written(source, version)
+      const once = await written(source, version)
       if (once === null) continue
       const again = engine.check(once, options).stats
       // What a version has no word for (a delay, a power) becomes other gates there, so that only the shape is compared.
       const isSame = again?.qubits === stats.qubits && again.clbits === stats.clbits
       const isWhole = version === 2 || (again?.depth === stats.depth && again.operations === stats.operations)
-      tallies[row]?.note(isSame && isWhole && written(once, version) === once, () => name)
+      tallies[row]?.note(isSame && isWhole && (await written(once, version)) === once, () => name)
     }
-    const older = written(source, 2)
-    const newer = older === null ? null : written(older, 3)
-    if (newer !== null) fixed.note(written(newer, 2) === older, () => name)
+    const older = await written(source, 2)
+    const newer = older === null ? null : await written(older, 3)
+    if (newer !== null) fixed.note((await written(newer, 2)) === older, () => name)
   }
   return [...tallies, fixed]
 }

@@ -92,7 +92,7 @@ async function prepared(
   source: string,
   turns: (readonly [qubit: number, gate: string])[],
 ): Promise<number[]> {
-  const { qasm } = engine.convert(source, 3)
+  const { qasm } = await engine.convert(source, 3)
   if (qasm === null) return []
   const lines = qasm.split('\n')
   const qubits = lines.flatMap((line) => {

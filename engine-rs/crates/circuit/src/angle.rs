@@ -148,7 +148,7 @@ fn evaluate_expression(
 /// A pool is built expression by expression, children first and from left to right. So the first
 /// node of an expression is found at the end of its chain of lowest children, without visiting the
 /// others.
-fn first_node(id: ExpressionId, expressions: &[Expression]) -> ExpressionId {
+pub fn first_node(id: ExpressionId, expressions: &[Expression]) -> ExpressionId {
     let mut lowest = id;
     let mut current = id;
     loop {

@@ -1,8 +1,7 @@
 //! A circuit as one flat buffer of 32-bit words, to hand it from one module to another.
 //!
-//! [`encode`] writes what a circuit does: registers, free parameters, definitions, conditions,
-//! blocks and the body, in this order. What only a drawing or a text needs (sections, groups,
-//! origins, annotations, comments, notes and the texts of blocks) is left out.
+//! [`encode`] writes what a circuit does and what its program says about it. What only a drawing needs (groups and origins) is
+//! left out.
 //!
 //! | Type | Words |
 //! | --- | --- |
@@ -29,7 +28,9 @@ use super::classical::{Classical, Control, Target, Variable};
 use super::gates::StandardGate;
 use super::operation::{Body, Modifiers, Operation, OperationKind, Slice};
 use super::register::{Register, RegisterKind, Registers};
-use super::{Block, Circuit, Condition, GateDefinition, Parameter, Test};
+use super::{
+    Annotation, AnnotationTarget, Block, Circuit, Comment, Condition, GateDefinition, Parameter, Section, Test,
+};
 use diagnostic::Span;
 
 /// The most bits of a kind that a buffer may declare.
@@ -222,12 +223,18 @@ macro_rules! structs {
 }
 
 structs! {
-    Circuit { qubits, clbits, parameters, definitions, conditions, blocks, classical, body; Circuit::default() }
+    Circuit {
+        qubits, clbits, parameters, definitions, conditions, blocks, classical, body, sections, annotations, comments, notes;
+        Circuit::default()
+    }
+    Section { title, start, end }
+    Annotation { target, text }
+    Comment { before, own_line, text }
     Register { name, kind, start, size, span }
     Parameter { name, span }
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }
-    Block { label, branches, before, control; Block::default() }
+    Block { label, branches, before, control, text }
     Classical { variables, expressions, lists }
     Variable { type_, elements }
     Type { sort, width }
@@ -269,6 +276,7 @@ macro_rules! enums {
 }
 
 enums! {
+    AnnotationTarget { 0 Operation(index), 1 Definition(index), 2 Qubits(index), 3 Clbits(index), 4 Parameter(index), }
     RegisterKind { 0 Scalar, 1 Array, 2 Physical, }
     OperationKind { 0 Gate(gate), 1 Custom(index), 2 Measure, 3 Reset, 4 Barrier, 5 Delay, 6 Block(index), }
     Test { 0 RegisterEquals { register, value }, 1 BitEquals { clbit, value }, 2 Other, 3 Expression(id), }

@@ -203,6 +203,12 @@ pub struct Section {
 }
 
 impl Circuit {
+    /// Whether a gate has modifiers, here or in a definition.
+    pub fn has_modifiers(&self) -> bool {
+        let bodies = self.definitions.iter().filter_map(|definition| definition.body.as_ref());
+        bodies.chain([&self.body]).any(|body| !body.modifiers.is_empty())
+    }
+
     /// How many qubits.
     pub const fn qubit_count(&self) -> u32 {
         self.qubits.bits()

@@ -267,7 +267,7 @@ impl Matrix {
     /// two different θ happen to have the same cosine. That is the case only for a few axes `a`, so
     /// up to 16 axes are tried, and the first that leaves nothing beside the diagonal of `V† U V`
     /// is used. If rounding spoils all, the best one is.
-    fn eigen(&self) -> (Self, Vec<f64>) {
+    pub fn eigen(&self) -> (Self, Vec<f64>) {
         /// What rounding leaves.
         const TOLERANCE: f64 = 1e-12;
         let adjoint = self.adjoint();

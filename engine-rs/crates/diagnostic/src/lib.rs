@@ -63,7 +63,8 @@ pub struct Code {
 /// ```
 #[macro_export]
 macro_rules! codes {
-    ($($name:ident $code:literal $summary:literal)*) => {
+    // An example after the summary is ignored; it belongs into the page of the code.
+    ($($name:ident $code:literal $summary:literal $($example:literal)?)*) => {
         $(#[doc = $summary] pub const $name: &str = $code;)*
 
         /// All codes in order.

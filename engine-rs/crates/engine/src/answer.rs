@@ -72,8 +72,10 @@ pub struct Check {
 /// A program in another version.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
-    /// The program; `None` where there are errors.
+    /// The program; `None` where there are errors, or where modifiers must be replaced first.
     pub qasm: Option<String>,
+    /// Whether version 2 is wanted and the program has modifiers, so that the crate `simulator` converts its circuit.
+    pub has_modifiers: bool,
     /// Diagnostics of the source, then of the parts that the other version cannot express.
     pub diagnostics: Vec<Diagnostic<Place>>,
 }
@@ -131,7 +133,8 @@ impl Json for Check {
 
 impl Json for Conversion {
     fn write(&self, out: &mut String) {
-        json::object(out, &[("qasm", &self.qasm), ("diagnostics", &self.diagnostics)]);
+        let Self { qasm, has_modifiers, diagnostics } = self;
+        json::object(out, &[("qasm", qasm), ("hasModifiers", has_modifiers), ("diagnostics", diagnostics)]);
     }
 }
 

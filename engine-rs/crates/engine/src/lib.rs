@@ -27,9 +27,10 @@ use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
 use circuit::folding::Folding;
 use circuit::moments::statistics;
-use diagnostic::{Severity, has_errors, locate};
+use diagnostic::{Diagnostic, Place, Severity, Span, has_errors, locate};
 use diagram::lay_out;
 use diagram::scene::Scene;
+use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version};
 
 /// Builder settings (JSON, as the API carries them) to a program and its drawing.
@@ -122,16 +123,40 @@ pub fn check(source: &str, limits: &Limits) -> Check {
 }
 
 /// A program to its text in another version, or to the diagnostics that prevent it. Comments,
-/// annotations and names survive as far as that version allows.
+/// annotations and names survive as far as that version allows. A circuit with modifiers for version 2 is handed on, because
+/// their replacement takes matrices, which this module does not have.
+///
+/// Every program is read back before it is returned, and one that does not read is reported instead.
 pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     let reading = qasm::read(source, limits);
     let mut diagnostics = locate(&reading.diagnostics, source);
-    let writing = circuit_without_errors(&reading).map(|circuit| qasm::write(circuit, version));
-    let text = writing.map(|writing| {
-        diagnostics.extend(locate(&writing.diagnostics, source));
-        writing.text
-    });
-    Conversion { qasm: text.filter(|_| !has_errors(&diagnostics)), diagnostics }
+    let Some(circuit) = circuit_without_errors(&reading) else {
+        return Conversion { qasm: None, has_modifiers: false, diagnostics };
+    };
+    if version == Version::V2 && circuit.has_modifiers() {
+        return Conversion { qasm: None, has_modifiers: true, diagnostics };
+    }
+    let writing = qasm::write(circuit, version);
+    diagnostics.extend(locate(&writing.diagnostics, source));
+    if !has_errors(&writing.diagnostics) {
+        diagnostics.extend(read_back(&writing.text, source));
+    }
+    Conversion { qasm: Some(writing.text).filter(|_| !has_errors(&diagnostics)), has_modifiers: false, diagnostics }
+}
+
+/// Reads a program that a conversion wrote. Returns the error where that fails, on the first line of the source.
+pub fn read_back(text: &str, source: &str) -> Option<Diagnostic<Place>> {
+    let limits = Limits { source_bytes: u32::MAX, ..Limits::default() };
+    let reading = qasm::read(text, &limits);
+    let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
+    let start = text[..error.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].lines().next().unwrap_or("");
+    let message = format!(
+        "this program has no form in the other version: `{}` would be written, and {}",
+        line.trim(),
+        error.message
+    );
+    locate(&[Diagnostic::error(CANNOT_SAY, Span::default(), message)], source).pop()
 }
 
 /// Reads an OpenQASM program for a simulation. `values` replace the default values of its free

@@ -11,8 +11,8 @@
 //! - Portable: every program loads in Qiskit.
 //!
 //! The versions differ in what they can express. Version 2 has no modifiers, free parameters,
-//! annotations, delays or blocks. The writer substitutes what it can: modified gates by other gates
-//! ([`unmodified`]), free parameters by their default values, names by allowed ones ([`naming`]).
+//! annotations, delays or blocks. The crate `synthesis` replaces modified gates before a circuit is
+//! written. The writer substitutes what else it can: free parameters by their default values, names by allowed ones ([`naming`]).
 //! Parts without effect on the outcome are left out with a warning. For the rest it reports an
 //! error, and the caller discards the text.
 //!
@@ -22,7 +22,6 @@
 mod library;
 mod naming;
 mod numbers;
-mod unmodified;
 
 use std::fmt::Write;
 use std::iter::Peekable;
@@ -176,13 +175,6 @@ impl<'c> Writer<'c> {
             for operation in &body.operations {
                 let OperationKind::Gate(gate) = operation.kind else { continue };
                 used[gate as usize] = true;
-                if self.version == Version::V2
-                    && let Some(modifiers) = body.modifiers(operation)
-                {
-                    for other in unmodified::gates_used(gate, modifiers) {
-                        used[other as usize] = true;
-                    }
-                }
             }
         }
         let mut missing = Vec::new();
@@ -331,7 +323,7 @@ impl<'c> Writer<'c> {
             return;
         }
         self.text.push_str(indent);
-        if !self.condition(operation) || !self.statement(operation, place, indent) {
+        if !self.condition(operation) || !self.statement(operation, place) {
             self.text.truncate(start);
         }
     }
@@ -376,10 +368,10 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes an operation without its condition. Returns false if the version cannot express it.
-    fn statement(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
+    fn statement(&mut self, operation: &Operation, place: Place<'_>) -> bool {
         let body = place.body;
         match operation.kind {
-            OperationKind::Gate(_) | OperationKind::Custom(_) => return self.gate(operation, place, indent),
+            OperationKind::Gate(_) | OperationKind::Custom(_) => return self.gate(operation, place),
             OperationKind::Measure => {
                 let qubit = self.qubit(body.qubits(operation)[0], place);
                 let clbit = body.clbits(operation).first().map(|&clbit| self.naming.clbits[clbit as usize].as_str());
@@ -442,12 +434,10 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes a gate call with its modifiers, angles and qubits.
-    fn gate(&mut self, operation: &Operation, place: Place<'_>, indent: &str) -> bool {
+    fn gate(&mut self, operation: &Operation, place: Place<'_>) -> bool {
         let body = place.body;
         if self.version == Version::V2 {
-            if operation.kind == OperationKind::Gate(StandardGate::Gphase)
-                && body.modifiers(operation).is_none_or(|modifiers| modifiers.controls.is_empty())
-            {
+            if operation.kind == OperationKind::Gate(StandardGate::Gphase) && operation.modifiers.is_none() {
                 if !self.phase_reported {
                     self.phase_reported = true;
                     self.diagnostics.push(Diagnostic::warning(
@@ -458,8 +448,9 @@ impl<'c> Writer<'c> {
                 }
                 return false;
             }
-            if let Some(modifiers) = body.modifiers(operation) {
-                return self.without_modifiers(operation, modifiers, place, indent);
+            if operation.modifiers.is_some() {
+                self.cannot(operation.span, "OpenQASM 2 has no gate modifiers");
+                return false;
             }
         }
         if let Some(modifiers) = body.modifiers(operation) {
@@ -507,49 +498,6 @@ impl<'c> Writer<'c> {
         } else if modifiers.power != 1.0 {
             let _ = write!(self.text, "pow({}) @ ", numbers::number(modifiers.power).0);
         }
-    }
-
-    /// Writes a modified gate for version 2 as several plain ones, if there are gates with the same
-    /// effect. The indentation and condition of the line are repeated for each.
-    fn without_modifiers(
-        &mut self,
-        operation: &Operation,
-        modifiers: &Modifiers,
-        place: Place<'_>,
-        indent: &str,
-    ) -> bool {
-        let body = place.body;
-        let angles: Vec<String> = body
-            .angles(operation)
-            .iter()
-            .map(|&angle| {
-                let start = self.text.len();
-                self.angle(angle, place);
-                self.text.split_off(start)
-            })
-            .collect();
-        let qubits: Vec<String> = body.qubits(operation).iter().map(|&qubit| self.qubit(qubit, place)).collect();
-        let statements = match operation.kind {
-            OperationKind::Gate(gate) => unmodified::statements(gate, modifiers, &angles, &qubits),
-            OperationKind::Custom(index) if modifiers.controls.is_empty() => {
-                unmodified::repeated(&self.naming.definitions[index as usize], modifiers.power, &angles, &qubits)
-            }
-            _ => None,
-        };
-        let Some(statements) = statements else {
-            self.cannot(operation.span, "OpenQASM 2 has no gate modifiers, and no gate of its library does the same");
-            return false;
-        };
-        let prefix_start = self.text.rfind('\n').map_or(0, |index| index + 1);
-        let prefix = self.text[prefix_start..].to_owned();
-        for (index, statement) in statements.iter().enumerate() {
-            if index > 0 {
-                self.text.push_str(&prefix);
-            }
-            self.line(format_args!("{statement}"));
-        }
-        let _ = indent;
-        !statements.is_empty()
     }
 
     /// Writes an angle. In version 2 a free parameter is replaced by its default value; formal

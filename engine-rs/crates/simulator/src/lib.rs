@@ -1,5 +1,5 @@
-//! The module that simulates. It is loaded on first use, and built for speed where the engine's is
-//! built for size.
+//! The module that simulates, and that finds gates for modified ones. Both multiply matrices. It is loaded on first use,
+//! and built for speed where the engine's is built for size.
 //!
 //! It reads no program: the engine's module hands it a circuit as a [buffer], with the source only
 //! to say where in it something stands in the way. What a circuit does is computed by
@@ -10,9 +10,12 @@ mod wasm;
 
 use circuit::buffer;
 use circuit::matrix::Matrix;
-use diagnostic::{Diagnostic, Place, locate};
+use diagnostic::{Diagnostic, Place, has_errors, locate};
 use json::Json;
+use qasm::Version;
+use qasm::codes::CANNOT_SAY;
 use simulate::Options;
+use synthesis::modifiers;
 
 /// What a circuit does.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +60,49 @@ const MAX_MATRIX_QUBITS: u32 = 3;
 pub fn matrix(circuit: &[u32]) -> Option<Matrix> {
     let circuit = buffer::decode(circuit)?;
     (circuit.qubit_count() <= MAX_MATRIX_QUBITS).then(|| simulate::unitary(&circuit, &Options::default()).ok())?
+}
+
+/// A program of version 2, which has no modifiers, or the diagnostics that prevent it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conversion {
+    /// The program.
+    pub qasm: Option<String>,
+    /// What version 2 cannot express.
+    pub diagnostics: Vec<Diagnostic<Place>>,
+}
+
+/// Writes the circuit in a buffer in version 2, with gates of its library in place of modified ones; `None` for what is no circuit.
+/// `source` is the program that it was read from.
+///
+/// ```
+/// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; inv @ ctrl @ t q[0], q[1];";
+/// let circuit = circuit::buffer::encode(&qasm::read(program, &qasm::Limits::default()).circuit);
+/// let conversion = simulator::convert(&circuit, program).unwrap();
+/// assert!(conversion.qasm.unwrap().ends_with("cu1(-pi/4) q[0], q[1];\n"));
+/// ```
+pub fn convert(circuit: &[u32], source: &str) -> Option<Conversion> {
+    let circuit = buffer::decode(circuit)?;
+    let expansion = modifiers::expand(&circuit);
+    let circuit = expansion.as_ref().map_or(&circuit, |expansion| &expansion.circuit);
+    let refusals = expansion.iter().flat_map(|expansion| &expansion.refusals);
+    let mut diagnostics: Vec<Diagnostic> = refusals
+        .map(|(span, reason)| {
+            Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
+        })
+        .collect();
+    if !diagnostics.is_empty() {
+        return Some(Conversion { qasm: None, diagnostics: locate(&diagnostics, source) });
+    }
+    let writing = qasm::write(circuit, Version::V2);
+    diagnostics.extend(writing.diagnostics);
+    let qasm = (!has_errors(&diagnostics)).then_some(writing.text);
+    Some(Conversion { qasm, diagnostics: locate(&diagnostics, source) })
+}
+
+impl Json for Conversion {
+    fn write(&self, out: &mut String) {
+        json::object(out, &[("qasm", &self.qasm), ("diagnostics", &self.diagnostics)]);
+    }
 }
 
 impl Json for Simulation {

@@ -40,6 +40,14 @@ pub fn simulate(
     ))
 }
 
+/// A circuit to facts that hold it as a program of version 2. `source` is the program that it was read from.
+#[wasm_bindgen]
+pub fn convert(circuit: &[u32], source: &str) -> Result<String, JsError> {
+    let conversion =
+        crate::convert(circuit, source).ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    Ok(json::text(&conversion))
+}
+
 /// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
 #[wasm_bindgen]
 pub fn matrix(circuit: &[u32]) -> Option<Vec<f64>> {

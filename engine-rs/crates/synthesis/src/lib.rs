@@ -3,5 +3,10 @@
 //! [`native_gates`] knows the gates of devices by their vendors' names: each is a standard gate, a
 //! standard gate at fixed angles, or a definition that equals the published matrix exactly. A
 //! gate's [`Motion`](circuit::gates::Motion) says which rotations can be built from it.
+//!
+//! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries.
 
+mod definition_builder;
+pub mod modifiers;
 pub mod native_gates;
+mod unitary;
