@@ -46,7 +46,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   QASM306: "a range has step 0",
   QASM401: "the program is too long",
   QASM402: "the program has too many qubits or bits",
-  QASM403: "the program has too many operations",
+  QASM403: "the program takes too much work to expand",
   QASM404: "a type is too wide or an array too long",
   QASM501: "something that a circuit diagram cannot show here",
   QASM601: "the program does not say its version",

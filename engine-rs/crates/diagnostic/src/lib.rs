@@ -63,8 +63,7 @@ pub struct Code {
 /// ```
 #[macro_export]
 macro_rules! codes {
-    // An example after the summary is ignored; it belongs into the page of the code.
-    ($($name:ident $code:literal $summary:literal $($example:literal)?)*) => {
+    ($($name:ident $code:literal $summary:literal)*) => {
         $(#[doc = $summary] pub const $name: &str = $code;)*
 
         /// All codes in order.

@@ -57,7 +57,7 @@ diagnostic::codes! {
 
     SOURCE_LIMIT "QASM401" "the program is too long"
     QUBIT_LIMIT "QASM402" "the program has too many qubits or bits"
-    OPERATION_LIMIT "QASM403" "the program has too many operations"
+    OPERATION_LIMIT "QASM403" "the program takes too much work to expand"
     WIDTH_LIMIT "QASM404" "a type is too wide or an array too long"
 
     UNSUPPORTED "QASM501" "something that a circuit diagram cannot show here"

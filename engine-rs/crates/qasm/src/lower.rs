@@ -117,6 +117,8 @@ pub struct Lowerer<'l> {
     aliases: Vec<Vec<u32>>,
     subroutines: Vec<subroutines::Subroutine>,
     arrays: Vec<arrays::Array>,
+    /// Slices that the calls being unrolled may change.
+    lent_slices: Vec<arrays::LentSlice>,
     /// Where the bits go that the call being unrolled returns.
     return_slot: Option<subroutines::ReturnSlot>,
     /// Whether the body of a subroutine is lowered for its mistakes only.
@@ -200,6 +202,7 @@ impl<'l> Lowerer<'l> {
             aliases: Vec::new(),
             subroutines: Vec::new(),
             arrays: Vec::new(),
+            lent_slices: Vec::new(),
             return_slot: None,
             is_check_only: false,
             old_call_reported: false,
@@ -316,6 +319,7 @@ impl<'l> Lowerer<'l> {
         self.bits.clear();
         self.operands.clear();
         self.forget_prepared();
+        self.recorder.span = statement.span;
         let is_spoiled = statement.kind.is_simple() && program.is_spoiled(statement.span);
         let was_muted = self.diagnostics.mute(is_spoiled);
         match self.lower(program, id) {

@@ -4,7 +4,7 @@
 
 use circuit::angle::Angle;
 use diagnostic::{Severity, has_errors};
-use qasm::{Limits, Reading, read};
+use qasm::{Limits, Reading, Version, read, write};
 
 /// What stands in front of each program.
 const HEAD: &str = "OPENQASM 3.1;\ninclude \"stdgates.inc\";\nqubit[8] q;\n";
@@ -53,6 +53,16 @@ pub fn holds(rows: &[(&str, &[&str])]) {
         }
     }
     report(&wrong);
+}
+
+/// Rows of a program and the text that it is written as, without its first lines.
+pub fn written(rows: &[(&str, &str)]) {
+    let wrong = rows.iter().filter_map(|(program, expected)| {
+        let text = write(&reading(program).circuit, Version::V3).text;
+        let found = text.strip_prefix("OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[8] q;\n").unwrap_or(&text);
+        (found.trim_end() != *expected).then(|| format!("{program}\n    expected {expected}\n    found {found}"))
+    });
+    report(&wrong.collect::<Vec<_>>());
 }
 
 /// Programs without errors.

@@ -32,6 +32,18 @@ fn qubits_are_passed_by_reference() {
 #[test]
 fn arrays_are_passed_by_reference() {
     values(&[
+        (
+            "def f(mutable array[int[8], #dim = 1] a) { a[2] = 10; } array[int[8], 5] b = {1, 2, 3, 4, 5}; f(b[1:3]);",
+            "b[3]",
+            10.0,
+        ),
+        (
+            "def f(readonly array[int[8], 2, 3] a) -> int { const uint n = sizeof(a, 0); const uint m = sizeof(a, 1); int sum = 0; \
+             for int i in [0:n - 1] { for int j in [0:m - 1] { sum += int[32](a[i][j]); } } return sum; } \
+             array[int[8], 2, 3] b = {{1, 2, 3}, {4, 5, 6}};",
+            "f(b)",
+            21.0,
+        ),
         ("def f(mutable array[int[8], #dim = 1] a) { a[2] = 10; } array[int[8], 3] b = {1, 2, 3}; f(b);", "b[2]", 10.0),
         (
             "def f(readonly array[int[8], 3] a) -> int { return a[0] + a[2]; } array[int[8], 3] b = {1, 2, 3};",

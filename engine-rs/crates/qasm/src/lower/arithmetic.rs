@@ -71,7 +71,7 @@ impl Lowerer<'_> {
             OperatorError::DivisionByZero => self.error(codes::DIVISION_BY_ZERO, span, "division by zero"),
             OperatorError::NotFinite => self.error(codes::NOT_A_NUMBER, span, "this is no finite number"),
             OperatorError::NegativeShift => {
-                let by = right.number().unwrap_or_default();
+                let by = right.known().and_then(known::Value::whole).unwrap_or_default();
                 self.error(codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {by}"))
             }
             OperatorError::IntegerRange => {

@@ -14,6 +14,7 @@
 
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, TypeKind};
 use super::super::codes;
+use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::budget::Work;
 use super::scope::Meaning;
@@ -53,6 +54,14 @@ impl Array {
         self.changed.retain(|&(place, _)| !std::mem::replace(&mut is_changed[place], true));
         self.changed.reverse();
     }
+}
+
+/// A slice that a call may change: a copy, and the places in the array that it is copied back to.
+pub struct LentSlice {
+    copy: u32,
+    root: Symbol,
+    array: u32,
+    places: Vec<usize>,
 }
 
 /// The part of an array that indices choose.
@@ -128,7 +137,10 @@ impl Lowerer<'_> {
                     elements = values;
                     is_copy
                 }
-                None => self.elements(program, base, value, &mut elements)?,
+                None => {
+                    is_copy = !self.is_constant(program, value);
+                    self.elements(program, base, value, &mut elements)?
+                }
             };
             if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();
@@ -138,7 +150,7 @@ impl Lowerer<'_> {
         self.spend(Work::Elements, ELEMENT * elements.len(), name.span)?;
         self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         if is_copy {
-            // The other array may change before the text of this one is needed.
+            // What the text of its value names may have changed when that is written.
             for place in 0..self.arrays[array as usize].elements.len() {
                 self.change_element(array, place, self.arrays[array as usize].elements[place]);
             }
@@ -401,7 +413,7 @@ impl Lowerer<'_> {
         Ok(vec![(part.start, new)])
     }
 
-    /// A slice as an argument: a copy that a subroutine only reads. What a subroutine does to one that it may change, only a run knows.
+    /// A slice as an argument: a copy, which is copied back behind the call if the subroutine may change it.
     pub(super) fn slice_argument(&mut self, program: &Program<'_>, type_: u32, id: ExpressionId) -> Lowered<Meaning> {
         let span = program.ast.expression(id).span;
         let TypeKind::ArrayReference { base, readonly, .. } = program.ast.types[type_ as usize].kind else {
@@ -414,12 +426,29 @@ impl Lowerer<'_> {
         self.spend(Work::Elements, ELEMENT * elements.len(), span)?;
         self.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
         self.sizes_fit(program, type_, array, span)?;
-        if readonly {
-            return Ok(Meaning::Array(array));
+        if !readonly && let Some(part) = self.part_of_array(program, id)? {
+            let places = if part.is_known { self.places_of(&part, span)? } else { Vec::new() };
+            let (root, _) = Self::root_name(program, id);
+            self.lent_slices.push(LentSlice { copy: array, root, array: part.array, places });
         }
-        let (root, _) = Self::root_name(program, id);
-        self.set_variable(root, Value::Runtime);
-        Ok(Meaning::Variable(Value::Runtime))
+        Ok(Meaning::Array(array))
+    }
+
+    /// Copies slices back that a call could change, down to a number of them. If the call is not unrolled, the arrays are not known
+    /// behind it.
+    pub(super) fn return_slices(&mut self, count: usize, is_unrolled: bool) {
+        while self.lent_slices.len() > count {
+            let Some(slice) = self.lent_slices.pop() else { return };
+            let elements = std::mem::take(&mut self.arrays[slice.copy as usize].elements);
+            let is_known = elements.len() == slice.places.len() && !elements.contains(&Value::Runtime);
+            if is_unrolled && is_known && self.runtime_depth == 0 {
+                for (place, value) in slice.places.into_iter().zip(elements) {
+                    self.change_element(slice.array, place, value);
+                }
+            } else {
+                self.set_variable(slice.root, Value::Runtime);
+            }
+        }
     }
 
     /// Changes an element of an array, which is tracked from now on.

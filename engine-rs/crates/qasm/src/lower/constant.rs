@@ -334,6 +334,9 @@ impl Lowerer<'_> {
                         && program.ast.list(arguments).iter().all(|&id| self.is_constant(program, id))
             }
             ExpressionKind::Measure(_) => false,
+            ExpressionKind::ArrayLiteral(items) => {
+                program.ast.list(items).iter().all(|&id| self.is_constant(program, id))
+            }
             ExpressionKind::Unary(_, a) | ExpressionKind::Index(a, _) => self.is_constant(program, a),
             ExpressionKind::Binary(_, a, b) => {
                 // Chains lean to the left: walked, not recursed into.

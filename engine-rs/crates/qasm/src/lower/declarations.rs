@@ -222,6 +222,12 @@ impl Lowerer<'_> {
         };
         self.note_declaration(name.symbol, span);
         self.declare(program, name, Meaning::Variable(value))?;
+        if let Some(id) = initial_id
+            && !self.is_constant(program, id)
+        {
+            // The text of its value names variables, which may have changed when it is written.
+            self.note_assignment(name.symbol);
+        }
         // The value depends on something that happens here, so the declaration is written here and
         // not where it is first needed.
         stop.map_or(Ok(()), |stop| {

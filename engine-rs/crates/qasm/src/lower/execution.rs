@@ -30,7 +30,7 @@ use super::scope::{Binding, Meaning};
 use super::subroutines::Subroutine;
 use super::types::Type;
 use super::value::Value;
-use super::visitor::assigned;
+use super::visitor::{assigned, passed_names};
 use super::{Lowered, Lowerer, Stop};
 use circuit::Block;
 use circuit::angle::{self, Angle};
@@ -66,6 +66,8 @@ pub struct Recorder {
     pub register_nodes: HashMap<(u32, u32), u32>,
     /// Steps that the next block takes.
     steps: Vec<Operation>,
+    /// The present statement.
+    pub span: Span,
     /// What the present statement does, where the block that it becomes could not find out again.
     prepared: Option<Vec<Operation>>,
     /// Whether a statement is lowered once more to record what it does.
@@ -128,9 +130,8 @@ impl Lowerer<'_> {
     }
 
     /// Makes a step: an operation of a block that no picture shows.
-    fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
-        // A step has no place of its own.
-        let _ = self.spend(Work::Operations, 1, Span::default());
+    pub(super) fn step(&mut self, execution: Execution, branches: Vec<Body>) -> Operation {
+        let _ = self.spend(Work::Operations, 1, self.recorder.span);
         let Execution { before, control } = execution;
         self.circuit.blocks.push(Block { branches, before: body_of(before), control, ..Block::default() });
         Operation {
@@ -140,7 +141,7 @@ impl Lowerer<'_> {
             angles: Slice::default(),
             modifiers: None,
             condition: None,
-            span: Span::default(),
+            span: self.recorder.span,
         }
     }
 
@@ -183,7 +184,31 @@ impl Lowerer<'_> {
         for symbol in symbols {
             self.materialize_name(program, symbol);
         }
+        for &body in bodies {
+            for array in self.arrays_passed(program, body) {
+                if !self.arrays[array as usize].elements.is_empty() {
+                    let _ = self.array_variable(program, array);
+                }
+            }
+        }
         std::mem::replace(&mut self.recorder.steps, outer)
+    }
+
+    /// The arrays that calls in a body may change.
+    pub(super) fn arrays_passed(&self, program: &Program<'_>, body: List) -> Vec<u32> {
+        if self.arrays.is_empty() {
+            return Vec::new();
+        }
+        let mut arrays: Vec<u32> = passed_names(program, body)
+            .into_iter()
+            .filter_map(|symbol| match self.lookup(symbol)?.meaning {
+                Meaning::Array(array) => Some(array),
+                _ => None,
+            })
+            .collect();
+        arrays.sort_unstable();
+        arrays.dedup();
+        arrays
     }
 
     /// Stores the known value of a variable or array.
@@ -496,8 +521,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A switch over an index, with the operation for each value. A value for which the operation
-    /// is wrong, such as a qubit used twice, has an empty branch.
+    /// A switch over an index, with the operation for each value. The operation is wrong for a value
+    /// that uses a qubit twice, and for any other value: nothing is known of these branches.
     fn switch_over_index(
         &mut self,
         program: &Program<'_>,
@@ -534,10 +559,18 @@ impl Lowerer<'_> {
                 self.recorder.chosen_indices.pop();
                 body
             };
-            branches.push(body.unwrap_or_default());
+            branches.push(body.or_else(|| self.unknown_branch())?);
         }
+        cases.push(Vec::new());
+        branches.push(self.unknown_branch()?);
         let cases = self.circuit.classical.cases(&cases);
         Some(self.step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// A branch that no simulation can execute.
+    fn unknown_branch(&mut self) -> Option<Body> {
+        let step = self.step(Control::Unknown.into(), Vec::new());
+        body_of(vec![step]).map(|body| *body)
     }
 
     /// The value that an index has while an operation is lowered for each of its values.
@@ -594,7 +627,11 @@ impl Lowerer<'_> {
         };
         let aliases = self.aliases.len();
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
+        let lent = self.lent_slices.len();
         let bound = self.bound(program, name, index, arguments, span).ok();
+        // A simulation does not copy slices back.
+        let bound = bound.filter(|_| self.lent_slices.len() == lent);
+        self.return_slices(lent, false);
         let given = bound.map(|bound| {
             let pairs = bound.into_iter().zip(formals.range()).zip(arguments);
             let passed = pairs.map(|(((name, meaning), formal), &actual)| {

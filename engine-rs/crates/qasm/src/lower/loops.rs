@@ -10,7 +10,7 @@
 //!
 //! Each round is a step. The limit on steps bounds the time for nested loops.
 
-use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind};
+use super::super::ast::{ExpressionId, ExpressionKind, List, Name, StatementKind, UnaryOperator};
 use super::super::codes;
 use super::super::names::Symbol;
 use super::super::parser::Program;
@@ -23,8 +23,8 @@ use super::value::Value;
 use super::visitor::{assigned, contains};
 use super::{Lowered, Lowerer, Stop};
 use circuit::classical::conversion::Sort;
-use circuit::classical::{Control, Expression};
-use circuit::operation::{Body, Slice};
+use circuit::classical::{Control, Expression, value};
+use circuit::operation::{Body, Operation, Slice};
 use diagnostic::Span;
 
 impl Lowerer<'_> {
@@ -175,15 +175,29 @@ impl Lowerer<'_> {
         let before = self.materialize(program, &[body]);
         self.forget_assigned(program, body);
         let holds = self.residual(program, condition);
-        // A call in the condition would have to happen before each round.
-        let control = holds.filter(|_| self.take_steps().is_empty()).map_or(Control::Unknown, Control::While);
-        let execution = Execution { before, control };
+        let calls = self.take_steps();
         let outer = self.unrolled.loop_.take();
-        let inner = self.branch(program, body);
+        let mut inner = self.branch(program, body);
         self.unrolled.loop_ = outer;
+        let control = holds.map_or(Control::Unknown, |holds| self.while_control(holds, calls, &mut inner));
+        let execution = Execution { before, control };
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
         self.block(program, &label, (vec![inner], execution), &[condition], span)
+    }
+
+    /// The control of a loop. Calls in its condition happen before each round, so the round itself
+    /// tests the condition then.
+    fn while_control(&mut self, holds: u32, calls: Vec<Operation>, round: &mut Body) -> Control {
+        if calls.is_empty() {
+            return Control::While(holds);
+        }
+        let ends = self.node_of(Expression::Unary(UnaryOperator::Not, holds));
+        let leave = self.step(Control::Break.into(), Vec::new());
+        let leave = Body { operations: vec![leave], ..Body::default() };
+        let test = self.step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
+        round.operations.insert(0, test);
+        Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end
@@ -317,6 +331,9 @@ impl Lowerer<'_> {
         let symbols: Vec<Symbol> = assigned(program, body).collect();
         for symbol in symbols {
             self.set_variable(symbol, Value::Runtime);
+        }
+        for array in self.arrays_passed(program, body) {
+            self.forget_elements(array);
         }
     }
 }

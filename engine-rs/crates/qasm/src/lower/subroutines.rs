@@ -371,7 +371,9 @@ impl Lowerer<'_> {
         if self.subroutines[index as usize].acts {
             // Operations on qubits belong to the whole statement, which becomes a block.
             let (bits, aliases) = (self.bits.len(), self.aliases.len());
+            let lent = self.lent_slices.len();
             let bound = self.bound(program, name, index, arguments, span);
+            self.return_slices(lent, false);
             self.bits.truncate(bits);
             self.aliases.truncate(aliases);
             return Err(bound.err().unwrap_or(Stop::Runtime));
@@ -428,6 +430,22 @@ impl Lowerer<'_> {
     /// Lowers a subroutine's body in place of its call, and returns the value as far as it is
     /// known. See the module for the steps.
     pub(super) fn unroll(
+        &mut self,
+        program: &Program<'_>,
+        name: Name,
+        index: u32,
+        arguments: &[ExpressionId],
+        span: Span,
+        target: Option<&[u32]>,
+    ) -> Lowered<Value> {
+        let lent = self.lent_slices.len();
+        let result = self.unroll_body(program, name, index, arguments, span, target);
+        self.return_slices(lent, result.is_ok());
+        result
+    }
+
+    /// The same without slices that are copied back.
+    fn unroll_body(
         &mut self,
         program: &Program<'_>,
         name: Name,

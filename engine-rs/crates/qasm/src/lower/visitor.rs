@@ -88,3 +88,34 @@ pub(super) fn assigned(program: &Program<'_>, body: List) -> impl Iterator<Item 
     }
     symbols.into_iter()
 }
+
+/// The names that a body passes to calls in its statements.
+pub(super) fn passed_names(program: &Program<'_>, body: List) -> Vec<Symbol> {
+    let mut symbols = Vec::new();
+    let mut statements = program.ast.list(body).to_vec();
+    let mut open = Vec::new();
+    while let Some(id) = statements.pop() {
+        match program.ast.statement(id).kind {
+            StatementKind::Expression(value)
+            | StatementKind::Assignment { value, .. }
+            | StatementKind::ClassicalDeclaration { value: Some(value), .. } => open.push(value),
+            _ => {}
+        }
+        for body in bodies(program, id) {
+            statements.extend_from_slice(program.ast.list(body));
+        }
+        while let Some(id) = open.pop() {
+            let kind = program.ast.expression(id).kind;
+            if let ExpressionKind::Call(_, arguments) = kind {
+                symbols.extend(program.ast.list(arguments).iter().filter_map(
+                    |&id| match program.ast.expression(id).kind {
+                        ExpressionKind::Name(symbol) => Some(symbol),
+                        _ => None,
+                    },
+                ));
+            }
+            children(program, kind, &mut open);
+        }
+    }
+    symbols
+}

@@ -1,6 +1,6 @@
 //! Classical instructions, "Generalities": an assignment converts to the type of its target, wherever it is.
 
-use crate::check::{accepted, refused, values};
+use crate::check::{accepted, refused, values, written};
 
 #[test]
 fn assignments_convert() {
@@ -19,6 +19,21 @@ fn assignments_convert() {
         ("float f = 0; for int i in [1:3] f += i;", "f / 4", 1.5),
         ("float f = 0; int i = 0; while (i < 3) { f += 0.5; i += 1; }", "f", 1.5),
         ("int[32] a; int[32] b = 10; a = b; b = 0;", "a + b", 10.0),
+    ]);
+}
+
+#[test]
+fn a_variable_has_its_own_value_where_a_run_needs_it() {
+    written(&[
+        (
+            "int a = 1; int n = a; a = 9; bit b = measure q[0]; if (b) { n += 1; rx(n) q[1]; }",
+            "bit b;\nb = measure q[0];\nint a = 1;\na = 9;\nint n = a;\nn = 1;\nif (b) { n += 1; rx(n) q[1]; }",
+        ),
+        (
+            "int i = 1; array[int, 2] c = {i, 2}; i = 5; bit b = measure q[0]; if (b) { c[1] = 3; rx(c[0]) q[1]; }",
+            "bit b;\nb = measure q[0];\nint i = 1;\ni = 5;\narray[int, 2] c = {i, 2};\nc[0] = 1;\nc[1] = 2;\n\
+             if (b) { c[1] = 3; rx(c[0]) q[1]; }",
+        ),
     ]);
 }
 

@@ -1,0 +1,216 @@
+//! Programs whose course only a run decides: loops, switches, calls and arithmetic on measured
+//! values, with the exact distribution of their classical bits.
+
+use std::collections::BTreeMap;
+
+use qasm::{Limits, read};
+use simulate::{Options, distribution};
+
+/// Checks the values of the clbits (the last declared first) and their probabilities.
+fn check(program: &str, expected: &[(&str, f64)]) {
+    check_first(program, usize::MAX, expected);
+}
+
+/// The same for the clbits that are declared first.
+fn check_first(program: &str, count: usize, expected: &[(&str, f64)]) {
+    let reading = read(&format!("OPENQASM 3.0; include \"stdgates.inc\"; {program}"), &Limits::default());
+    assert!(!diagnostic::has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
+    let outcomes = distribution(&reading.circuit, &Options::default());
+    let outcomes = outcomes.unwrap_or_else(|diagnostic| panic!("{program}\n{diagnostic:?}"));
+    let mut found: BTreeMap<&str, f64> = BTreeMap::new();
+    for outcome in &outcomes {
+        *found.entry(&outcome.bits[outcome.bits.len().saturating_sub(count)..]).or_default() += outcome.probability;
+    }
+    let same = found.len() == expected.len()
+        && found
+            .iter()
+            .zip(expected)
+            .all(|(found, expected)| *found.0 == expected.0 && (found.1 - expected.1).abs() < 1e-9);
+    assert!(same, "{program}\nexpected {expected:?}\nfound    {found:?}");
+}
+
+#[test]
+fn a_loop_repeats_until_success() {
+    check("qubit q; bit c; while (c == 0) { h q; c = measure q; }", &[("1", 1.0)]);
+    check(
+        "qubit q; bit c; int n = 0; while (!c && n < 2) { reset q; h q; c = measure q; n += 1; }",
+        &[("0", 0.25), ("1", 0.75)],
+    );
+    // The number of rounds, in binary.
+    check(
+        "qubit q; bit c; bit[2] rounds; int n = 0;
+         while (n < 3) { n += 1; h q; c = measure q; if (c) { break; } } rounds = uint[2](n);",
+        &[("011", 0.5), ("101", 0.25), ("110", 0.125), ("111", 0.125)],
+    );
+}
+
+#[test]
+fn conditions_are_any_classical_expression() {
+    check(
+        "qubit[2] q; bit[2] c; bit r; h q; c = measure q; if (c != 2) { x q[0]; } if (c < 2 && c[0]) r = 1;",
+        &[("000", 0.25), ("010", 0.25), ("011", 0.25), ("101", 0.25)],
+    );
+    check(
+        "qubit q; bit c; bit d; h q; c = measure q; d = c; if (d) { x q; } c = measure q;",
+        &[("00", 0.5), ("10", 0.5)],
+    );
+    check(
+        "qubit q; bit c; bit d; int k = 3; h q; c = measure q; if (c) k = k + 2; if (k > 4) d = 1;",
+        &[("00", 0.5), ("11", 0.5)],
+    );
+    check(
+        "qubit[2] q; bit[2] c; bit[2] d; h q; c = measure q; d = c ^ \"11\"; if (popcount(d) == 2) x q[0];",
+        &[("0011", 0.25), ("0110", 0.25), ("1001", 0.25), ("1100", 0.25)],
+    );
+}
+
+#[test]
+fn a_switch_over_a_measured_register() {
+    check(
+        "qubit[2] q; bit[2] c; bit[2] d; h q; c = measure q;
+         switch (c) { case 0 { d = 3; } case 1, 2 { d = 1; } default { d = 2; } }",
+        &[("0101", 0.25), ("0110", 0.25), ("1011", 0.25), ("1100", 0.25)],
+    );
+}
+
+#[test]
+fn the_program_ends_inside_of_a_branch() {
+    check("qubit q; bit c; bit d; h q; c = measure q; if (c) { end; } d = 1;", &[("01", 0.5), ("10", 0.5)]);
+    check(
+        "qubit q; bit c; bit d; h q; while (true) { c = measure q; if (c) end; h q; d = 1; }",
+        &[("01", 0.5), ("11", 0.5)],
+    );
+}
+
+#[test]
+fn rounds_of_a_known_loop_are_left_at_run_time() {
+    check(
+        "qubit[3] q; bit[3] c; h q; for int i in [0:2] { c[i] = measure q[i]; if (c[i]) break; }",
+        &[("000", 0.125), ("001", 0.5), ("010", 0.25), ("100", 0.125)],
+    );
+    check(
+        "qubit[2] q; bit[2] c; bit d; h q; for int i in [0:1] { c[i] = measure q[i]; if (c[i]) continue; d = 1; }",
+        &[("011", 0.25), ("100", 0.25), ("101", 0.25), ("110", 0.25)],
+    );
+}
+
+#[test]
+fn a_subroutine_measures_and_returns_early() {
+    check(
+        "def first(qubit a, qubit b) -> bit { bit c = measure a; if (c) { return 1; } return measure b; }
+         qubit[2] q; bit r; h q; r = first(q[0], q[1]);",
+        &[("0", 0.25), ("1", 0.75)],
+    );
+    check(
+        "def twice(int n) -> int { return 2 * n; } qubit q; bit c; bit[3] d; h q; c = measure q;
+         int k = c; d = uint[3](twice(k) + 1);",
+        &[("0010", 0.5), ("0111", 0.5)],
+    );
+    check(
+        "def flips(qubit a) -> int { int n = 0; bit c; while (n < 5) { h a; c = measure a; if (c) { return n; } n += 1; } return 7; }
+         qubit q; bit[3] d; d = uint[3](flips(q));",
+        &[("000", 0.5), ("001", 0.25), ("010", 0.125), ("011", 0.0625), ("100", 0.03125), ("111", 0.03125)],
+    );
+}
+
+#[test]
+fn angles_and_indices_are_computed_during_the_run() {
+    check(
+        "qubit[2] q; bit c; bit d; h q[0]; c = measure q[0]; rx(pi * int(c)) q[1]; d = measure q[1];",
+        &[("00", 0.5), ("11", 0.5)],
+    );
+    check(
+        "qubit[3] q; bit[2] e; bit[3] c; h q[0]; h q[1]; e[0] = measure q[0]; e[1] = measure q[1]; reset q;
+         int k = e; if (k < 3) { x q[k]; } c = measure q;",
+        &[("00011", 0.25), ("00100", 0.25), ("01001", 0.25), ("10010", 0.25)],
+    );
+    check("qubit q; bit[2] c; bit[2] d; h q; c[0] = measure q; int k = c; d[k] = 1;", &[("0100", 0.5), ("1001", 0.5)]);
+}
+
+#[test]
+fn arrays_change_during_the_run() {
+    check(
+        "array[int, 2] a = {1, 2}; qubit q; bit c; bit[2] d; h q; c = measure q; int k = c; a[k] += 1; d = uint[2](a[0]);",
+        &[("011", 0.5), ("100", 0.5)],
+    );
+}
+
+#[test]
+fn variables_of_every_type_change_during_the_run() {
+    const COIN: &str = "qubit q; bit c; bit d; h q; c = measure q;";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "bool b = c; if (b) d = 1;",
+        "int[4] n = 7; if (c) n += 1; if (n < 0) d = 1;",
+        "uint[3] n = 7; if (!c) n += 1; if (n == 7) d = 1;",
+        "float f = 0.25; if (c) f = f + 0.5; if (f > 0.5) d = 1;",
+        "angle[4] a = 0; if (c) a += pi; reset q; rx(a) q; d = measure q;",
+        "angle[4] a = pi; if (!c) a += pi; reset q; rx(a) q; d = measure q;",
+        "float f = 0; if (c) { f = 0.5; } reset q; rx(2 * f * pi) q; d = measure q;",
+        "int[4] n = 0; n[2] = c; if (n == 4) d = 1;",
+        "int n = 0; if (c) { n = 2; } else { n = -2; } if (n > 0) { d = 1; }",
+        "int n = 0; if (c) { n = 2; } else if (n == 0) { n = 1; } d = uint[2](n)[1];",
+        "bit[2] e; e[0] = c; e = e << 1; d = e[1];",
+        "bit[2] e; e[1] = c; bit[2] f = e | \"01\"; if (f == \"11\") d = 1;",
+        "bit[2] e; bit[2] f; e[0] = c; f = \"01\"; if (e >= f) d = 1;",
+        "bit[4] e; bit[4] f = \"1010\"; if (c) { e[0:1] = f[2:3]; } if (e == 2) d = 1;",
+        "array[bool, 3] a = {false, false, false}; int k = c; a[2 * k] = true; if (a[2]) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; int k = c; if (a[k, 1] == 4) d = 1;",
+        "array[int, 2] a = {5, 6}; for int i in [0:1] { if (c) a[i] += i; } if (a[1] == 7) d = 1;",
+        "int n = 1; n = int(c) * 3 + n; switch (n) { case 4 { d = 1; } }",
+        "int n = int(c) + 1; int k = 0; for int i in [1:n] { k += i; } if (k == 3) d = 1;",
+        "bit[3] e; e[1] = c; int k = 0; for bit b in e { k += int(b); } if (k == 1) d = 1;",
+        "int k = c; for int i in {3 * k, 5 * k} { if (i == 5) d = 1; }",
+        "int n = 0; while (n < 3) { n += 1; if (c && n == 2) { break; } } if (n == 2) d = 1;",
+        "int n = 3; int m = 0; while (n > 0) { int k = n; while (k > 0) { if (c) { m += 1; } k -= 1; } n -= 1; } if (m == 6) d = 1;",
+        "def f(int n) -> int { if (n > 0) { return 1; } return 0; } int k = c; if (f(k) == 1) d = 1;",
+        "def f(bit[2] b) -> bit { return b[1]; } bit[2] e; e[1] = c; d = f(e);",
+        "def f(int n) -> int { int k = 0; for int i in [0:n] { k += i; } return k; } int k = 2 * int(c); if (f(k) == 3) d = 1;",
+        "def f(mutable array[int, #dim = 1] a, int n) { a[0] = n; } array[int, 2] a = {1, 2}; int k = c; f(a, k); if (a[0] == 1) d = 1;",
+        "def count(qubit a) -> int { bit b = measure a; return int(b); } int n = 0; while (n < 2 && count(q) == 1) { n += 1; } if (n == 2) d = 1;",
+        "if (c) { bit e = 1; d = e; }",
+        "int k = popcount(\"10\") + int(c); if (k == 2) d = 1;",
+        "uint[4] u = 3; if (c) u = rotl(u, 2); if (u == 12) d = 1;",
+        "output int n; n = 0; if (c) { n = 3; } if (n == 3) d = 1;",
+        "let e = c; if (e) d = 1;",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
+fn gates_depend_on_measured_values() {
+    const COIN: &str = "qubit[3] q; bit c; bit d; h q[0]; c = measure q[0];";
+    let both = [("00", 0.5), ("11", 0.5)];
+    for program in [
+        "let a = q[1:2]; if (c) { x a[1]; } d = measure q[2];",
+        "if (c) { for int i in [1:2] { x q[i]; } } d = measure q[2];",
+        "int k = int(c) + 1; x q[k]; d = measure q[2];",
+        "int k = int(c) + 1; cx q[0], q[k]; d = measure q[2];",
+        "int k = int(c); reset q; x q[k]; ctrl @ x q[k], q[k + 1]; d = measure q[2];",
+        "int k = int(c) + 1; reset q[0]; x q[k]; swap q[k], q[0]; x q[1 + int(c)]; d = c;",
+        "ry(pi * int(c)) q[1:2]; d = measure q[2];",
+        "box { if (c) { x q[1]; } } d = measure q[1];",
+        "def flip(qubit a, int n) { if (n == 1) { x a; } } int k = c; flip(q[1], k); d = measure q[1];",
+        "def flip(qubit[2] a, int n) { x a[n]; } int k = c; flip(q[1:2], k); d = measure q[2];",
+        "gate g(t) a { rx(t * pi) a; } int k = c; g(k) q[1]; d = measure q[1];",
+        "float f = int(c) / 2.0; pow(2) @ rx(f * pi) q[1]; d = measure q[1];",
+        "int k = int(c); d = measure q[k]; if (!c) { d = 0; } if (c) { d = 1; }",
+        "bit[2] e; int k = int(c); e[k] = measure q[0]; d = e[1];",
+        "delay[10ns] q[int(c)]; barrier q; d = c;",
+    ] {
+        check_first(&format!("{COIN} {program}"), 2, &both);
+    }
+}
+
+#[test]
+fn an_index_out_of_range_and_a_qubit_used_twice_are_reported_where_they_happen() {
+    for program in ["int k = 3 * int(c); x q[k];", "int k = int(c) - 1; cx q[0], q[k + 1];"] {
+        let source =
+            format!("OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; h q[0]; c = measure q[0]; {program}");
+        let reading = read(&source, &Limits::default());
+        let diagnostic = distribution(&reading.circuit, &Options::default()).unwrap_err();
+        let place = &source[diagnostic.span.start as usize..diagnostic.span.end as usize];
+        assert!(program.contains(place) && place.len() > 3, "{diagnostic:?}\n{place}");
+    }
+}
