@@ -17,7 +17,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   QASM014: "OpenQASM 2 syntax in a version 3 program",
   QASM015: "`=` where `==` is meant",
   QASM016: "a name is not allowed in this version",
-  QASM018: "a line of Python, not OpenQASM",
+  QASM018: "another language, not OpenQASM",
   QASM019: "brackets, blocks or modifiers are nested too deeply",
   QASM020: "a keyword is misspelled",
   QASM101: "a name is not declared",

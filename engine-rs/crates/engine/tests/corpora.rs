@@ -12,6 +12,8 @@ use diagnostic::{LineIndex, Severity, has_errors};
 use qasm::{Limits, Reading, Version, format, read, write};
 use serde_json::Value;
 
+#[path = "support/broken.rs"]
+mod broken;
 #[path = "support/corpora.rs"]
 mod support;
 
@@ -195,54 +197,8 @@ fn broken_programs_are_explained() {
     let Some(corpora) = corpora() else { return };
     let mut tally = Tally::default();
     for line in lines(&corpora.join("broken/broken.jsonl")) {
-        let Some(source) = line["source"].as_str() else { continue };
-        let reading = reading(source);
-        let index = LineIndex::new(source);
-        let mut found: Vec<_> =
-            reading.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
-        let mut good = reading.diagnostics.len() as u64 <= line["most_diagnostics"].as_u64().unwrap_or(0);
-        for error in line["errors"].as_array().into_iter().flatten() {
-            let (row, column, length) =
-                (error["line"].as_u64(), error["column"].as_u64().unwrap_or(0), error["length"].as_u64().unwrap_or(0));
-            let at = found.iter().position(|diagnostic| {
-                let place = index.place(diagnostic.span);
-                let start = u64::from(place.column);
-                let inside = if length == 0 { start == column } else { (column..column + length).contains(&start) };
-                let words = format!("{} {}", diagnostic.message, diagnostic.help.as_deref().unwrap_or(""));
-                let mentioned = error["mentions_any"]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(Value::as_str)
-                    .any(|word| words.contains(word));
-                let suggested = error["suggests"]
-                    .as_str()
-                    .is_none_or(|text| diagnostic.help.as_deref().is_some_and(|help| help.contains(text)));
-                Some(u64::from(place.line)) == row && inside && mentioned && suggested
-            });
-            match at {
-                Some(at) => drop(found.remove(at)),
-                None => good = false,
-            }
-        }
-        good &= found.is_empty();
-        tally.note(good, || {
-            let told: Vec<_> = reading
-                .diagnostics
-                .iter()
-                .map(|diagnostic| {
-                    let place = index.place(diagnostic.span);
-                    format!(
-                        "{}:{} {} ({})",
-                        place.line,
-                        place.column,
-                        diagnostic.message,
-                        diagnostic.help.as_deref().unwrap_or("")
-                    )
-                })
-                .collect();
-            format!("{}: {told:?}", line["id"])
-        });
+        let checked = broken::check(&line);
+        tally.note(checked.is_ok(), || checked.err().unwrap_or_default());
     }
     tally.hold("broken programs explained", 24);
 }

@@ -24,7 +24,7 @@ diagnostic::codes! {
     OLDER_SYNTAX "QASM014" "OpenQASM 2 syntax in a version 3 program"
     ASSIGN_FOR_EQUAL "QASM015" "`=` where `==` is meant"
     NAME_FORM "QASM016" "a name is not allowed in this version"
-    FOREIGN "QASM018" "a line of Python, not OpenQASM"
+    FOREIGN "QASM018" "another language, not OpenQASM"
     TOO_DEEP "QASM019" "brackets, blocks or modifiers are nested too deeply"
     MISSPELLED "QASM020" "a keyword is misspelled"
 

@@ -8,7 +8,7 @@
 //! further ones follow from the first, and none while the remains of a failed statement are read.
 //! The lowerer's sink takes none for a statement in which the parser found one.
 
-use diagnostic::{Diagnostic, Fix, Severity, Span};
+use diagnostic::{Diagnostic, Fix, Related, Severity, Span};
 
 /// The limit of diagnostics for one program.
 pub const MAX_DIAGNOSTICS: usize = 100;
@@ -128,6 +128,27 @@ impl DiagnosticSink {
     pub fn fix(&mut self, span: Span, text: &str, is_safe: bool) {
         if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut()) {
             last.fix = Some(Fix::new(span, text, is_safe));
+        }
+    }
+
+    /// Adds a position that explains the last diagnostic.
+    pub fn related(&mut self, span: Span, message: &str) {
+        if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut())
+            && span != Span::default()
+        {
+            last.related.push(Related { message: message.to_owned(), span });
+        }
+    }
+
+    /// Moves the errors from index `first` on to a call, because its arguments cause them. Their own
+    /// positions explain them.
+    pub fn move_to_call(&mut self, first: usize, call: Span) {
+        let errors = self.diagnostics.iter_mut().skip(first);
+        // Limits and what a run decides are reported where they are reached.
+        for error in errors.filter(|error| matches!(error.code.as_bytes()[4], b'2' | b'3')) {
+            let message = "the mistake is here, with the arguments of this call".to_owned();
+            error.related.insert(0, Related { message, span: error.span });
+            error.span = call;
         }
     }
 

@@ -46,7 +46,7 @@ use std::ops::Range;
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::lower::Lowerer;
 use self::outline::Outline;
-use self::parser::Parser;
+use self::parser::{Parser, foreign_text};
 use circuit::operation::OperationKind;
 use circuit::{Circuit, Comment, Section};
 use diagnostic::{Diagnostic, Severity, Span, has_errors};
@@ -127,6 +127,9 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
+        return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
+    }
+    if let Some(diagnostic) = foreign_text(source) {
         return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
     }
     let version = version::of(source);

@@ -36,6 +36,7 @@ mod foreign_syntax;
 mod misspelling;
 mod statement;
 
+pub use self::foreign_syntax::foreign_text;
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;
@@ -127,8 +128,12 @@ pub struct Parser<'a> {
     /// Words that are misspelled keywords, and the number of words that were compared with keywords.
     misspelled: Vec<Symbol>,
     compared_words: u32,
-    /// Offsets of all `{` without a `}`, computed when first needed.
-    unclosed: Option<Vec<u32>>,
+    /// In version 2, names of subroutines, whose calls are not reported once more.
+    newer_names: Vec<Symbol>,
+    /// Offsets of all `{` without a `}`, and of all `}` without a `{`, computed when first needed.
+    unmatched: Option<[Vec<u32>; 2]>,
+    /// The number of statements that failed.
+    failures: u32,
     /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
     /// Where the last statement failed, until one is read without a mistake.
@@ -161,8 +166,10 @@ impl<'a> Parser<'a> {
             own_names: Vec::new(),
             plain_words: Vec::new(),
             misspelled: Vec::new(),
+            newer_names: Vec::new(),
             compared_words: 0,
-            unclosed: None,
+            unmatched: None,
+            failures: 0,
             foreign_syntax_reported: false,
             failed_at: None,
             stack: Vec::new(),
@@ -626,6 +633,7 @@ impl<'a> Parser<'a> {
         if let Ok(id) = statement {
             return id;
         }
+        self.failures += 1;
         self.depth = depth;
         self.stack.truncate(stack);
         self.recover(start)
@@ -703,37 +711,86 @@ impl<'a> Parser<'a> {
         self.program.ast.statements.len() as u32 - 1
     }
 
-    /// Returns whether the `{` at an offset has no `}`. The first call scans the whole program
-    /// once.
-    fn is_unclosed(&mut self, brace: u32) -> bool {
+    /// The offsets of all `{` without a `}`, and of all `}` without a `{`. The first call scans the
+    /// whole program once.
+    fn unmatched(&mut self) -> &[Vec<u32>; 2] {
         let source = self.program.source;
         let version = self.version;
-        let unclosed = self.unclosed.get_or_insert_with(|| {
+        self.unmatched.get_or_insert_with(|| {
             let mut lexer = Lexer::new(source, version);
             let mut open = Vec::new();
+            let mut extra = Vec::new();
             loop {
                 let token = lexer.next_token(&mut |_| {});
                 match token.kind {
                     TokenKind::LeftBrace => open.push(token.span.start),
                     TokenKind::RightBrace => {
-                        open.pop();
+                        if open.pop().is_none() {
+                            extra.push(token.span.start);
+                        }
                     }
-                    TokenKind::End => return open,
+                    TokenKind::End => return [open, extra],
                     _ => {}
                 }
             }
-        });
-        unclosed.binary_search(&brace).is_ok()
+        })
     }
 
+    /// Returns whether the `{` at an offset has no `}`.
+    fn is_unclosed(&mut self, brace: u32) -> bool {
+        self.unmatched()[0].binary_search(&brace).is_ok()
+    }
+
+    /// Consumes the `{` of a body and returns its span. A missing one is reported; if a `}` behind it
+    /// has no other `{`, the body is read all the same, and the span is empty.
+    fn open_body(&mut self, what: &str) -> Parsed<Span> {
+        let (place, found) = (self.previous.after(), self.token.span);
+        if self.eat(TokenKind::LeftBrace) {
+            return Ok(found);
+        }
+        let failed = self.unexpected(what);
+        if !self.unmatched()[1].last().is_some_and(|&brace| brace > found.start) {
+            return Err(failed);
+        }
+        self.diagnostics.fix(place, " {", false);
+        if !starts_statement(self.token.kind) && self.token.span == found {
+            self.advance();
+        }
+        Ok(place)
+    }
+
+    /// Reports an opening bracket without its closing one. A brace is suggested where the indentation
+    /// says that the body ends.
     fn report_unclosed(&mut self, span: Span, closing: &str) -> Failed {
         let open = self.text(span).to_owned();
-        self.error_with_help(
-            codes::UNCLOSED,
-            span,
-            format!("this `{open}` is never closed, expected `{closing}`"),
-            format!("add `{closing}` where it ends"),
-        )
+        let message = format!("this `{open}` is never closed, expected `{closing}`");
+        let help = format!("add `{closing}` where it ends");
+        let failed = self.error_with_help(codes::UNCLOSED, span, message, help);
+        if closing == "}"
+            && let Some(end) = self.end_of_body(span)
+        {
+            let line = self.text(Span::new(0, end)).matches('\n').count() + 1;
+            self.diagnostics.help(&format!("add `}}` in front of line {line}"), true);
+            self.diagnostics.fix(Span::new(end, end), "}\n", false);
+        }
+        failed
+    }
+
+    /// The start of the first line behind a `{` that is indented no more than the line of the `{`.
+    fn end_of_body(&self, open: Span) -> Option<u32> {
+        let indentation = |line: &str| line.len() - line.trim_start().len();
+        let source = self.program.source;
+        let start = source[..open.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let mut lines = source[start..].split_inclusive('\n');
+        let first = lines.next()?;
+        let mut end = start + first.len();
+        for line in lines {
+            if !line.trim().is_empty() && indentation(line) <= indentation(first) {
+                return Some(end as u32);
+            }
+            end += line.len();
+        }
+        None
     }
 }
 

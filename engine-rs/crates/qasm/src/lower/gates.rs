@@ -13,12 +13,12 @@
 //! add operands in front. Operands of an operation must be distinct; few are compared pairwise,
 //! many by stamps.
 
-use super::super::ast::{ExpressionId, GateCall, ModifierKind};
+use super::super::ast::{ExpressionId, GateCall, ModifierKind, Name};
 use super::super::codes;
 use super::super::parser::{Program, shorten};
 use super::bits::Operand;
 use super::budget::Work;
-use super::scope::Meaning;
+use super::scope::{Binding, Meaning};
 use super::value::Value;
 use super::{Lowered, Lowerer, Stop, count};
 use circuit::GateDefinition;
@@ -56,6 +56,7 @@ impl Lowerer<'_> {
                 call.name.span.to(call.parameters_span),
                 message,
             ));
+            self.relate_definition(call.name);
             failed = Some(Stop::AlreadyReported);
         }
         for index in call.parameters.range() {
@@ -102,7 +103,9 @@ impl Lowerer<'_> {
                 count(expected, "qubit"),
                 call.operands.length
             );
-            return Err(self.error(codes::QUBIT_COUNT, call.name.span, message));
+            let stop = self.error(codes::QUBIT_COUNT, call.name.span, message);
+            self.relate_definition(call.name);
+            return Err(stop);
         }
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
         let kind = inner.iter().fold(kind, |kind, &power| self.define_power(program, call, kind, power));
@@ -112,6 +115,16 @@ impl Lowerer<'_> {
         });
         let angles = Slice { start: angles_start as u32, length: parameters };
         self.broadcast(kind, angles, modifiers, span)
+    }
+
+    /// Adds the definition of a gate or subroutine to the last diagnostic, if the program has it.
+    pub(super) fn relate_definition(&mut self, name: Name) {
+        if let Some(Binding {
+            meaning: Meaning::Custom(_) | Meaning::Subroutine(_) | Meaning::Extern(_), span, ..
+        }) = self.lookup(name.symbol)
+        {
+            self.diagnostics.related(span, "it is defined here");
+        }
     }
 
     /// Looks for mistakes in the operands of a gate that cannot be called.

@@ -181,13 +181,16 @@ impl Lowerer<'_> {
                 let mut diagnostic =
                     Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
                 if matches!(old.meaning, Meaning::Gate(_)) && old.span != Span::default() {
-                    diagnostic = diagnostic.with_related(old.span, format!("this file defines the gate `{text}`"));
+                    diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
+                    diagnostic = diagnostic.with_related(old.span, "the library is included here");
                 } else if old.span == Span::default() {
                     diagnostic.message = format!("`{text}` belongs to the language and cannot be declared");
                 } else {
                     diagnostic = diagnostic.with_related(old.span, format!("`{text}` is first declared here"));
                 }
                 self.diagnostics.add(diagnostic.with_help("choose another name"));
+                // Nobody knows which of the two a use means.
+                self.bind(name.symbol, Binding { meaning: Meaning::Poison, ..old });
                 return Err(Stop::AlreadyReported);
             }
         }

@@ -409,7 +409,9 @@ impl Lowerer<'_> {
             let text = program.names.text(name.symbol);
             let message =
                 format!("`{}` takes {}, found {}", shorten(text), count(expected, "argument"), arguments.len());
-            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+            let stop = self.error(codes::ARGUMENT_COUNT, span, message);
+            self.relate_definition(name);
+            return Err(stop);
         }
         let mut bound = Vec::new();
         for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
@@ -422,7 +424,12 @@ impl Lowerer<'_> {
         }
         for (formal, &actual) in formals.range().zip(arguments) {
             let formal = program.ast.arguments[formal];
-            bound.push((formal.name, self.actual(program, formal.type_, actual)?));
+            let before = self.diagnostics.len();
+            let meaning = self.actual(program, formal.type_, actual);
+            if self.diagnostics.len() > before {
+                self.diagnostics.related(formal.name.span, "the argument is declared here");
+            }
+            bound.push((formal.name, meaning?));
         }
         Ok(bound)
     }
@@ -529,6 +536,7 @@ impl Lowerer<'_> {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
         }
         let inside = if returned.is_some() && !early { List { length: body.length - 1, ..body } } else { body };
+        let before = self.diagnostics.len();
         self.statements(program, inside);
         self.bits.clear();
         let value = match returned {
@@ -546,6 +554,9 @@ impl Lowerer<'_> {
         self.leave();
         self.aliases.truncate(aliases);
         self.call_depth -= 1;
+        if self.call_depth == 0 {
+            self.diagnostics.move_to_call(before, span);
+        }
         self.call_stack.pop();
         self.resume_call(suspended);
         self.unrolled = outer;

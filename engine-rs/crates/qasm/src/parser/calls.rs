@@ -35,6 +35,9 @@ impl Parser<'_> {
         if self.version == Version::V2 && RESERVED_2.contains(&text) {
             return Err(self.unexpected("a statement"));
         }
+        if self.newer_names.contains(&symbol) {
+            self.diagnostics.mute(true);
+        }
         if self.is_plain_word(symbol) {
             if let Some(call) = self.plain_gate_call(symbol)? {
                 return Ok(call);

@@ -138,12 +138,15 @@ impl Parser<'_> {
 
     /// `{` statements `}`
     pub(super) fn block(&mut self) -> Parsed<List> {
-        let open = self.expect(TokenKind::LeftBrace, "`{`")?;
+        let open = self.open_body("`{`")?;
+        let failures = self.failures;
         self.deeper(|parser| {
             let mut statements = Vec::new();
             while !parser.at(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) {
-                    return Err(parser.report_unclosed(open, "}"));
+                    // A mistake in the block may be all that is left of the `}`.
+                    let is_cause = parser.failures == failures;
+                    return Err(if is_cause { parser.report_unclosed(open, "}") } else { Failed });
                 }
                 statements.push(parser.statement_or_recover());
             }

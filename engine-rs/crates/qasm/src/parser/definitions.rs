@@ -19,16 +19,16 @@ impl Parser<'_> {
     pub(super) fn gate(&mut self) -> Parsed<StatementKind> {
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
-        if !self.at(TokenKind::LeftBrace) {
-            return Err(self.unexpected("`{` and the gate's body"));
-        }
-        let open = self.token.span;
-        self.advance();
+        let open = self.open_body("`{` and the gate's body")?;
+        let failures = self.failures;
         let body = self.deeper(|parser| {
             let mut statements = Vec::new();
             while !parser.eat(TokenKind::RightBrace) {
                 if parser.at(TokenKind::End) || is_never_in_gate(parser.token.kind) && parser.is_unclosed(open.start) {
-                    parser.report_unclosed(open, "}");
+                    // A mistake in the body may be all that is left of the `}`.
+                    if parser.failures == failures {
+                        parser.report_unclosed(open, "}");
+                    }
                     break;
                 }
                 if !matches!(parser.token.kind, TokenKind::Identifier) {
@@ -64,6 +64,9 @@ impl Parser<'_> {
             let text = self.text(self.token.span);
             let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
             self.error(codes::PLACE, self.token.span, message);
+            if self.at(T::Qubit) {
+                self.help("a gate's qubits stand in its head, as in `gate g a, b { … }`");
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 //! Syntax of other languages, and of the other version: recognized, and reported with the right
 //! form.
 //!
-//! Recognized are Python with Qiskit (imports, `print`, methods, circuits and registers), the wrong
+//! A text that is in another language as a whole, or in another encoding, gives one diagnostic and is
+//! not read ([`foreign_text`]).
+//!
+//! Within a program, recognized are Python with Qiskit (imports, `print`, methods, circuits and registers), the wrong
 //! case of `OPENQASM`, keywords of version 3 in version 2, and `c = measure q` in version 2. Each
 //! gives one diagnostic that quotes what to write instead.
 //!
@@ -14,6 +17,66 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::{Failed, Parsed, Parser, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span};
+
+/// The other languages that are recognized by the first line of a program: name, how such a line
+/// starts, and what to do. The last entry that fits counts.
+const LANGUAGES: [(&str, &[&str], &str); 7] = [
+    ("Python", &["import ", "from ", "print(", "def main():", "class "], QISKIT),
+    ("Python", &["import cirq", "from cirq"], "in Cirq, `cirq.qasm(circuit)` gives the program as OpenQASM"),
+    ("Python", &["import pennylane", "from pennylane"], "in PennyLane, `qml.to_openqasm(circuit)` gives OpenQASM"),
+    (
+        "Q#",
+        &[
+            "namespace ",
+            "operation ",
+            "function ",
+            "open Microsoft.",
+            "import Std.",
+            "import Microsoft.",
+            "@EntryPoint",
+        ],
+        "write its gates in OpenQASM, as in `h q[0];`",
+    ),
+    (
+        "Quil",
+        &["DECLARE ", "DEFGATE ", "DEFCIRCUIT ", "PRAGMA ", "H 0", "X 0", "CNOT 0 ", "MEASURE 0"],
+        "write its gates in OpenQASM, as in `cx q[0], q[1];`",
+    ),
+    (
+        "C",
+        &["#include <", "int main(", "void main(", "using namespace "],
+        "write its gates in OpenQASM, as in `h q[0];`",
+    ),
+    ("JSON", &["{\"", "[{", "[\""], "paste only the program that it contains"),
+];
+
+const QISKIT: &str = "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM";
+
+/// The diagnostic of a text that is no OpenQASM as a whole, by its first line.
+pub fn foreign_text(source: &str) -> Option<Diagnostic> {
+    if source.bytes().take(16).filter(|&byte| byte == 0).count() >= 4 {
+        let end = source.chars().next().map_or(0, char::len_utf8) as u32;
+        let message = "this text is UTF-16, and was read as another encoding";
+        return Some(
+            Diagnostic::error(codes::CHARACTER, Span::new(0, end), message).with_help("save the file as UTF-8"),
+        );
+    }
+    // A comment of Python is none of OpenQASM, so it does not decide.
+    let line = source.lines().map(|line| line.trim_start_matches(['\u{feff}', ' ', '\t'])).find(|line| {
+        !line.trim_end().is_empty()
+            && !line.starts_with("//")
+            && (!line.starts_with('#') || ["#include", "#pragma", "#dim"].iter().any(|word| line.starts_with(word)))
+    })?;
+    let start = line.as_ptr() as usize - source.as_ptr() as usize;
+    // JSON may have line breaks between its signs.
+    let signs: String = source[start..].chars().filter(|letter| !letter.is_whitespace()).take(2).collect();
+    let fits = |starts: &[&str]| starts.iter().any(|&word| line.starts_with(word) || word == signs);
+    let (language, _, help) = LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts))?;
+    let word = line.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(line.len()).max(1);
+    let message = format!("`{}` is {language}, not OpenQASM", shorten(line.trim_end()));
+    let span = Span::new(start as u32, (start + word) as u32);
+    Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(*help))
+}
 
 impl Parser<'_> {
     /// Fails with a diagnostic if the statement is in another language or version.
@@ -53,7 +116,7 @@ impl Parser<'_> {
                     codes::FOREIGN,
                     span,
                     format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
-                    "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM",
+                    QISKIT,
                 );
             }
             self.skip_line();
@@ -83,6 +146,10 @@ impl Parser<'_> {
     /// Reports a statement of version 3 in a program of version 2, and quotes how version 2 writes
     /// it.
     fn newer_statement(&mut self, keyword: TokenKind) -> Failed {
+        if keyword == TokenKind::Def {
+            let name = self.text(self.second().span);
+            self.newer_names.push(self.program.names.intern(name));
+        }
         let start = self.token.span;
         let word = self.text(start);
         let line = self.line_at(start.start);
