@@ -46,8 +46,8 @@ pub fn apply_function(function: Function, value: Value) -> Result<Value, Operato
         }
         (Function::Real(angle::Function::Sqrt), Value::Complex(real, imaginary)) => {
             let size = real.hypot(imaginary);
-            let root = ((size - real) / 2.0).sqrt();
-            Value::Complex(((size + real) / 2.0).sqrt(), root.copysign(imaginary))
+            let root = f64::midpoint(size, -real).sqrt();
+            Value::Complex(f64::midpoint(size, real).sqrt(), root.copysign(imaginary))
         }
         _ => {
             let number = value.number().ok_or(OperatorError::Mismatch)?;

@@ -130,17 +130,14 @@ impl Lowerer<'_> {
         let mut is_copy = false;
         if let Some(value) = value {
             self.shape_fits(program, value, &sizes)?;
-            let is_known = match self.array_value(program, value)? {
-                Some((values, shape)) => {
-                    self.same_shape(&sizes, &shape, program.ast.expression(value).span)?;
-                    is_copy = !values.contains(&Value::Runtime);
-                    elements = values;
-                    is_copy
-                }
-                None => {
-                    is_copy = !self.is_constant(program, value);
-                    self.elements(program, base, value, &mut elements)?
-                }
+            let is_known = if let Some((values, shape)) = self.array_value(program, value)? {
+                self.same_shape(&sizes, &shape, program.ast.expression(value).span)?;
+                is_copy = !values.contains(&Value::Runtime);
+                elements = values;
+                is_copy
+            } else {
+                is_copy = !self.is_constant(program, value);
+                self.elements(program, base, value, &mut elements)?
             };
             if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();

@@ -448,10 +448,14 @@ impl Lowerer<'_> {
         let lent = self.lent_slices.len();
         let result = self.unroll_body(program, name, index, arguments, span, target);
         self.return_slices(lent, result.is_ok());
-        result
+        let type_ = self.lookup(name.symbol).and_then(|binding| self.declared.get(&binding.span.start).copied()?);
+        match (type_, result) {
+            (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
+            (_, result) => result,
+        }
     }
 
-    /// The same without slices that are copied back.
+    /// The same, without converting the value to the declared type, and without copying slices back.
     fn unroll_body(
         &mut self,
         program: &Program<'_>,
@@ -563,11 +567,6 @@ impl Lowerer<'_> {
         self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
-        let type_ = self.lookup(name.symbol).and_then(|binding| self.declared.get(&binding.span.start).copied()?);
-        let value = match (type_, value) {
-            (Some(type_), Ok(value)) if type_.dimensions == 0 => self.converted_to(type_, value, span),
-            (_, value) => value,
-        };
         match attempt {
             Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
             _ => value,

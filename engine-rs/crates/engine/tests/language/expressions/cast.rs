@@ -31,9 +31,9 @@ fn casts_follow_the_table() {
                 format!("{declaration} def f({to} x) {{ }} f(v);"),
             ];
             if allowed == 'y' {
-                good.extend(programs)
+                good.extend(programs);
             } else {
-                wrong.extend(programs)
+                wrong.extend(programs);
             }
             if *to != "duration" {
                 let cast = format!("{declaration} {to}(v);");
