@@ -14,6 +14,9 @@
 /// The limit of digits that decide a number: the middle between two floats has at most 768.
 const MAX_DIGITS: usize = 800;
 
+/// The limit of digits that always fit into 64 bits.
+pub const MAX_SHORT: i32 = 19;
+
 /// The greatest power of five in 64 bits.
 const MAX_EXACT_POWER: i32 = 27;
 
@@ -32,23 +35,23 @@ pub fn parse(text: &str) -> Option<f64> {
     };
     let end = bytes.iter().position(|byte| matches!(byte, b'e' | b'E')).unwrap_or(bytes.len());
     let (mut mantissa, mut exponent, mut significant) = (0_u64, 0_i32, 0);
-    let (mut any, mut point, mut is_exact) = (false, false, true);
+    let (mut any, mut point, mut is_exact) = (false, 0, true);
     for &byte in &bytes[..end] {
-        match byte {
-            b'0'..=b'9' => {
-                any = true;
-                let digit = u64::from(byte - b'0');
-                if significant < 19 {
-                    mantissa = 10 * mantissa + digit;
-                    significant += i32::from(mantissa > 0);
-                    exponent -= i32::from(point);
-                } else {
-                    is_exact &= digit == 0;
-                    exponent += i32::from(!point);
-                }
+        let digit = byte.wrapping_sub(b'0');
+        if digit < 10 {
+            any = true;
+            if significant < MAX_SHORT {
+                mantissa = 10 * mantissa + u64::from(digit);
+                significant += i32::from(mantissa > 0);
+                exponent -= point;
+            } else {
+                is_exact &= digit == 0;
+                exponent += 1 - point;
             }
-            b'.' if !point => point = true,
-            _ => return None,
+        } else if byte == b'.' && point == 0 {
+            point = 1;
+        } else {
+            return None;
         }
     }
     if let Some((_, digits)) = bytes[end..].split_first() {
@@ -79,8 +82,10 @@ pub fn parse(text: &str) -> Option<f64> {
     )
 }
 
-/// The float nearest to `mantissa` · 10^`exponent`.
-fn nearest(mantissa: u64, exponent: i32) -> f64 {
+/// The float nearest to `mantissa` · 10^`exponent`. The mantissa has at most [`MAX_SHORT`] digits.
+pub fn nearest(mantissa: u64, exponent: i32) -> f64 {
+    /// The limit of the error of an inverse power, in units of the last of 64 bits.
+    const ERROR: u64 = 4;
     if mantissa == 0 {
         return 0.0;
     }
@@ -89,6 +94,12 @@ fn nearest(mantissa: u64, exponent: i32) -> f64 {
     }
     if (-MAX_EXACT_POWER..0).contains(&exponent) {
         let shift = mantissa.leading_zeros();
+        let Power(estimate, power) = Power(mantissa << shift, -(shift as i32)).times(INVERSES[-exponent as usize]);
+        if (estimate & 0x7FF).abs_diff(0x400) > ERROR {
+            // Far from the middle between two floats; nothing here is near the smallest or the largest float.
+            let kept = (estimate >> 11) + (estimate >> 10 & 1);
+            return f64::from_bits(kept + (((power + 63 + 1022) as u64) << 52));
+        }
         let (dividend, divisor) = (u128::from(mantissa << shift) << 64, power_of_five(-exponent));
         let quotient = dividend / divisor;
         return rounded(quotient, exponent - 64 - shift as i32, quotient * divisor != dividend);
@@ -125,8 +136,32 @@ fn nearest_of_digits(digits: &[u8], mantissa: u64, exponent: i32) -> f64 {
 
 /// 5^`power`, for a power up to [`MAX_EXACT_POWER`].
 fn power_of_five(power: i32) -> u128 {
-    (0..power).fold(1_u64, |product, _| product * 5).into()
+    FIVES[power as usize].into()
 }
+
+/// The powers of five in 64 bits.
+const FIVES: [u64; MAX_EXACT_POWER as usize + 1] = {
+    let mut powers = [1; MAX_EXACT_POWER as usize + 1];
+    let mut index = 1;
+    while index < powers.len() {
+        powers[index] = 5 * powers[index - 1];
+        index += 1;
+    }
+    powers
+};
+
+/// The powers of ten from 1 down, each at most a unit too small.
+const INVERSES: [Power; FIVES.len()] = {
+    let mut powers = [Power(1 << 63, -63); FIVES.len()];
+    let mut index = 1;
+    while index < powers.len() {
+        let quotient = (1_u128 << 127) / FIVES[index] as u128;
+        let shift = quotient.leading_zeros();
+        powers[index] = Power((quotient << shift >> 64) as u64, 64 - shift as i32 - 127 - index as i32);
+        index += 1;
+    }
+    powers
+};
 
 /// A float that is `mantissa` · 2^`exponent` and a bit more if `more` is set, rounded to the nearest, or even.
 fn rounded(mantissa: u128, exponent: i32, more: bool) -> f64 {
@@ -381,11 +416,15 @@ fn push_scientific(out: &mut String, digits: u64, exponent: i32) {
     push_digits(out, exponent.unsigned_abs().into());
 }
 
-fn push_digits(out: &mut String, number: u64) {
-    if number >= 10 {
-        push_digits(out, number / 10);
+fn push_digits(out: &mut String, mut number: u64) {
+    let mut digits = [b'0'; 20];
+    let mut first = digits.len();
+    while number > 0 || first == digits.len() {
+        first -= 1;
+        digits[first] = b'0' + (number % 10) as u8;
+        number /= 10;
     }
-    out.push((b'0' + (number % 10) as u8) as char);
+    out.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
 }
 
 /// How many digits a number has.

@@ -69,7 +69,8 @@ impl<'a> Names<'a> {
     }
 
     /// The same for a caller that knows the [`head`] of the name.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // As what runs for each byte (docs/decisions/0007).
     pub fn symbol(&self, text: &[u8], head: u64) -> Option<Symbol> {
         if let Some(symbol) = self.recent(text, head) {
             return Some(symbol);
@@ -89,7 +90,8 @@ impl<'a> Names<'a> {
     }
 
     /// Looks a short name up in the table of recent names.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn recent(&self, text: &[u8], head: u64) -> Option<Symbol> {
         let (known, symbol) = self.recent[slot(head)];
         // No name holds a zero byte, so short ones differ where their heads do.
@@ -197,26 +199,30 @@ pub fn distance(a: &str, b: &str) -> usize {
     if width.abs_diff(height) > 2 {
         return usize::MAX;
     }
-    // The row before the last one, the last one, and the present one.
-    let mut rows = [[0; MAX + 1]; 3];
-    rows[1] = std::array::from_fn(|column| column);
+    // The row before the last one, the last one, and the present one. Only what is at most two columns off the diagonal can be a
+    // distance up to 2.
+    let mut rows = [[3; MAX + 1]; 3];
+    rows[1][..3].copy_from_slice(&[0, 1, 2]);
     for row in 1..=height {
-        rows[2][0] = row;
-        for column in 1..=width {
+        let columns = row.saturating_sub(2)..=(row + 2).min(width);
+        rows[2][*columns.start()] = if row <= 2 { row } else { 3 };
+        for column in (*columns.start()).max(1)..=*columns.end() {
             let (one, other) = (letters[0][column - 1], letters[1][row - 1]);
             let change = rows[1][column - 1] + usize::from(one != other);
-            let mut least = change.min(rows[1][column] + 1).min(rows[2][column - 1] + 1);
+            let left = if column > *columns.start() { rows[2][column - 1] } else { 3 };
+            let mut least = change.min(rows[1][column] + 1).min(left + 1);
             if row > 1 && column > 1 && one == letters[1][row - 2] && letters[0][column - 2] == other {
                 least = least.min(rows[0][column - 2] + 1);
             }
             rows[2][column] = least;
         }
-        if rows[2][..=width].iter().chain(&rows[1][..=width]).all(|&distance| distance > 2) {
+        if rows[2].iter().chain(&rows[1]).all(|&distance| distance > 2) {
             return usize::MAX;
         }
         rows.rotate_left(1);
+        rows[2] = [3; MAX + 1];
     }
-    rows[1][width]
+    if rows[1][width] > 2 { usize::MAX } else { rows[1][width] }
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ use crate::parser::Parser;
 use circuit::angle::Angle;
 use circuit::operation::Operation;
 use diagnostic::Span;
+use json::number;
 
 impl Lowerer<'_> {
     /// Reads plain statements at the top of a program as long as they follow each other, and moves
@@ -148,7 +149,8 @@ impl Lowerer<'_> {
     }
 
     /// `q[0], q[1]`, which must be distinct.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn flat_qubits(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, count: u32) -> Option<()> {
         /// More operands are compared by stamps, on the long path.
         const MAX_OPERANDS: u32 = 8;
@@ -172,7 +174,8 @@ impl Lowerer<'_> {
     }
 
     /// `q[0]`, or `q` if that is a single bit. The bit is appended to the operands.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn flat_bit(&mut self, parser: &Parser<'_>, cursor: &mut Cursor<'_>, quantum: bool) -> Option<u32> {
         let word = cursor.word()?;
         let symbol = parser.program.names.symbol(word.text, word.head)?;
@@ -243,7 +246,8 @@ impl Lowerer<'_> {
     }
 
     /// A number or a constant such as `pi`, with or without a sign.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn flat_factor(&self, names: &Names<'_>, cursor: &mut Cursor<'_>) -> Option<Number> {
         let minus = cursor.peek() == b'-';
         if minus {
@@ -434,7 +438,8 @@ impl<'a> Cursor<'a> {
                     mantissa as f64 * scale
                 }
             }
-            _ => json::number::parse(std::str::from_utf8(&self.bytes[start..self.at]).ok()?)?,
+            _ if whole + fraction <= number::MAX_SHORT as usize => number::nearest(mantissa, power),
+            _ => number::parse(std::str::from_utf8(&self.bytes[start..self.at]).ok()?)?,
         };
         Number::Real(value).finite()
     }
