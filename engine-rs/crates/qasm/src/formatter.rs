@@ -16,6 +16,8 @@
 //! The comparison is the guarantee: the formatter can lay out badly, but it can never change a
 //! program. Formatting twice changes nothing more. Cost: linear in the text.
 
+use std::ops::Range;
+
 use super::Version;
 use super::lexer::{Lexer, Token, TokenKind};
 use super::version;
@@ -23,25 +25,37 @@ use super::version;
 /// Lays out a program; see [`format`](super::format).
 pub fn format(source: &str) -> Option<String> {
     let version = version::of(source);
-    let items = items(source, version)?;
-    let mut layout = Layout::default();
+    let mut items = Vec::new();
+    self::items(source, version, &mut |item| items.push(item))?;
+    let mut layout = Layout { source, ..Layout::default() };
     for (index, item) in items.iter().enumerate() {
         layout.add(item, items.get(index + 1));
     }
     let text = layout.finish();
     // The guarantee of the module: the same tokens and comments, in the same order.
-    let same = self::items(&text, version).is_some_and(|again| {
-        again.len() == items.len() && again.iter().zip(&items).all(|(a, b)| a.kind == b.kind && a.text == b.text)
-    });
-    same.then_some(text)
+    let mut before = items.iter();
+    let mut same = true;
+    self::items(&text, version, &mut |after| {
+        same &= before.next().is_some_and(|it| it.kind == after.kind && it.text(source) == after.text(&text));
+    })?;
+    (same && before.next().is_none()).then_some(text)
 }
 
 /// A token, a comment, or a piece of text in another language.
-struct Item<'a> {
+///
+/// There may be millions, so it is small.
+struct Item {
     kind: Kind,
-    text: &'a str,
-    /// The number of line ends before it.
-    lines: usize,
+    start: u32,
+    end: u32,
+    /// The number of line ends before it, as far as it matters: up to 2.
+    lines: u8,
+}
+
+impl Item {
+    fn text<'a>(&self, source: &'a str) -> &'a str {
+        &source[self.start as usize..self.end as usize]
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,24 +69,24 @@ enum Kind {
     Foreign,
 }
 
-/// The items of a text, or `None` where something is no token.
-fn items(source: &str, version: Version) -> Option<Vec<Item<'_>>> {
-    let mut items = Vec::new();
+/// Finds the items of a text; `None` where something is no token.
+fn items(source: &str, version: Version, add: &mut dyn FnMut(Item)) -> Option<()> {
     let mut lexer = Lexer::new(source, version);
     let mut end = if source.starts_with('\u{feff}') { 3 } else { 0 };
     let mut calibration = false;
     loop {
         let token = lexer.next_token(&mut |_| {});
         let start = token.span.start as usize;
-        comments(&source[end..start.max(end)], &mut items)?;
+        comments(source, end..start.max(end), add)?;
         let lines = lines_at_end(&source[end..start.max(end)]);
         match token.kind {
-            TokenKind::End => return Some(items),
+            TokenKind::End => return Some(()),
             TokenKind::Invalid(_) => return None,
             TokenKind::Pragma | TokenKind::Annotation => {
                 lexer.seek(token.span.end);
                 end = lexer.rest_of_line().end as usize;
-                items.push(Item { kind: Kind::Line, text: source[start..end].trim_end(), lines });
+                let length = source[start..end].trim_end().len();
+                add(Item { kind: Kind::Line, start: start as u32, end: (start + length) as u32, lines });
             }
             TokenKind::LeftBrace if calibration => {
                 calibration = false;
@@ -81,7 +95,7 @@ fn items(source: &str, version: Version) -> Option<Vec<Item<'_>>> {
                     return None;
                 }
                 end = closing(&mut lexer)?.span.end as usize;
-                items.push(Item { kind: Kind::Foreign, text: &source[start..end], lines });
+                add(Item { kind: Kind::Foreign, start: start as u32, end: end as u32, lines });
             }
             kind => {
                 calibration = match kind {
@@ -90,7 +104,7 @@ fn items(source: &str, version: Version) -> Option<Vec<Item<'_>>> {
                     _ => calibration,
                 };
                 end = token.span.end as usize;
-                items.push(Item { kind: Kind::Token(kind), text: &source[start..end], lines });
+                add(Item { kind: Kind::Token(kind), start: start as u32, end: end as u32, lines });
             }
         }
     }
@@ -102,29 +116,35 @@ fn closing(lexer: &mut Lexer<'_>) -> Option<Token> {
     (token.kind == TokenKind::RightBrace).then_some(token)
 }
 
-/// Appends the comments in the gap between two tokens.
-fn comments<'a>(gap: &'a str, items: &mut Vec<Item<'a>>) -> Option<()> {
-    let mut rest = gap;
+/// Adds the comments in the gap between two tokens.
+fn comments(source: &str, gap: Range<usize>, add: &mut dyn FnMut(Item)) -> Option<()> {
+    let (mut start, end) = (gap.start, gap.end);
     let mut before = 0;
-    while let Some(at) = rest.find('/') {
-        before += rest[..at].matches('\n').count();
-        rest = &rest[at..];
+    while let Some(at) = source[start..end].bytes().position(|byte| byte == b'/') {
+        before = line_ends(source[start..start + at].bytes()).saturating_add(before).min(2);
+        start += at;
+        let rest = &source[start..end];
         let (kind, length) = if rest.starts_with("//") {
             (Kind::LineComment, rest.find(['\n', '\r']).unwrap_or(rest.len()))
         } else {
             (Kind::BlockComment, rest.find("*/")? + 2)
         };
-        items.push(Item { kind, text: rest[..length].trim_end(), lines: before });
+        let text = rest[..length].trim_end();
+        add(Item { kind, start: start as u32, end: (start + text.len()) as u32, lines: before });
         before = 0;
-        rest = &rest[length..];
+        start += length;
     }
     Some(())
 }
 
-/// The number of line ends behind the last comment of a gap.
-fn lines_at_end(gap: &str) -> usize {
-    let code = gap.trim_end_matches([' ', '\t', '\r', '\n']);
-    gap[code.len()..].matches('\n').count()
+/// The number of line ends behind the last comment of a gap, up to 2.
+fn lines_at_end(gap: &str) -> u8 {
+    line_ends(gap.bytes().rev().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')))
+}
+
+/// The number of line ends, up to 2.
+fn line_ends(bytes: impl Iterator<Item = u8>) -> u8 {
+    bytes.filter(|&byte| byte == b'\n').take(2).count() as u8
 }
 
 /// The meaning of a brace, which decides about line breaks behind it.
@@ -140,7 +160,8 @@ enum Brace {
 
 /// The text that is laid out so far, and the context that decides about the next item.
 #[derive(Default)]
-struct Layout {
+struct Layout<'a> {
+    source: &'a str,
     text: String,
     braces: Vec<Brace>,
     /// Parentheses and brackets that are open.
@@ -155,9 +176,9 @@ struct Layout {
     inside: bool,
 }
 
-impl Layout {
+impl Layout<'_> {
     /// Appends an item.
-    fn add(&mut self, item: &Item<'_>, next: Option<&Item<'_>>) {
+    fn add(&mut self, item: &Item, next: Option<&Item>) {
         match item.kind {
             Kind::LineComment => {
                 self.comment(item);
@@ -170,12 +191,12 @@ impl Layout {
             Kind::Line => {
                 self.done |= !self.text.is_empty();
                 self.start(item.lines);
-                self.text.push_str(item.text);
+                self.text.push_str(item.text(self.source));
                 self.done = true;
             }
             Kind::Foreign => {
                 self.text.push(' ');
-                self.text.push_str(item.text);
+                self.text.push_str(item.text(self.source));
                 self.end_statement();
             }
             Kind::Token(kind) => self.token(kind, item),
@@ -186,7 +207,7 @@ impl Layout {
     ///
     /// In the middle of a statement, a block comment never takes a line of its own, because the
     /// rest of the statement would follow it there.
-    fn comment(&mut self, item: &Item<'_>) {
+    fn comment(&mut self, item: &Item) {
         let fresh = self.text.is_empty() || item.lines > 0;
         // In the middle of a statement, only a line comment takes a line of its own.
         let own_line = fresh && (self.done || self.text.is_empty() || item.kind == Kind::LineComment);
@@ -197,7 +218,7 @@ impl Layout {
             // Behind what it is about, on its line.
             self.text.push(' ');
         }
-        self.text.push_str(item.text);
+        self.text.push_str(item.text(self.source));
     }
 
     /// Appends a token, and starts or ends statements and blocks.
@@ -205,7 +226,7 @@ impl Layout {
     /// A `{` opens a set behind `=`, `[`, `in` or `++`, a nested set inside of a set, an inline
     /// block inside of parentheses, and a block of statements otherwise. A `;` ends the statement
     /// unless it is inside of parentheses or a set.
-    fn token(&mut self, kind: TokenKind, item: &Item<'_>) {
+    fn token(&mut self, kind: TokenKind, item: &Item) {
         use TokenKind as T;
         let closes_block = kind == T::RightBrace && self.braces.last() == Some(&Brace::Block);
         if closes_block {
@@ -224,7 +245,7 @@ impl Layout {
         self.inside = true;
         let value = self.last.is_some_and(ends_value);
         self.sign = matches!(kind, T::Minus | T::Plus | T::Exclamation | T::Tilde) && !value;
-        self.text.push_str(item.text);
+        self.text.push_str(item.text(self.source));
         match kind {
             T::LeftParenthesis | T::LeftBracket => self.open += 1,
             T::RightParenthesis | T::RightBracket => self.open = self.open.saturating_sub(1),
@@ -258,7 +279,7 @@ impl Layout {
     }
 
     /// Starts a line, and leaves an empty line before it if the source had one.
-    fn start(&mut self, lines: usize) {
+    fn start(&mut self, lines: u8) {
         if self.done {
             self.text.push('\n');
             if lines > 1 && !self.inside && self.last != Some(TokenKind::LeftBrace) {
