@@ -36,7 +36,8 @@ const MAX_REPEATED: u32 = 10_000;
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
-        self.is_last_dropped = self.is_muted || self.is_closed();
+        let is_superfluous = self.diagnostics.len() >= MAX_DIAGNOSTICS && diagnostic.severity != Severity::Error;
+        self.is_last_dropped = self.is_muted || is_superfluous || self.is_closed();
         if self.is_last_dropped {
             return;
         }

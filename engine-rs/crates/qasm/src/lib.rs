@@ -44,7 +44,7 @@ mod tests;
 use std::ops::Range;
 
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
-use self::lower::Lowerer;
+use self::lower::{Lowerer, WORK_KINDS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text};
 use circuit::operation::OperationKind;
@@ -88,6 +88,8 @@ pub struct Reading {
     pub circuit: Circuit,
     /// Errors and warnings in order of position; at most 100.
     pub diagnostics: Vec<Diagnostic>,
+    /// How much work of each kind reading took, for tests.
+    pub work: [usize; WORK_KINDS],
 }
 
 /// The result of writing a circuit.
@@ -127,10 +129,20 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         let diagnostic = Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message);
-        return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
+        return Reading {
+            version: Version::V3,
+            circuit: Circuit::default(),
+            diagnostics: vec![diagnostic],
+            work: [0; WORK_KINDS],
+        };
     }
     if let Some(diagnostic) = foreign_text(source) {
-        return Reading { version: Version::V3, circuit: Circuit::default(), diagnostics: vec![diagnostic] };
+        return Reading {
+            version: Version::V3,
+            circuit: Circuit::default(),
+            diagnostics: vec![diagnostic],
+            work: [0; WORK_KINDS],
+        };
     }
     let version = version::of(source);
     let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
@@ -168,6 +180,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     sections.close(&mut lowerer.circuit);
     sections.forget_kept(&mut lowerer.circuit);
 
+    let work = lowerer.work();
     let mut circuit = lowerer.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
@@ -194,7 +207,7 @@ fn read_with(source: &str, limits: &Limits, flat: bool) -> Reading {
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
     diagnostics.truncate(MAX_DIAGNOSTICS);
-    Reading { version, circuit, diagnostics }
+    Reading { version, circuit, diagnostics, work }
 }
 
 /// Writes a circuit as a program of a version; reading it again gives the same circuit.

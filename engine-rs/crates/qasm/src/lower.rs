@@ -64,6 +64,7 @@ mod visitor;
 use std::collections::HashMap;
 
 use self::bits::Operand;
+pub use self::budget::WORK_KINDS;
 use self::budget::{Budget, Work};
 pub use self::functions::functions;
 pub use self::library::constants;
@@ -209,7 +210,7 @@ impl<'l> Lowerer<'l> {
             old_declaration_reported: false,
             included: false,
             include_reported: false,
-            budget: Budget::default(),
+            budget: Budget::new(limits),
             lost_declarations: Vec::new(),
             speculation: speculation::Speculation::default(),
             unrolled: speculation::UnrolledScopes::default(),
@@ -269,6 +270,11 @@ impl<'l> Lowerer<'l> {
         }
     }
 
+    /// The work so far, by kind.
+    pub const fn work(&self) -> [usize; WORK_KINDS] {
+        self.budget.all_used()
+    }
+
     /// Reports an error.
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Stop {
         self.diagnostics.add(Diagnostic::error(code, span, message));
@@ -311,9 +317,7 @@ impl<'l> Lowerer<'l> {
             return;
         }
         // Inside of a loop or call, short text may be read often.
-        if self.level() > 0
-            && (self.spend(Work::Steps, 1, statement.span).is_err() || self.spend_search(statement.span).is_err())
-        {
+        if self.level() > 0 && self.spend(Work::Steps, 1, statement.span).is_err() {
             return;
         }
         self.bits.clear();

@@ -32,14 +32,31 @@ pub enum Work {
 }
 
 /// What is used of the budget, by kind of work.
-#[derive(Clone, Default)]
 pub struct Budget {
-    used: [usize; 7],
+    used: [usize; WORK_KINDS],
+    limits: [usize; WORK_KINDS],
     /// The limit that is exceeded, and where.
     exceeded: Option<(Work, Span)>,
 }
 
+/// The number of kinds of work.
+pub const WORK_KINDS: usize = 7;
+
+/// All kinds of work, in order.
+const KINDS: [Work; WORK_KINDS] =
+    [Work::Operations, Work::Steps, Work::Expressions, Work::Operands, Work::Parameters, Work::Elements, Work::Text];
+
 impl Budget {
+    /// A budget of which nothing is used.
+    pub fn new(limits: &Limits) -> Self {
+        Self { used: [0; WORK_KINDS], limits: KINDS.map(|work| limit(work, limits)), exceeded: None }
+    }
+
+    /// How much of each kind of work is done, in order.
+    pub const fn all_used(&self) -> [usize; WORK_KINDS] {
+        self.used
+    }
+
     /// How much of a kind of work is done.
     pub const fn used(&self, work: Work) -> usize {
         self.used[work as usize]
@@ -73,13 +90,13 @@ impl Lowerer<'_> {
     pub(super) fn spend(&mut self, work: Work, amount: usize, span: Span) -> Lowered<()> {
         let used = &mut self.budget.used[work as usize];
         *used = used.saturating_add(amount);
-        if *used <= limit(work, self.limits) { Ok(()) } else { Err(self.exceed(work, span)) }
+        if *used <= self.budget.limits[work as usize] { Ok(()) } else { Err(self.exceed(work, span)) }
     }
 
     /// Counts the search of a statement for what it contains.
     pub(super) fn spend_search(&mut self, span: Span) -> Lowered<()> {
         /// The bytes of a program that are searched in the time of a step.
-        const BYTES_PER_STEP: u32 = 256;
+        const BYTES_PER_STEP: u32 = 32;
         self.spend(Work::Steps, ((span.end - span.start) / BYTES_PER_STEP) as usize, span)
     }
 
@@ -87,7 +104,7 @@ impl Lowerer<'_> {
     pub(super) fn spend_copy(&mut self, bits: usize, span: Span) -> Lowered<()> {
         /// The bits that are copied in the time of a step.
         const BITS_PER_STEP: usize = 64;
-        if self.bits.len() + bits > limit(Work::Operands, self.limits) {
+        if self.bits.len() + bits > self.budget.limits[Work::Operands as usize] {
             return Err(self.exceed(Work::Operands, span));
         }
         self.spend(Work::Steps, bits / BITS_PER_STEP, span)
@@ -114,7 +131,7 @@ impl Lowerer<'_> {
             Work::Elements => "has more than # elements of arrays and aliases",
             Work::Text => "has more than # bytes of text in blocks",
         };
-        let message = format!("the program {}", what.replace('#', &limit(work, self.limits).to_string()));
+        let message = format!("the program {}", what.replace('#', &self.budget.limits[work as usize].to_string()));
         self.diagnostics.add(
             Diagnostic::error(codes::OPERATION_LIMIT, span, message)
                 .with_help("make loops shorter, registers smaller, or split the program"),

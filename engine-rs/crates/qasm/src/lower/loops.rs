@@ -60,6 +60,10 @@ impl Lowerer<'_> {
             }
         };
         if let Some(known) = known {
+            if known.count() == 0 {
+                // It takes nothing but the search for what leaves it.
+                self.spend(Work::Steps, (span.end - span.start) as usize / 8, span)?;
+            }
             if !leaves {
                 return self.rounds(program, type_, name, &known, body, span);
             }

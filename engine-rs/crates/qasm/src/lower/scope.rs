@@ -249,7 +249,7 @@ impl Lowerer<'_> {
         if let Some(binding) = self.lookup(name.symbol) {
             // Qubits and parameters of a gate do not hide gates.
             if matches!(binding.meaning, Meaning::FormalQubit(_) | Meaning::FormalParameter(_))
-                && self.spend(Work::Steps, self.hidden.len() / 64, name.span).is_ok()
+                && self.spend(Work::Steps, self.hidden.len() / 16, name.span).is_ok()
                 && let Some((_, Some(outer))) = self.hidden.iter().rfind(|(symbol, _)| *symbol == name.symbol)
             {
                 return Ok(outer.meaning);
@@ -395,7 +395,9 @@ impl Lowerer<'_> {
         accept: impl Fn(&Meaning) -> bool,
     ) -> Option<String> {
         const MAX_NAME_LENGTH: usize = 40;
-        if text.len() > MAX_NAME_LENGTH {
+        /// After so many diagnostics, names are not misspelt but something else is missing.
+        const MAX_SEARCHED: usize = 30;
+        if text.len() > MAX_NAME_LENGTH || self.diagnostics.len() > MAX_SEARCHED {
             return None;
         }
         let most = if text.chars().count() <= 4 { 1 } else { 2 };

@@ -142,7 +142,13 @@ impl Parser<'_> {
 
     /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.
     fn primary(&mut self) -> Parsed<ExpressionId> {
+        /// The limit of nodes of expressions that are kept at one time: 64 MB.
+        const MAX_NODES: usize = 1 << 21;
         let span = self.token.span;
+        if self.program.ast.expressions.len() > MAX_NODES {
+            let message = format!("a statement has at most {MAX_NODES} parts of expressions");
+            return Err(self.error(codes::TOO_DEEP, span, message));
+        }
         let text = self.text(span);
         let kind = match self.token.kind {
             TokenKind::Integer => integer(text),
