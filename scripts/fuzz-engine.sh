@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes the engine: coverage-guided, each target for so many seconds, one after the other.
 #
-#   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     15 seconds each of parse, round_trip, scene, settings
+#   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     15 seconds each of parse, round_trip, scene, settings, cost
 #
 # It builds the targets with libFuzzer as `cargo fuzz` would, with neither that tool nor a nightly compiler: the engine has no
 # unsafe code, so that coverage is needed and an address sanitizer is not. Needs a C++ compiler for libFuzzer itself.
@@ -11,7 +11,7 @@ fuzz=$(cd "$(dirname "$0")/../engine-rs/fuzz" && pwd)
 seconds=${1:-15}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(parse round_trip scene settings)
+[ ${#targets[@]} -gt 0 ] || targets=(parse round_trip scene settings cost)
 
 command -v cargo >/dev/null || { echo "Rust was not found: install it from rustup.rs, then run this again." >&2; exit 1; }
 command -v c++ >/dev/null || { echo "A C++ compiler was not found: install one, such as Debian's g++." >&2; exit 1; }
@@ -29,10 +29,14 @@ found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
 failed=0
 for target in "${targets[@]}"; do
+  # What costs much may be longer than what breaks.
+  length=4096
+  [ "$target" != cost ] || length=65536
   mkdir -p "$found/$target" "$fuzz/artifacts/$target"
-  if "$fuzz/target/$host/release/$target" "$found/$target" "$fuzz/corpus/$target" -max_total_time="$seconds" -max_len=4096 \
+  if "$fuzz/target/$host/release/$target" "$found/$target" "$fuzz/corpus/$target" -max_total_time="$seconds" -max_len="$length" \
     -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$fuzz/artifacts/$target/" 2>"$found/log"; then
     echo "$target: $(grep -E '^Done ' "$found/log" || echo 'ended')"
+    grep '^WORST ' "$found/log" | tail -5 || true
   else
     failed=1
     tail -40 "$found/log" >&2
