@@ -22,6 +22,8 @@ pub mod answer;
 mod wasm;
 
 use self::answer::{Check, Conversion, Generation, Parameter, SimulationInput, Visualization, parameters};
+use std::ops::Range;
+
 use ansatz::request::{self, GenerationRequest};
 use circuit::Circuit;
 use circuit::fingerprint::Fingerprint;
@@ -139,14 +141,25 @@ pub fn convert(source: &str, version: Version, limits: &Limits) -> Conversion {
     let writing = qasm::write(circuit, version);
     diagnostics.extend(locate(&writing.diagnostics, source));
     if !has_errors(&writing.diagnostics) {
-        diagnostics.extend(read_back(&writing.text, source));
+        diagnostics.extend(read_back(&writing.text, &writing.repeats, source));
     }
     Conversion { qasm: Some(writing.text).filter(|_| !has_errors(&diagnostics)), has_modifiers: false, diagnostics }
 }
 
 /// Reads a program that a conversion wrote. Returns the error where that fails, on the first line of the source.
-pub fn read_back(text: &str, source: &str) -> Option<Diagnostic<Place>> {
-    let limits = Limits { source_bytes: u32::MAX, ..Limits::default() };
+///
+/// [`repeats`](qasm::Writing::repeats) are left out. Most of a long program are such statements, and reading them would take as long
+/// as the conversion.
+pub fn read_back(text: &str, repeats: &[Range<usize>], source: &str) -> Option<Diagnostic<Place>> {
+    let limits = Limits { source_bytes: u32::MAX, qubits: 1 << 24, operations: u32::MAX, ..Limits::default() };
+    let mut sample = String::new();
+    let mut copied = 0;
+    for repeat in repeats {
+        sample.push_str(&text[copied..repeat.start]);
+        copied = repeat.end;
+    }
+    sample.push_str(&text[copied..]);
+    let text = &sample;
     let reading = qasm::read(text, &limits);
     let error = reading.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
     let start = text[..error.span.start as usize].rfind('\n').map_or(0, |end| end + 1);

@@ -81,7 +81,7 @@ pub fn convert(source: &str, version: u8, limits: &str) -> Result<String, JsErro
 /// The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
 #[wasm_bindgen(js_name = readBack)]
 pub fn read_back(text: &str, source: &str) -> Option<String> {
-    crate::read_back(text, source).map(|diagnostic| json::text(&diagnostic))
+    crate::read_back(text, &[], source).map(|diagnostic| json::text(&diagnostic))
 }
 
 /// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.

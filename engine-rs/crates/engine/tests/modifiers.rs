@@ -171,7 +171,7 @@ fn converted(source: &str) -> Result<String, String> {
         (first.qasm, first.diagnostics)
     };
     let text = qasm.ok_or_else(|| format!("{diagnostics:?}"))?;
-    assert_eq!(read_back(&text, source), None, "{text}");
+    assert_eq!(read_back(&text, &[], source), None, "{text}");
     Ok(text)
 }
 

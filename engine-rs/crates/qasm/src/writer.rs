@@ -25,6 +25,7 @@ mod numbers;
 
 use std::fmt::Write;
 use std::iter::Peekable;
+use std::ops::Range;
 use std::slice::Iter;
 
 use self::naming::Naming;
@@ -52,13 +53,15 @@ pub fn write(circuit: &Circuit, version: Version) -> Writing {
         phase_reported: false,
         is_too_long: false,
         annotated: [0; 5],
+        kinds: vec![false; circuit.kinds()],
+        repeats: Vec::new(),
     };
     writer.program();
     let mut diagnostics = std::mem::take(&mut writer.naming.diagnostics);
     diagnostics.append(&mut writer.diagnostics);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     diagnostics.truncate(super::MAX_DIAGNOSTICS);
-    Writing { text: writer.text, diagnostics }
+    Writing { text: writer.text, diagnostics, repeats: writer.repeats }
 }
 
 /// The text so far, and the names that it uses.
@@ -76,6 +79,9 @@ struct Writer<'c> {
     is_too_long: bool,
     /// For each kind of target, the index of the first annotation that is not written yet.
     annotated: [usize; 5],
+    /// Which kinds of operations stand in the text in their plain form.
+    kinds: Vec<bool>,
+    repeats: Vec<Range<usize>>,
 }
 
 /// The body that an operation is in, which decides how its bits and formal parameters are written.
@@ -282,14 +288,36 @@ impl<'c> Writer<'c> {
                 self.line(format_args!("// -- {} --", super::END_OF_SECTIONS));
             }
             self.comments(&mut comments, index, true);
+            let start = self.text.len();
             self.annotations(AnnotationTarget::Operation(index));
+            let is_annotated = self.text.len() > start;
             self.operation(operation, place, "");
+            if !is_annotated && self.is_plain(operation) {
+                let kind = circuit.kind_number(operation.kind);
+                let end = self.text.len();
+                if !std::mem::replace(&mut self.kinds[kind], true) {
+                    continue;
+                }
+                match self.repeats.last_mut() {
+                    Some(last) if last.end == start => last.end = end,
+                    _ => self.repeats.push(start..end),
+                }
+            }
         }
         self.comments(&mut comments, u32::MAX, false);
         for section in sections {
             self.line(format_args!("// -- {} --", section.title.replace(['\n', '\r'], " ")));
         }
         self.comments(&mut comments, u32::MAX, true);
+    }
+
+    /// Whether an operation is only the name of what it does, numbers, and names of declared bits.
+    fn is_plain(&self, operation: &Operation) -> bool {
+        let is_finite = |angle: &Angle| matches!(angle, Angle::Value(value) if value.is_finite());
+        operation.modifiers.is_none()
+            && operation.condition.is_none()
+            && !matches!(operation.kind, OperationKind::Block(_))
+            && self.circuit.body.angles(operation).iter().all(is_finite)
     }
 
     /// Writes the comments up to an operation: those at the end of the last line, and with

@@ -49,9 +49,11 @@ pub fn push(text: &mut String, value: f64) -> Binding {
     const MAX_NUMERATOR: f64 = 64.0;
     let magnitude = value.abs();
     let turns = magnitude / PI;
-    if turns > 0.02 && turns < MAX_NUMERATOR + 0.5 {
+    // A multiple of all denominators, so that other numbers need one test.
+    let parts = turns * 480.0;
+    if turns > 0.02 && turns < MAX_NUMERATOR + 0.5 && (parts - (parts + 0.5).floor()).abs() < 1e-6 {
         for denominator in DENOMINATORS {
-            let numerator = (turns * denominator).round();
+            let numerator = (turns * denominator + 0.5).floor();
             // The reader must compute this very number.
             if (1.0..=MAX_NUMERATOR).contains(&numerator) && numerator * PI / denominator == magnitude {
                 if value < 0.0 {

@@ -1,0 +1,47 @@
+//! Conversions are read back before they are returned.
+
+use circuit::Circuit;
+use circuit::angle::Angle;
+use circuit::gates::StandardGate;
+use circuit::register::RegisterKind;
+use diagnostic::Span;
+use engine::{convert, read_back};
+use qasm::{Limits, Version, write};
+
+#[test]
+fn what_does_not_read_is_reported_with_its_line() {
+    let mut circuit = Circuit::default();
+    circuit.qubits.add("q", RegisterKind::Array, 2, Span::default());
+    circuit.body.gate(StandardGate::Rzz, &[Angle::Value(1.0)], &[0, 1]);
+    circuit.body.gate(StandardGate::Rzz, &[Angle::Value(f64::INFINITY)], &[0, 1]);
+    for version in [Version::V2, Version::V3] {
+        let writing = write(&circuit, version);
+        let error = read_back(&writing.text, &writing.repeats, "").expect("an error");
+        assert!(error.message.contains("`rzz(inf) q[0], q[1];` would be written"), "{}", error.message);
+    }
+}
+
+#[test]
+fn repeated_statements_need_no_second_look() {
+    let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; bit c; // first
+        rx(0.5) q[0]; rx(0.25) q[1]; rx(2) q[0]; // second
+        @keep
+        rx(1) q[0];
+        cx q[0], q[1]; cx q[1], q[0]; ctrl @ rx(1) q[0], q[1]; ctrl @ rx(1) q[0], q[1]; if (c) rx(1) q[0];
+        c = measure q[0]; c = measure q[1]; barrier q; barrier q; delay[1s] q; while (c) { rx(1) q[0]; }";
+    let reading = qasm::read(program, &Limits::default());
+    let writing = write(&reading.circuit, Version::V3);
+    let repeats: Vec<&str> = writing.repeats.iter().map(|range| &writing.text[range.clone()]).collect();
+    assert_eq!(
+        repeats,
+        [
+            "rx(0.25) q[1];\nrx(2) q[0]; ",
+            "cx q[1], q[0];\n",
+            "c = measure q[1];\n",
+            "barrier q[0], q[1];\n",
+            "delay[1.0s] q[1];\n"
+        ]
+    );
+    assert_eq!(read_back(&writing.text, &writing.repeats, program), None);
+    assert!(convert(program, Version::V3, &Limits::default()).qasm.is_some());
+}
