@@ -43,11 +43,15 @@ interface Context {
   isInLoop: boolean
   /** Whether measurements may stand here. */
   mayMeasure: boolean
+  /** What the subroutine around returns; undefined outside of subroutines. */
+  returns?: Type | null
   isGlobal: boolean
 }
 
 const bool: Type = { kind: 'bool' }
 const float: Type = { kind: 'float' }
+const complex: Type = { kind: 'complex' }
+const duration: Type = { kind: 'duration' }
 const bit: Type = { kind: 'bit', size: null }
 
 /** The program of a seed. */
@@ -171,6 +175,7 @@ class Generator {
       else context.registers.push({ name, size })
     }
     const returns = this.#chance(0.75) ? (context.mayMeasure && this.#chance(0.5) ? bit : this.#scalar()) : null
+    context.returns = returns
     const body = this.#statements(context, 1 + this.#below(4), 1)
     if (returns !== null) body.push({ kind: 'return', value: this.#valueFor(context, returns, 2) })
     return { name: this.#name('f'), parameters, returns, body }
@@ -207,8 +212,11 @@ class Generator {
       [depth > 0 ? 1.2 : 0, () => [this.#switch(context, depth)]],
       [context.isGlobal ? 1.5 : 0, () => this.#call(context)],
       [context.isGlobal && hasQubits ? 0.7 : 0, () => this.#alias(context)],
-      [context.isInLoop ? 0.7 : 0, () => [this.#jump(context, this.#pick(['break', 'continue']))]],
-      [context.isGlobal ? 0.15 : 0, () => [this.#jump(context, 'end')]],
+      [context.isInLoop ? 0.7 : 0, () => [this.#jump(context, { kind: this.#pick(['break', 'continue']) })]],
+      [context.returns === undefined ? 0.15 : 0, () => [this.#jump(context, { kind: 'end' })]],
+      [context.returns === undefined ? 0 : 0.8, () => [this.#jump(context, this.#return(context))]],
+      [hasQubits && context.mayMeasure && this.#measurements > 2 ? 0.5 : 0, () => this.#repeat(context)],
+      [hasQubits ? 0.2 : 0, () => [this.#delay(context)]],
     ]
     let at = this.#random() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, make] of choices) {
@@ -219,12 +227,57 @@ class Generator {
   }
 
   /** A jump that depends on something, so that the rest of the program is not dead. */
-  #jump(context: Context, kind: 'break' | 'continue' | 'end'): Statement {
+  #jump(context: Context, jump: Statement): Statement {
     return {
       kind: 'if',
       condition: this.#condition(context, !this.#mustBeStatic(context)),
-      body: [{ kind }],
+      body: [jump],
       otherwise: null,
+    }
+  }
+
+  #return(context: Context): Statement {
+    const { returns } = context
+    return { kind: 'return', value: returns ? this.#valueFor(context, returns, 1) : null }
+  }
+
+  /** A loop that repeats until a measurement finds 1. */
+  #repeat(context: Context): Statement[] {
+    const target = this.#measuredBit(context)
+    if (target === null) return []
+    this.#measurements -= 3
+    const { name, index } = target
+    const qubits = this.#qubit(context)
+    const found: Expression =
+      index === null ? { kind: 'variable', type: bit, name } : { kind: 'index', type: bit, name, index: whole(index) }
+    const condition: Expression = this.#chance(0.5)
+      ? { kind: 'unary', type: bool, operator: '!', operand: found }
+      : { kind: 'binary', type: bool, operator: '!=', left: found, right: { ...whole(1), type: bit } }
+    const variables = [...context.variables]
+    const inner = { ...context, variables, isDynamic: true, isInLoop: true, mayMeasure: false, isGlobal: false }
+    const turn: GateCall = this.#chance(0.7)
+      ? { kind: 'gate', modifiers: [], name: 'h', parameters: [], qubits: [qubits] }
+      : { kind: 'gate', modifiers: [], name: 'ry', parameters: [number(1.5)], qubits: [qubits] }
+    const body: Statement[] = [
+      ...this.#statements(inner, this.#below(3), 1),
+      turn,
+      { kind: 'measure', qubits, name, index },
+    ]
+    return [{ kind: 'while', condition, body }]
+  }
+
+  #delay(context: Context): Statement {
+    const times: Expression = {
+      kind: 'binary',
+      type: duration,
+      operator: '*',
+      left: this.#literal(duration),
+      right: whole(2),
+    }
+    return {
+      kind: 'delay',
+      duration: this.#chance(0.5) ? this.#literal(duration) : times,
+      qubits: this.#operand(context),
     }
   }
 
@@ -289,7 +342,7 @@ class Generator {
     const variable: Variable = { name, type, isConstant: true, isStatic: false }
     const body = this.#nested(context, depth, {
       isDynamic: context.isDynamic || !isStatic,
-      isInLoop: false,
+      isInLoop: true,
       variables: [variable],
     })
     return [
@@ -363,6 +416,20 @@ class Generator {
   #declaration(context: Context): Statement {
     const isStatic = context.isDynamic ? false : this.#chance(0.6)
     const name = this.#name('v')
+    if (isStatic && this.#chance(0.04)) {
+      context.variables.push({ name, type: complex, isConstant: false, isStatic })
+      return { kind: 'declare', type: complex, name, initial: this.#literal(complex), isConstant: false }
+    }
+    if (context.isGlobal && this.#chance(0.06)) {
+      const type: Type = {
+        kind: 'array',
+        base: { kind: 'array', base: { kind: 'int', size: 16 }, length: 3 },
+        length: 2,
+      }
+      const row = () => Array.from({ length: 3 }, () => this.#literal({ kind: 'int', size: 16 }))
+      context.variables.push({ name, type, isConstant: false, isStatic })
+      return { kind: 'declare', type, name, initial: [row(), row()], isConstant: false }
+    }
     if (this.#chance(0.15)) {
       const base: Type = this.#pick([{ kind: 'int', size: 16 }, float, { kind: 'uint', size: 4 }])
       const type: Type = { kind: 'array', base, length: 2 + this.#below(2) }
@@ -372,10 +439,10 @@ class Generator {
       if (context.isGlobal) return { kind: 'declare', type, name, initial, isConstant: false }
       context.variables.pop()
     }
-    const type = this.#scalar()
+    const type = this.#chance(0.05) ? duration : this.#scalar()
     const initial = this.#valueFor(context, type, 3, !isStatic)
-    // A run reports all bits that can change: here only those that measurements write to do.
-    if (type.kind === 'bit') {
+    // A run reports all bits that can change: those of blocks have no place in it.
+    if (type.kind === 'bit' && !context.isGlobal) {
       context.variables.push({ name, type, isConstant: true, isStatic })
       return { kind: 'declare', type, name, initial: this.#literal(type), isConstant: true }
     }
@@ -391,8 +458,11 @@ class Generator {
     const { name, type, isStatic } = this.#pick(targets)
     const hasElements = type.kind === 'array' || (type.kind === 'bit' && type.size !== null)
     const length = type.kind === 'array' ? type.length : type.kind === 'bit' ? (type.size ?? 1) : 1
-    const index = hasElements && (type.kind === 'array' || this.#chance(0.6)) ? this.#index(context, length) : null
-    const target = index === null ? type : type.kind === 'array' ? type.base : bit
+    const index =
+      hasElements && (type.kind === 'array' || this.#chance(0.6)) ? this.#index(context, length, !isStatic) : null
+    const row = index !== null && type.kind === 'array' && type.base.kind === 'array' ? type.base : null
+    const inner = row && this.#index(context, row.length, !isStatic)
+    const target = index === null ? type : row !== null ? row.base : type.kind === 'array' ? type.base : bit
     const operators: Record<Type['kind'], string[]> = {
       int: ['+=', '-=', '*='],
       uint: ['+=', '-=', '*=', '&=', '|=', '^='],
@@ -400,13 +470,15 @@ class Generator {
       angle: ['+=', '-='],
       bit: [],
       bool: [],
+      complex: ['+=', '-='],
+      duration: ['+='],
       array: [],
     }
     const compound = operators[target.kind]
     const operator = compound.length > 0 && this.#chance(0.4) ? this.#pick(compound) : '='
     const value =
       operator === '=' ? this.#valueFor(context, target, 3, !isStatic) : this.#expression(context, target, 2, !isStatic)
-    return [{ kind: 'assign', name, index, operator, value }]
+    return [{ kind: 'assign', name, index, inner, operator, value }]
   }
 
   /** A value that is declared, assigned or returned as a type: often of another type, which is then converted. */
@@ -448,17 +520,24 @@ class Generator {
 
   #measurement(context: Context): Statement[] {
     const qubit = this.#qubit(context)
-    const targets = context.variables.filter(
-      ({ type, isStatic, isConstant }) => type.kind === 'bit' && !isStatic && !isConstant,
-    )
-    if (targets.length === 0) return []
+    const target = this.#measuredBit(context)
+    if (target === null) return []
     this.#measurements -= context.isInLoop ? 2 : 1
-    const { name, type } = this.#pick(targets)
-    const size = type.kind === 'bit' ? type.size : null
-    const index = size === null ? null : this.#below(size)
+    const { name, index } = target
     if (this.#chance(0.3)) return [{ kind: 'measure', qubits: qubit, name, index }]
     const value: Expression = { kind: 'measure', type: bit, qubits: qubit }
     return [{ kind: 'assign', name, index: index === null ? null : whole(index), operator: '=', value }]
+  }
+
+  /** A bit that a measurement may write to. */
+  #measuredBit(context: Context): { name: string; index: number | null } | null {
+    const targets = context.variables.filter(
+      ({ type, isStatic, isConstant }) => type.kind === 'bit' && !isStatic && !isConstant,
+    )
+    if (targets.length === 0) return null
+    const { name, type } = this.#pick(targets)
+    const size = type.kind === 'bit' ? type.size : null
+    return { name, index: size === null ? null : this.#below(size) }
   }
 
   #reset(context: Context): Statement[] {
@@ -551,7 +630,13 @@ class Generator {
     return { kind: 'qubits', name: register.name, index: this.#index(context, register.size) }
   }
 
-  #index(context: Context, length: number): Expression {
+  #index(context: Context, length: number, mayBeDynamic = false): Expression {
+    if (mayBeDynamic && this.#chance(0.3)) {
+      // The remainder of a number that is not negative is an index that exists.
+      const type: Type = { kind: 'int', size: 16 }
+      const operand = this.#expression(context, { kind: 'uint', size: 8 }, 1, true)
+      return { kind: 'binary', type, operator: '%', left: { kind: 'cast', type, operand }, right: whole(length) }
+    }
     const loop = context.variables.filter(({ range }) => range !== undefined && range[0] >= 0 && range[1] < length)
     if (loop.length > 0 && this.#chance(0.6)) {
       const { name, type } = this.#pick(loop)
@@ -581,18 +666,24 @@ class Generator {
     const leaf = (): Expression => {
       const elements = usable.filter(
         (variable) =>
-          (variable.type.kind === 'array' && isSame(variable.type.base, type)) ||
+          (variable.type.kind === 'array' && isSame(elementType(variable.type), type)) ||
           (variable.type.kind === 'bit' && variable.type.size !== null && isSame(type, bit)),
       )
       if (elements.length > 0 && this.#chance(0.3)) {
         const { name, type: whole } = this.#pick(elements)
         const length = whole.kind === 'array' ? whole.length : whole.kind === 'bit' ? (whole.size ?? 1) : 1
-        return { kind: 'index', type, name, index: this.#index(context, length) }
+        const row = whole.kind === 'array' && whole.base.kind === 'array' ? whole.base : null
+        const index = this.#index(context, length, mayBeDynamic)
+        return { kind: 'index', type, name, index, inner: row && this.#index(context, row.length, mayBeDynamic) }
       }
       if (variables.length > 0 && this.#chance(0.7)) return { kind: 'variable', type, name: this.#pick(variables).name }
       return this.#operandLiteral(type)
     }
     if (depth <= 0 || this.#chance(0.35)) return leaf()
+    if (type.kind === 'float' && usable.some((variable) => variable.type.kind === 'complex') && this.#chance(0.3)) {
+      const name = this.#pick(['real', 'imag'])
+      return { kind: 'builtin', type, name, operands: [this.#expression(context, complex, depth - 1, false)] }
+    }
     const inner = (of: Type) => this.#expression(context, of, depth - 1, mayBeDynamic)
     const binary = (operator: string, of: Type = type): Expression => ({
       kind: 'binary',
@@ -672,11 +763,21 @@ class Generator {
           }),
           () => ({ kind: 'unary' as const, type, operator: '-' as const, operand: inner(type) }),
           () => cast({ kind: 'int', size: 16 }),
+          () => binary('/', duration),
+        ])()
+      case 'complex':
+        return binary(this.#pick(['+', '-', '*']))
+      case 'duration':
+        return this.#pick([
+          () => binary('+'),
+          () => binary('-'),
+          () => ({ kind: 'binary' as const, type, operator: '*', left: inner(type), right: whole(1 + this.#below(3)) }),
         ])()
       case 'bool':
         return this.#pick([
           () => binary(this.#pick(['==', '!=', '<', '<=', '>', '>=']), { kind: 'int', size: 16 }),
           () => binary(this.#pick(['<', '>']), float),
+          () => binary(this.#pick(['<', '>=']), duration),
           () => binary(this.#pick(['==', '!=', '<']), { kind: 'uint', size: 4 }),
           () => binary(this.#pick(['==', '!=']), { kind: 'bit', size: 4 }),
           () => binary('&&'),
@@ -732,6 +833,14 @@ class Generator {
         if (type.size === null) return { ...whole(this.#below(2)), type }
         const value = this.#below(2 ** type.size)
         return { kind: 'literal', type, text: `"${value.toString(2).padStart(type.size, '0')}"`, value }
+      }
+      case 'complex': {
+        const [re, im] = [this.#below(8) / 4, this.#below(8) / 4]
+        return { kind: 'literal', type, text: `(${number(re).text} + ${number(im).text}im)`, value: [re, im] }
+      }
+      case 'duration': {
+        const value = 1 + this.#below(200)
+        return { kind: 'literal', type, text: `${value}ns`, value }
       }
       case 'array':
         throw new Error('an array has no literal of one piece')
@@ -795,6 +904,9 @@ function untyped(literal: Literal): Literal {
   }
   return literal
 }
+
+/** What the elements of an array are, in all of its dimensions. */
+const elementType = (type: Type): Type => (type.kind === 'array' ? elementType(type.base) : type)
 
 function isSame(one: Type, other: Type): boolean {
   if (one.kind !== other.kind) return false

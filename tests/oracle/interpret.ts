@@ -20,6 +20,7 @@ import {
   wholePower,
 } from './quantum-state'
 import type {
+  Elements,
   Expression,
   GateCall,
   Iteration,
@@ -47,6 +48,8 @@ export interface Outcome {
 
 const maxPaths = 300
 const maxSteps = 20_000
+/** A course that is less likely is left out: a loop that repeats until it succeeds has no end otherwise. */
+const minProbability = 1e-13
 
 /** Runs a program for every outcome of its measurements. @throws {Undefined} */
 export function interpret(program: Program): Outcome {
@@ -72,7 +75,10 @@ class BreakLoop extends Error {}
 class ContinueLoop extends Error {}
 class EndProgram extends Error {}
 class Return extends Error {
-  constructor(readonly value: Value | null) {
+  constructor(
+    readonly value: Value | null,
+    readonly type: Type | null,
+  ) {
     super()
   }
 }
@@ -141,7 +147,7 @@ class Run {
           initial === null
             ? zeroOf(type)
             : Array.isArray(initial)
-              ? initial.map((item) => (type.kind === 'array' ? convert(item.value, item.type, type.base) : item.value))
+              ? elementsOf(initial, type)
               : this.#converted(initial, type)
         this.#scopes.at(-1)?.set(statement.name, { type, value })
         return
@@ -193,6 +199,9 @@ class Run {
         return
       case 'barrier':
         return
+      case 'delay':
+        this.#evaluate(statement.duration)
+        return
       case 'alias':
         this.#scopes.at(-1)?.set(
           statement.name,
@@ -207,7 +216,7 @@ class Run {
         this.#call(statement.name, statement.operands)
         return
       case 'return':
-        throw new Return(statement.value === null ? null : this.#evaluate(statement.value))
+        throw new Return(statement.value && this.#evaluate(statement.value), statement.value?.type ?? null)
     }
   }
 
@@ -239,10 +248,12 @@ class Run {
     }
   }
 
-  #assign({ name, index, operator, value }: Extract<Statement, { kind: 'assign' }>): void {
-    const variable = this.#variable(name)
-    const target = index === null ? variable.type : elementOf(variable.type)
-    const at = index === null ? null : this.#index(index, variable.type)
+  #assign({ name, index, inner, operator, value }: Extract<Statement, { kind: 'assign' }>): void {
+    const whole = this.#variable(name)
+    const variable = index !== null && inner ? this.#row(whole, index) : whole
+    const last = inner ?? index
+    const target = last === null ? variable.type : elementOf(variable.type)
+    const at = last === null ? null : this.#index(last, variable.type)
     const right =
       operator === '='
         ? this.#converted(value, target)
@@ -251,9 +262,17 @@ class Run {
             target,
             target,
           )
-    if (at === null) variable.value = right
+    if (index !== null && inner && at !== null && Array.isArray(whole.value) && Array.isArray(variable.value)) {
+      whole.value = whole.value.with(this.#index(index, whole.type), variable.value.with(at, right))
+    } else if (at === null) variable.value = right
     else if (Array.isArray(variable.value)) variable.value = variable.value.with(at, right)
     else variable.value = withBit(Number(variable.value), at, Number(right))
+  }
+
+  /** A row of an array of two dimensions, as an array of its own. */
+  #row({ type, value }: Variable, index: Expression): Variable {
+    const at = this.#index(index, type)
+    return { type: elementOf(type), value: Array.isArray(value) ? known(value[at]) : value }
   }
 
   #read({ value }: Variable, at: number | null): Value {
@@ -279,8 +298,9 @@ class Run {
       case 'variable':
         return this.#variable(expression.name).value
       case 'index': {
-        const variable = this.#variable(expression.name)
-        return this.#read(variable, this.#index(expression.index, variable.type))
+        const whole = this.#variable(expression.name)
+        const variable = expression.inner ? this.#row(whole, expression.index) : whole
+        return this.#read(variable, this.#index(expression.inner ?? expression.index, variable.type))
       }
       case 'unary':
         return negate(expression.operator, this.#evaluate(expression.operand), expression.type)
@@ -294,6 +314,10 @@ class Run {
       case 'cast':
         return this.#converted(expression.operand, expression.type)
       case 'builtin':
+        if (expression.name === 'real' || expression.name === 'imag') {
+          const [number] = expression.operands
+          return parts(this.#evaluate(known(number)))[expression.name === 'real' ? 0 : 1]
+        }
         return builtin(
           expression.name,
           expression.operands.map((operand) => Number(this.#evaluate(operand))),
@@ -404,7 +428,8 @@ class Run {
     this.isUnitary = false
     const one = probabilityOfOne(this.state, qubit)
     let outcome: 0 | 1 = one > 0.5 ? 1 : 0
-    if (one > 1e-9 && one < 1 - 1e-9) {
+    const least = Math.max(1e-9, minProbability / this.probability)
+    if (one > least && one < 1 - least) {
       const scripted = this.#script[this.#taken.length]
       outcome = scripted ?? 0
       if (scripted === undefined) this.#waiting.push([...this.#taken, 1])
@@ -448,9 +473,22 @@ export function globalBits(program: Program): { name: string; type: Extract<Type
   )
 }
 
-function returned({ value }: Return, { returns, name }: Subroutine): Value | null {
-  if (returns !== null && value === null) throw new Error(`${name} returns nothing`)
-  return value
+function returned({ value, type }: Return, { returns, name }: Subroutine): Value | null {
+  if (returns === null) return null
+  if (value === null || type === null) throw new Error(`${name} returns nothing`)
+  return convert(value, type, returns)
+}
+
+/** The value of an array from the literals of its elements. */
+function elementsOf(elements: Elements, type: Type): Value {
+  const base = elementOf(type)
+  return elements.map((item) => (Array.isArray(item) ? elementsOf(item, base) : convert(item.value, item.type, base)))
+}
+
+/** The real and the imaginary part of a complex number. */
+function parts(value: Value): [number, number] {
+  const [re, im] = Array.isArray(value) ? value : [value, 0]
+  return [Number(re), Number(im)]
 }
 
 function known<Item>(item: Item | undefined): Item {
@@ -503,6 +541,8 @@ export function convert(value: Value, from: Type, to: Type): Value {
     case 'angle':
       return toAngle(value, from, to.size)
     case 'array':
+    case 'complex':
+    case 'duration':
       return value
   }
 }
@@ -539,6 +579,7 @@ function negate(operator: string, value: Value, type: Type): Value {
 function operate(operator: string, left: Value, right: Value, type: Type): Value {
   if (operator === '&&') return isTrue(left) && isTrue(right)
   if (operator === '||') return isTrue(left) || isTrue(right)
+  if (type.kind === 'complex') return complexOperation(operator, parts(left), parts(right))
   const [a, b] = [Number(left), Number(right)]
   if (['==', '!=', '<', '<=', '>', '>='].includes(operator)) return compare(operator, a, b, type)
   switch (operator) {
@@ -550,7 +591,7 @@ function operate(operator: string, left: Value, right: Value, type: Type): Value
       return inRange(a * b, type)
     case '/':
       if (b === 0) throw new Undefined('a division by zero')
-      if (type.kind === 'float') return inRange(a / b, type)
+      if (type.kind === 'float' || type.kind === 'duration') return inRange(a / b, type)
       if (a < 0 || b < 0) throw new Undefined('a division of negative numbers')
       if (type.kind === 'angle' && a % b !== 0) throw new Undefined('a rounding')
       return Math.trunc(a / b)
@@ -576,9 +617,16 @@ function operate(operator: string, left: Value, right: Value, type: Type): Value
   }
 }
 
+function complexOperation(operator: string, [a, b]: [number, number], [c, d]: [number, number]): Value {
+  const result = operator === '+' ? [a + c, b + d] : operator === '-' ? [a - c, b - d] : [a * c - b * d, a * d + b * c]
+  return result.map((part) => inRange(part, { kind: 'float' }))
+}
+
 function compare(operator: string, a: number, b: number, type: Type): boolean {
   if (type.kind === 'float' && a !== b && Math.abs(a - b) < 1e-9)
     throw new Undefined('a comparison of nearly equal numbers')
+  // Seconds are no whole numbers, so that equal durations may differ in the last bit.
+  if (type.kind === 'duration' && a === b) throw new Undefined('a comparison of equal durations')
   switch (operator) {
     case '==':
       return a === b

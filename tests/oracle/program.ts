@@ -9,6 +9,8 @@ export type Type =
   | { kind: 'bit'; size: number | null }
   | { kind: 'int' | 'uint' | 'angle'; size: number }
   | { kind: 'float' }
+  | { kind: 'complex' }
+  | { kind: 'duration' }
   | { kind: 'array'; base: Type; length: number }
 
 export interface Literal {
@@ -21,7 +23,8 @@ export interface Literal {
 export type Expression =
   | Literal
   | { kind: 'variable'; type: Type; name: string }
-  | { kind: 'index'; type: Type; name: string; index: Expression }
+  /** An element; of an array of two dimensions, `inner` is the second index. */
+  | { kind: 'index'; type: Type; name: string; index: Expression; inner?: Expression | null }
   | { kind: 'unary'; type: Type; operator: '-' | '!' | '~'; operand: Expression }
   | { kind: 'binary'; type: Type; operator: string; left: Expression; right: Expression }
   | { kind: 'cast'; type: Type; operand: Expression }
@@ -32,7 +35,7 @@ export type Expression =
 
 /**
  * A value at run time. Numbers of all kinds are numbers: a bit register counts bit 0 as the lowest, an angle of n bits counts
- * turns of 2π / 2ⁿ.
+ * turns of 2π / 2ⁿ, a duration nanoseconds. A complex number is its two parts.
  */
 export type Value = number | boolean | Value[]
 
@@ -56,8 +59,15 @@ export interface GateCall {
 }
 
 export type Statement =
-  | { kind: 'declare'; type: Type; name: string; initial: Expression | Literal[] | null; isConstant: boolean }
-  | { kind: 'assign'; name: string; index: Expression | null; operator: string; value: Expression }
+  | { kind: 'declare'; type: Type; name: string; initial: Expression | Elements | null; isConstant: boolean }
+  | {
+      kind: 'assign'
+      name: string
+      index: Expression | null
+      inner?: Expression | null
+      operator: string
+      value: Expression
+    }
   | { kind: 'if'; condition: Expression; body: Statement[]; otherwise: Statement[] | null }
   | { kind: 'while'; condition: Expression; body: Statement[] }
   | { kind: 'for'; type: Type; name: string; over: Iteration; body: Statement[] }
@@ -71,6 +81,7 @@ export type Statement =
   | GateCall
   | { kind: 'measure'; qubits: Qubits; name: string; index: number | null }
   | { kind: 'reset' | 'barrier'; qubits: Qubits }
+  | { kind: 'delay'; duration: Expression; qubits: Qubits }
   | {
       kind: 'alias'
       name: string
@@ -78,6 +89,9 @@ export type Statement =
     }
   | { kind: 'call'; name: string; operands: (Expression | Qubits)[] }
   | { kind: 'return'; value: Expression | null }
+
+/** The initial elements of an array, row by row. */
+export type Elements = (Literal | Literal[])[]
 
 export type Iteration =
   /** Both ends belong to it. */
@@ -137,7 +151,13 @@ export function typeText(type: Type): string {
     case 'bit':
       return type.size === null ? 'bit' : `bit[${type.size}]`
     case 'array':
-      return `array[${typeText(type.base)}, ${type.length}]`
+      return type.base.kind === 'array'
+        ? `array[${typeText(type.base.base)}, ${type.length}, ${type.base.length}]`
+        : `array[${typeText(type.base)}, ${type.length}]`
+    case 'complex':
+      return 'complex[float[64]]'
+    case 'duration':
+      return 'duration'
     default:
       return `${type.kind}[${type.size}]`
   }
@@ -156,13 +176,11 @@ function bareText(statement: Statement, indent: string): string {
     case 'declare': {
       const { initial } = statement
       const value =
-        initial === null
-          ? ''
-          : ` = ${Array.isArray(initial) ? `{${initial.map(({ text }) => text).join(', ')}}` : expressionText(initial)}`
+        initial === null ? '' : ` = ${Array.isArray(initial) ? elementsText(initial) : expressionText(initial)}`
       return `${statement.isConstant ? 'const ' : ''}${typeText(statement.type)} ${statement.name}${value};`
     }
     case 'assign':
-      return `${place(statement.name, statement.index)} ${statement.operator} ${expressionText(statement.value)};`
+      return `${place(statement.name, statement.index, statement.inner)} ${statement.operator} ${expressionText(statement.value)};`
     case 'if': {
       const otherwise = statement.otherwise === null ? '' : ` else {\n${block(statement.otherwise, indent)}${indent}}`
       return `if (${expressionText(statement.condition)}) {\n${block(statement.body, indent)}${indent}}${otherwise}`
@@ -193,6 +211,8 @@ function bareText(statement: Statement, indent: string): string {
     case 'reset':
     case 'barrier':
       return `${statement.kind} ${qubitsText(statement.qubits)};`
+    case 'delay':
+      return `delay[${expressionText(statement.duration)}] ${qubitsText(statement.qubits)};`
     case 'alias':
       return `let ${statement.name} = ${statement.parts.map(({ register, range }) => `${register}[${Array.isArray(range) ? `{${range.join(', ')}}` : rangeText(range)}]`).join(' ++ ')};`
     case 'call':
@@ -231,7 +251,14 @@ function modifierText(modifier: Modifier): string {
   }
 }
 
-const place = (name: string, index: Expression | null) => (index === null ? name : `${name}[${expressionText(index)}]`)
+const elementsText = (elements: Elements): string =>
+  `{${elements.map((item) => (Array.isArray(item) ? elementsText(item) : item.text)).join(', ')}}`
+
+function place(name: string, index: Expression | null, inner?: Expression | null): string {
+  const indices = [index, inner].filter((item) => item !== null && item !== undefined).map(expressionText)
+  return indices.length === 0 ? name : `${name}[${indices.join(', ')}]`
+}
+
 const qubitsText = ({ name, index }: Qubits) => place(name, index ?? null)
 const operandText = (operand: Expression | Qubits) =>
   operand.kind === 'qubits' ? qubitsText(operand) : expressionText(operand)
@@ -244,7 +271,7 @@ export function expressionText(expression: Expression): string {
     case 'variable':
       return expression.name
     case 'index':
-      return place(expression.name, expression.index)
+      return place(expression.name, expression.index, expression.inner)
     case 'unary':
       return `${expression.operator}${inner(expression.operand)}`
     case 'binary':
