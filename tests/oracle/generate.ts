@@ -763,7 +763,13 @@ class Generator {
           }),
           () => ({ kind: 'unary' as const, type, operator: '-' as const, operand: inner(type) }),
           () => cast({ kind: 'int', size: 16 }),
-          () => binary('/', duration),
+          () => ({
+            kind: 'binary' as const,
+            type,
+            operator: '/',
+            left: inner(duration),
+            right: this.#literal(duration),
+          }),
         ])()
       case 'complex':
         return binary(this.#pick(['+', '-', '*']))

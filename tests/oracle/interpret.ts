@@ -56,14 +56,26 @@ export function interpret(program: Program): Outcome {
   const distribution = new Map<string, number>()
   const waiting: (0 | 1)[][] = [[]]
   let amplitudes: Complex[] | null = null
+  let size = 0
   for (let paths = 1; waiting.length > 0; paths++) {
     if (paths > maxPaths) throw new Undefined('too many outcomes')
     const run = new Run(program, waiting.pop() ?? [], waiting)
     const bits = run.run()
+    size = Math.max(size, bits.length)
     distribution.set(bits, (distribution.get(bits) ?? 0) + run.probability)
     amplitudes = run.isUnitary ? run.state : null
   }
-  return { distribution, amplitudes }
+  return { distribution: padded(distribution, size), amplitudes }
+}
+
+/** Bits that a course does not declare, because it ends before, are 0 where another declares them. */
+function padded(distribution: Map<string, number>, size: number): Map<string, number> {
+  const result = new Map<string, number>()
+  for (const [bits, probability] of distribution) {
+    const all = bits.padStart(size, '0')
+    result.set(all, (result.get(all) ?? 0) + probability)
+  }
+  return result
 }
 
 interface Variable {
@@ -123,7 +135,8 @@ class Run {
     for (const { name, type } of globalBits(this.#program)) {
       const variable = this.#globals[0]?.get(name)
       // A declaration behind the end was not reached.
-      const value = variable === undefined || Array.isArray(variable) ? 0 : Number(variable.value)
+      if (variable === undefined || Array.isArray(variable)) break
+      const value = Number(variable.value)
       for (let bit = 0; bit < (type.size ?? 1); bit++) bits = `${(value >> bit) & 1}${bits}`
     }
     return bits

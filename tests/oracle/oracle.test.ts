@@ -31,7 +31,7 @@ test(`the engine does with ${programs} random programs what the specification sa
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   }
   // Otherwise too few programs would say anything.
-  expect(counts.get('equal') ?? 0, JSON.stringify([...counts])).toBeGreaterThan(programs / 4)
+  expect(counts.get('equal') ?? 0, JSON.stringify([...counts])).toBeGreaterThan(programs * 0.9)
 })
 
 test('the comparison finds a wrong state, a wrong distribution and a refusal', async () => {
@@ -68,7 +68,7 @@ async function compare(program: Program): Promise<string> {
     if (error instanceof Undefined) return 'left open by the specification'
     throw error
   }
-  return difference(expected, await engine.simulate(textOf(program)))
+  return difference(expected, await engine.simulate(textOf(program), { shots: 0 }))
 }
 
 function difference(expected: Outcome, found: Simulation): string {
@@ -78,7 +78,8 @@ function difference(expected: Outcome, found: Simulation): string {
   }
   const probabilities = new Map(found.distribution.map(({ bits, probability }) => [bits, probability]))
   for (const [bits, probability] of expected.distribution) {
-    if (Math.abs((probabilities.get(bits) ?? 0) - probability) > tolerance) return 'wrong: other outcomes'
+    if (bits !== '' && Math.abs((probabilities.get(bits) ?? 0) - probability) > tolerance)
+      return 'wrong: other outcomes'
   }
   if (expected.amplitudes === null) return 'equal'
   if (found.amplitudes === null) return 'wrong: no state'

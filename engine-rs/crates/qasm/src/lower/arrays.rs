@@ -354,7 +354,7 @@ impl Lowerer<'_> {
                 for (place, value) in changes {
                     self.change_element(array, place, value);
                 }
-                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
+                self.finish_known_assignment(symbol)
             }
             Ok(_) | Err(Stop::Runtime) => {
                 self.prepare_assignment(program, target, operator, value);

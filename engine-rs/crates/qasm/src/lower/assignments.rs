@@ -112,7 +112,7 @@ impl Lowerer<'_> {
                     return Err(Stop::Runtime);
                 }
                 self.set_variable(symbol, new);
-                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
+                self.finish_known_assignment(symbol)
             }
             other => {
                 let text = program.names.text(root);

@@ -164,6 +164,16 @@ impl Lowerer<'_> {
         self.recorder.prepared = recorded.map(|()| steps);
     }
 
+    /// Ends the assignment of a known value. It becomes a block if the declaration is written
+    /// already, in which a run does nothing: later expressions know the value.
+    pub(super) fn finish_known_assignment(&mut self, symbol: Symbol) -> Lowered<()> {
+        if !self.note_assignment(symbol) {
+            return Ok(());
+        }
+        self.prepare(Some(()));
+        Err(Stop::Runtime)
+    }
+
     /// The execution of a block with a control that depends on an expression.
     pub(super) fn executed_by(&mut self, before: Vec<Operation>, control: Option<Control>) -> Execution {
         let mut all = before;

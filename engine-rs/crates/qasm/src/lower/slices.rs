@@ -136,7 +136,7 @@ impl Lowerer<'_> {
         match new {
             Ok(new) => {
                 self.set_variable(symbol, new);
-                if self.note_assignment(symbol) { Err(Stop::Runtime) } else { Ok(()) }
+                self.finish_known_assignment(symbol)
             }
             Err(stop) => {
                 self.prepare_assignment(program, target, assigned.0, assigned.1);
