@@ -254,8 +254,8 @@ function modifierText(modifier: Modifier): string {
 const elementsText = (elements: Elements): string =>
   `{${elements.map((item) => (Array.isArray(item) ? elementsText(item) : item.text)).join(', ')}}`
 
-function place(name: string, index: Expression | null, inner?: Expression | null): string {
-  const indices = [index, inner].filter((item) => item !== null && item !== undefined).map(expressionText)
+function place(name: string, index: Expression | null, second?: Expression | null): string {
+  const indices = [index, second].filter((item) => item !== null && item !== undefined).map(expressionText)
   return indices.length === 0 ? name : `${name}[${indices.join(', ')}]`
 }
 

@@ -312,6 +312,18 @@ impl Lowerer<'_> {
                 let nodes: Vec<u32> = bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect();
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }
+            ExpressionKind::Name(symbol) => {
+                let Some(Meaning::Array(array)) = self.lookup(symbol).map(|binding| binding.meaning) else {
+                    return None;
+                };
+                let variable = self.array_variable(program, array)?;
+                let mut nodes = Vec::new();
+                for place in 0..self.circuit.classical.variables[variable as usize].elements {
+                    let place = self.node_of(Expression::Literal(value::Value::Integer(i128::from(place))));
+                    nodes.push(self.node_of(Expression::Element(variable, place)));
+                }
+                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+            }
             _ => None,
         }
     }
