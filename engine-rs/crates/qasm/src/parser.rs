@@ -198,6 +198,8 @@ impl<'a> Parser<'a> {
     /// Continues behind a statement that was read without the parser. `end` is the offset behind
     /// its `;`.
     pub fn resume_behind(&mut self, end: u32) {
+        // What is read in the short way is free of mistakes.
+        self.failed_at = None;
         self.lexer.seek(end);
         self.token = Token { kind: TokenKind::Semicolon, span: Span::new(end - 1, end) };
         self.advance();

@@ -190,6 +190,7 @@ fn each_word_number_and_operand_reads_alike() {
             check_one(format_args!("rz({number}) q[0];"));
             check_one(format_args!("own(-{number},{number}*2) q[0],q[3];"));
         }
+        check_one(format_args!("h(01) ; h q[0];;"));
         for operand in OPERANDS {
             check_one(format_args!("h {operand};"));
             check_one(format_args!("measure {operand}->c[1];measure q[0] -> {operand};"));
