@@ -504,8 +504,8 @@ impl<'l> Lowerer<'l> {
                 self.bind(symbol, Binding { meaning: Meaning::Poison, span, level: self.level() });
             }
         }
-        let word = text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("");
-        if keyword(word.as_bytes(), Version::V3).is_some_and(TokenKind::declares) {
+        let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        if keyword(&text.as_bytes()[..length], Version::V3).is_some_and(TokenKind::declares) {
             self.lost_declarations.push((span, has_names));
         }
     }
@@ -515,7 +515,7 @@ impl<'l> Lowerer<'l> {
     fn is_lost(&mut self, program: &Program<'_>, text: &str, is_gate: bool) -> bool {
         let place = self.lost_declarations.iter().position(|&(span, has_names)| {
             let declaration = program.text(span);
-            !has_names || declaration.contains(text) || is_gate && declaration.starts_with(['g', 'd'])
+            !has_names || declaration.contains(text) || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
         });
         place.map(|place| self.lost_declarations.swap_remove(place)).is_some()
     }

@@ -92,7 +92,7 @@ impl<'a> Program<'a> {
         let span = Span::new(self.header_end, self.header_end);
         (
             span,
-            if self.text(Span::new(0, span.end)).ends_with([';', '"']) {
+            if matches!(self.text(Span::new(0, span.end)).bytes().last(), Some(b';' | b'"')) {
                 format!("\n{line}")
             } else {
                 format!("{line}\n")
@@ -395,7 +395,8 @@ impl<'a> Parser<'a> {
         let diagnostic = match reason {
             Invalid::String => {
                 let quote = Span::new(span.start, span.start + 1);
-                let end = span.start + text.trim_end_matches([';', ' ', '\t']).len() as u32;
+                let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
+                let end = span.end - trailing as u32;
                 Diagnostic::error(codes::STRING, quote, "this string is not closed on its line")
                     .with_help("add the closing `\"`")
                     .with_fix(Span::new(end, end), &text[..1])
@@ -621,7 +622,7 @@ impl<'a> Parser<'a> {
         let stack = self.stack.len();
         let is_remainder = self.failed_at.is_some_and(|end| {
             let between = self.text(Span::new(end.min(start), start));
-            !between.contains(['\n', '\r']) || !starts_statement(self.token.kind)
+            !between.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) || !starts_statement(self.token.kind)
         });
         self.diagnostics.begin(is_remainder);
         let statement = self.statement();
@@ -726,11 +727,7 @@ impl<'a> Parser<'a> {
                 let token = lexer.next_token(&mut |_| {});
                 match token.kind {
                     TokenKind::LeftBrace => open.push(token.span.start),
-                    TokenKind::RightBrace => {
-                        if open.pop().is_none() {
-                            extra.push(token.span.start);
-                        }
-                    }
+                    TokenKind::RightBrace if open.pop().is_none() => extra.push(token.span.start),
                     TokenKind::End => return [open, extra],
                     _ => {}
                 }
@@ -751,7 +748,7 @@ impl<'a> Parser<'a> {
             return Ok(found);
         }
         let failed = self.unexpected(what);
-        if !self.unmatched()[1].last().is_some_and(|&brace| brace > found.start) {
+        if self.unmatched()[1].last().is_none_or(|&brace| brace < found.start) {
             return Err(failed);
         }
         self.diagnostics.fix(place, " {", false);
@@ -771,7 +768,7 @@ impl<'a> Parser<'a> {
         if closing == "}"
             && let Some(end) = self.end_of_body(span)
         {
-            let line = self.text(Span::new(0, end)).matches('\n').count() + 1;
+            let line = self.text(Span::new(0, end)).bytes().filter(|&byte| byte == b'\n').count() + 1;
             self.diagnostics.help(&format!("add `}}` in front of line {line}"), true);
             self.diagnostics.fix(Span::new(end, end), "}\n", false);
         }
@@ -780,17 +777,20 @@ impl<'a> Parser<'a> {
 
     /// The start of the first line behind a `{` that is indented no more than the line of the `{`.
     fn end_of_body(&self, open: Span) -> Option<u32> {
-        let indentation = |line: &str| line.len() - line.trim_start().len();
-        let source = self.program.source;
-        let start = source[..open.start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let mut lines = source[start..].split_inclusive('\n');
-        let first = lines.next()?;
-        let mut end = start + first.len();
-        for line in lines {
-            if !line.trim().is_empty() && indentation(line) <= indentation(first) {
-                return Some(end as u32);
+        let bytes = self.program.source.as_bytes();
+        // The start of each line, from the one with the `{` on, and how far it is indented.
+        let mut start = bytes[..open.start as usize].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let mut least = None;
+        while start < bytes.len() {
+            let line = &bytes[start..];
+            let indentation = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+            let is_blank = line.get(indentation) == Some(&b'\n');
+            match least {
+                None => least = Some(indentation),
+                Some(least) if indentation <= least && !is_blank => return Some(start as u32),
+                Some(_) => {}
             }
-            end += line.len();
+            start += line.iter().position(|&byte| byte == b'\n')? + 1;
         }
         None
     }

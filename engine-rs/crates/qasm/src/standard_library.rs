@@ -52,7 +52,7 @@ pub fn known_definition(name: &str, version: Version) -> Option<&'static str> {
     }
     OTHER_GATES.lines().find(|line| {
         let head = line.strip_prefix("gate ").and_then(|head| head.strip_prefix(name));
-        head.is_some_and(|rest| rest.starts_with([' ', '(']))
+        head.is_some_and(|rest| matches!(rest.bytes().next(), Some(b' ' | b'(')))
     })
 }
 

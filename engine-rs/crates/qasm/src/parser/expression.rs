@@ -250,11 +250,11 @@ impl Parser<'_> {
                     self.help("π is written `pi`, without the name of a module");
                 } else {
                     let place = self.bracket_place(open, before);
-                    let last = place.end as usize;
-                    let word = self.program.source[..last]
-                        .rfind(|letter: char| !letter.is_alphanumeric() && letter != '_')
-                        .map_or(0, |at| at + 1);
-                    let word = if word == last { self.text(before) } else { &self.program.source[word..last] };
+                    let bytes = &self.program.source.as_bytes()[..place.end as usize];
+                    let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+                    let length = bytes.iter().rev().take_while(is_word).count() as u32;
+                    let word = Span::new(place.end - length, place.end);
+                    let word = self.text(if length == 0 { before } else { word });
                     let help = format!("add `{text}` behind `{}`", shorten(word));
                     self.help(&help);
                     self.diagnostics.fix(place, text, false);

@@ -61,19 +61,32 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
             Diagnostic::error(codes::CHARACTER, Span::new(0, end), message).with_help("save the file as UTF-8"),
         );
     }
-    // A comment of Python is none of OpenQASM, so it does not decide.
-    let line = source.lines().map(|line| line.trim_start_matches(['\u{feff}', ' ', '\t'])).find(|line| {
-        !line.trim_end().is_empty()
-            && !line.starts_with("//")
-            && (!line.starts_with('#') || ["#include", "#pragma", "#dim"].iter().any(|word| line.starts_with(word)))
-    })?;
-    let start = line.as_ptr() as usize - source.as_ptr() as usize;
+    let mut start = 0;
+    let line = loop {
+        let line = &source[start..start + source[start..].find('\n').unwrap_or(source.len() - start)];
+        let text = line.trim_start_matches('\u{feff}').trim();
+        // A comment of Python is none of OpenQASM, so it does not decide.
+        let is_word = ["#include", "#pragma", "#dim"].iter().any(|word| text.starts_with(word));
+        if !(text.is_empty() || text.starts_with("//") || text.starts_with('#') && !is_word) {
+            break text;
+        }
+        start += line.len() + 1;
+        if start >= source.len() {
+            return None;
+        }
+    };
+    start = line.as_ptr() as usize - source.as_ptr() as usize;
     // JSON may have line breaks between its signs.
-    let signs: String = source[start..].chars().filter(|letter| !letter.is_whitespace()).take(2).collect();
-    let fits = |starts: &[&str]| starts.iter().any(|&word| line.starts_with(word) || word == signs);
+    let mut signs = source[start..].bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let signs = [signs.next(), signs.next()];
+    let fits = |starts: &[&str]| {
+        starts
+            .iter()
+            .any(|word| line.starts_with(word) || matches!(word.as_bytes(), &[a, b] if signs == [Some(a), Some(b)]))
+    };
     let (language, _, help) = LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts))?;
-    let word = line.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(line.len()).max(1);
-    let message = format!("`{}` is {language}, not OpenQASM", shorten(line.trim_end()));
+    let word = line.bytes().take_while(u8::is_ascii_alphanumeric).count().max(1);
+    let message = format!("`{}` is {language}, not OpenQASM", shorten(line));
     let span = Span::new(start as u32, (start + word) as u32);
     Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(*help))
 }

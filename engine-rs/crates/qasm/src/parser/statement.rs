@@ -307,8 +307,9 @@ impl Parser<'_> {
             let span = self.token.span;
             self.error(codes::UNEXPECTED, span, "`measure` takes `->` in front of the bit, not `=`");
             self.diagnostics.fix(span, "->", true);
-            let rest = self.program.text(Span::new(span.end, self.program.source.len() as u32));
-            let bit = rest.split([';', '\n']).next().unwrap_or("").trim();
+            let rest = &self.program.source.as_bytes()[span.end as usize..];
+            let length = rest.iter().take_while(|byte| !matches!(byte, b';' | b'\n')).count() as u32;
+            let bit = self.text(Span::new(span.end, span.end + length)).trim();
             let help = match self.version {
                 Version::V2 => format!("write `measure {} -> {bit};`", self.text(self.span_of(qubits))),
                 Version::V3 => format!("write `{bit} = measure {};`", self.text(self.span_of(qubits))),
