@@ -27,6 +27,7 @@ const EXPRESSIONS: &str = "parts of expressions";
 const OPERANDS: &str = "operands";
 const OPERATIONS: &str = "operations";
 const ELEMENTS: &str = "elements";
+const BLOCKS: &str = "boxes";
 const TEXT: &str = "bytes of text";
 
 /// As many repetitions of a text as a program of the largest size holds.
@@ -204,6 +205,11 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
             numbered(10_000, |n| format!("int abcdefghijklmnopqrstuvwxyzabcdefg{n:05};\n"))
                 + &numbered(200, |n| format!("abcdefghijklmnopqrstuvwxyzabcdefgh{n:04} = 1;\n")),
         ),
+        (
+            "mistakes in a loop of a gate",
+            None,
+            "gate g(a, b) x, y { for int i in [0:999999] { cx x, cx x, cx x, cx x, y; } }".into(),
+        ),
         ("mistakes in a loop", None, "qubit q; int i = 0; for int k in [0:999999] { x q[k]; rx(1/0) q; }".into()),
         (
             "formal names called like gates",
@@ -213,7 +219,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("operations across all wires", None, "qubit[4096] q; for int i in [0:249999] { cx q[0], q[4095]; }".into()),
         ("operations side by side", Some(OPERATIONS), "qubit[4096] q; for int i in [0:9999] { h q; }".into()),
         ("measurements", None, "qubit[4096] q; bit[65536] c; for int i in [0:240] { c[0:4095] = measure q; }".into()),
-        ("many empty boxes", None, "for int i in [0:900000] { box {} }".into()),
+        ("many empty boxes", Some(BLOCKS), "for int i in [0:900000] { box {} }".into()),
         ("nested boxes", None, format!("qubit q; {} x q; {}", "box {".repeat(240), "}".repeat(240))),
         ("numbers near the least", None, format!("qubit q; float a = 0; {}", filled("a = 3e-324;", 1))),
         ("statements without effect", None, filled(";", 1)),

@@ -36,9 +36,11 @@ const MAX_REPEATED: u32 = 10_000;
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
     pub fn add(&mut self, diagnostic: Diagnostic) {
-        let is_superfluous = self.diagnostics.len() >= MAX_DIAGNOSTICS && diagnostic.severity != Severity::Error;
+        let is_superfluous = self.is_complete() && diagnostic.severity != Severity::Error;
         self.is_last_dropped = self.is_muted || is_superfluous || self.is_closed();
         if self.is_last_dropped {
+            // A loop may repeat a mistake that its statement has reported.
+            self.repeated = self.repeated.saturating_add(u32::from(diagnostic.severity == Severity::Error));
             return;
         }
         if diagnostic.severity == Severity::Error {
@@ -91,6 +93,11 @@ impl DiagnosticSink {
     /// Returns whether all further diagnostics are dropped, so that messages need not be formatted.
     pub fn is_closed(&self) -> bool {
         self.closed || self.is_full()
+    }
+
+    /// Returns whether warnings are dropped, because there are enough diagnostics.
+    pub const fn is_complete(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
     /// Returns whether there are so many errors that no others need be looked for.

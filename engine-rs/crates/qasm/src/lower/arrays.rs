@@ -456,6 +456,8 @@ impl Lowerer<'_> {
             known.elements = vec![Value::Runtime; length as usize];
             let _ = self.spend(Work::Elements, ELEMENT * length as usize, Span::default());
         }
+        // As much as a few statements.
+        let _ = self.spend(Work::Steps, 4, Span::default());
         self.note_element(array, place);
         let known = &mut self.arrays[array as usize];
         known.elements[place] = value;

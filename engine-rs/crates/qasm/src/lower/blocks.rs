@@ -151,7 +151,9 @@ impl Lowerer<'_> {
             return;
         }
         let (qubits, clbits) = (distinct(wires.qubits), distinct(wires.clbits));
-        if self.spend(Work::Operands, qubits.len() + clbits.len(), span).is_err() {
+        if self.spend(Work::Operands, qubits.len() + clbits.len(), span).is_err()
+            || self.spend(Work::Blocks, 1, span).is_err()
+        {
             return;
         }
         self.forget_bits(clbits.iter().copied());

@@ -27,6 +27,8 @@ pub enum Work {
     Parameters,
     /// Bits of aliases and of arguments, and elements of arrays.
     Elements,
+    /// Blocks, each of which takes as much memory as several operations.
+    Blocks,
     /// Bytes of text that blocks keep, or that are searched for names.
     Text,
 }
@@ -40,11 +42,19 @@ pub struct Budget {
 }
 
 /// The number of kinds of work.
-pub const WORK_KINDS: usize = 7;
+pub const WORK_KINDS: usize = 8;
 
 /// All kinds of work, in order.
-const KINDS: [Work; WORK_KINDS] =
-    [Work::Operations, Work::Steps, Work::Expressions, Work::Operands, Work::Parameters, Work::Elements, Work::Text];
+const KINDS: [Work; WORK_KINDS] = [
+    Work::Operations,
+    Work::Steps,
+    Work::Expressions,
+    Work::Operands,
+    Work::Parameters,
+    Work::Elements,
+    Work::Blocks,
+    Work::Text,
+];
 
 impl Budget {
     /// A budget of which nothing is used.
@@ -77,8 +87,8 @@ const fn limit(work: Work, limits: &Limits) -> usize {
     let base = if limits.operations < MIN_OPERATIONS { MIN_OPERATIONS as usize } else { operations };
     match work {
         Work::Operations => operations,
-        Work::Steps | Work::Parameters => 4 * base,
-        Work::Operands => 8 * base,
+        Work::Steps | Work::Parameters | Work::Operands => 4 * base,
+        Work::Blocks => base / 4,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,
     }
@@ -129,6 +139,7 @@ impl Lowerer<'_> {
             Work::Operands => "has more than # operands",
             Work::Parameters => "keeps more than # parts of expressions for its run",
             Work::Elements => "has more than # elements of arrays and aliases",
+            Work::Blocks => "has more than # boxes and parts that only a run decides",
             Work::Text => "has more than # bytes of text in blocks",
         };
         let message = format!("the program {}", what.replace('#', &self.budget.limits[work as usize].to_string()));

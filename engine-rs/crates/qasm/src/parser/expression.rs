@@ -140,15 +140,21 @@ impl Parser<'_> {
         Err(self.error(codes::TOO_DEEP, self.token.span, message))
     }
 
+    /// Checks how many nodes of expressions are kept at one time.
+    fn check_nodes(&mut self) -> Parsed<()> {
+        /// 64 MB, just below the length at which the list would double.
+        const MAX_NODES: usize = 2_000_000;
+        if self.program.ast.expressions.len() <= MAX_NODES {
+            return Ok(());
+        }
+        let message = format!("a statement has at most {MAX_NODES} parts of expressions");
+        Err(self.error(codes::TOO_DEEP, self.token.span, message))
+    }
+
     /// A literal, a name, a call, a cast, `durationof({…})`, or an expression in parentheses.
     fn primary(&mut self) -> Parsed<ExpressionId> {
-        /// The limit of nodes of expressions that are kept at one time: 64 MB.
-        const MAX_NODES: usize = 1 << 21;
         let span = self.token.span;
-        if self.program.ast.expressions.len() > MAX_NODES {
-            let message = format!("a statement has at most {MAX_NODES} parts of expressions");
-            return Err(self.error(codes::TOO_DEEP, span, message));
-        }
+        self.check_nodes()?;
         let text = self.text(span);
         let kind = match self.token.kind {
             TokenKind::Integer => integer(text),
@@ -465,6 +471,7 @@ impl Parser<'_> {
 
     /// `q`, `q[1]`, `$0`: an operand of a gate, a measurement or a reset.
     pub(super) fn operand(&mut self) -> Parsed<ExpressionId> {
+        self.check_nodes()?;
         let span = self.token.span;
         match self.token.kind {
             TokenKind::Hardware if self.version == Version::V3 => {

@@ -214,11 +214,13 @@ impl Parser<'_> {
     fn empty_statement(&mut self) -> StatementKind {
         let span = self.token.span;
         self.advance();
-        self.diagnostics.add(
-            Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
-                .with_help("remove it")
-                .with_fix(span, ""),
-        );
+        if !self.diagnostics.is_complete() {
+            self.diagnostics.add(
+                Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement")
+                    .with_help("remove it")
+                    .with_fix(span, ""),
+            );
+        }
         StatementKind::Nothing
     }
 
