@@ -25,9 +25,9 @@ export interface Engine {
   fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
   /**
    * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones, which takes
-   * the simulator's module. Such a program, and no other, is answered by a promise.
+   * the simulator's module. Such a program is answered by a promise, and so is one with phases as specified; no other is.
    */
-  convert(source: string, version: QasmVersion, options?: ReadingOptions): Conversion | Promise<Conversion>
+  convert(source: string, version: QasmVersion, options?: ConversionOptions): Conversion | Promise<Conversion>
   /**
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.
@@ -296,6 +296,15 @@ export interface ReadingOptions {
   limits?: Limits
 }
 
+/** How to convert. */
+export interface ConversionOptions extends ReadingOptions {
+  /**
+   * Whose global phase `U`, `u2` and `u3` of a version 3 program have, which matters under a control: that of Qiskit, which is the default,
+   * or that of the specification (docs/phases.md).
+   */
+  phases?: 'qiskit' | 'specification'
+}
+
 /** How to simulate. */
 export interface SimulationOptions extends ReadingOptions {
   /** The most qubits; 16, and never more than 24. */
@@ -548,17 +557,21 @@ function createEngine(
   bindings: typeof Bindings,
   loadSimulatorBindings: () => Promise<typeof SimulatorBindings>,
 ): Engine {
-  /** A program without modifiers, in version 2; the engine reads it back before it is returned. */
-  async function replaceModifiers(
+  /** A conversion for which gates are computed; it is read back before it is returned. */
+  async function convertWithMatrices(
     source: string,
+    version: QasmVersion,
     diagnostics: Diagnostic[],
-    options?: ReadingOptions,
+    options?: ConversionOptions,
   ): Promise<Conversion> {
-    const [, circuit] = bindings.prepareSimulation(source, false, JSON.stringify(options ?? {}))
+    const limits = options?.limits ?? {}
+    const [, circuit] = bindings.prepareSimulation(source, false, JSON.stringify({ limits }))
     if (circuit === null) return { qasm: null, diagnostics }
+    const check: Check = JSON.parse(bindings.check(source, JSON.stringify(limits)))
+    const isSpecified = options?.phases === 'specification' && check.version === 3
     const simulator = await loadSimulatorBindings()
-    const conversion: Conversion = JSON.parse(simulator.convert(circuit, source))
-    const all = [...diagnostics, ...conversion.diagnostics]
+    const conversion: Conversion = JSON.parse(simulator.convert(circuit, source, version, isSpecified))
+    const all = [...check.diagnostics, ...conversion.diagnostics]
     if (conversion.qasm === null) return { qasm: null, diagnostics: all }
     const failure = bindings.readBack(conversion.qasm, source)
     if (failure === undefined) return { qasm: conversion.qasm, diagnostics: all }
@@ -586,7 +599,10 @@ function createEngine(
       const json = JSON.stringify(options?.limits ?? {})
       const answer: Conversion & { hasModifiers: boolean } = JSON.parse(bindings.convert(text, version, json))
       const { qasm, diagnostics, hasModifiers } = answer
-      return hasModifiers ? replaceModifiers(text, diagnostics, options) : { qasm, diagnostics }
+      if (hasModifiers || (qasm !== null && options?.phases === 'specification')) {
+        return convertWithMatrices(text, version, diagnostics, options)
+      }
+      return { qasm, diagnostics }
     },
     format(source) {
       return bindings.format(source) ?? null

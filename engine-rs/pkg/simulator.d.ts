@@ -2,9 +2,10 @@
 /* eslint-disable */
 
 /**
- * A circuit to facts that hold it as a program of version 2. `source` is the program that it was read from.
+ * A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
+ * phases of the specification.
  */
-export function convert(circuit: Uint32Array, source: string): string;
+export function convert(circuit: Uint32Array, source: string, version: number, specified: boolean): string;
 
 /**
  * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.

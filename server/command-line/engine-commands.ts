@@ -19,6 +19,7 @@ FILE may be - for standard input; format then writes to standard output.
   --check           format: changes nothing, lists the programs that would change, and exits with 1 if there are any
   --stdout          format: writes to standard output instead of in place
   --output FOLDER   convert, draw: one file for each program, instead of standard output
+  --phases WHOSE    convert: qiskit or specification, for U, u2 and u3 under a control (docs/phases.md)
   --json            check, format, stats, convert: one line of JSON for each program
   --no-limits       no limit on length, qubits and operations except 512 MB of memory
 
@@ -46,6 +47,7 @@ interface Request {
   checkOnly: boolean
   toStandardOutput: boolean
   to: QasmVersion | null
+  phases: 'qiskit' | 'specification'
   output: string | null
 }
 
@@ -99,6 +101,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     to: values.to === '2' ? 2 : values.to === '3' ? 3 : null,
+    phases: values.phases === 'specification' ? 'specification' : 'qiskit',
     output: values.output ?? null,
   }
   let isValid = true
@@ -136,6 +139,7 @@ function parse(args: string[]) {
         'no-limits': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         to: { type: 'string' },
+        phases: { type: 'string' },
         output: { type: 'string', short: 'o' },
       },
     })
@@ -149,11 +153,14 @@ function findProblem(
   name: string,
   command: Command | undefined,
   paths: string[],
-  values: { to?: string; output?: string; json: boolean; check: boolean; stdout: boolean },
+  values: { to?: string; phases?: string; output?: string; json: boolean; check: boolean; stdout: boolean },
 ): string | null {
   if (command === undefined) return `There is no command "${name}".`
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
   if (values.to !== undefined && values.to !== '2' && values.to !== '3') return 'The version must be 2 or 3.'
+  if (values.phases !== undefined && values.phases !== 'qiskit' && values.phases !== 'specification') {
+    return 'The phases must be those of "qiskit" or of the "specification".'
+  }
   const writes = command === convert || command === draw
   if (writes && paths.length > 1 && values.output === undefined && !values.json) {
     return 'Several programs need --output FOLDER.'
@@ -215,9 +222,9 @@ async function format(request: Request, { path, source }: Program): Promise<bool
 }
 
 async function convert(request: Request, { path, source }: Program): Promise<boolean> {
-  const { engine, limits, json, environment } = request
+  const { engine, limits, json, phases, environment } = request
   const to = request.to ?? (engine.check(source, { limits }).version === 2 ? 3 : 2)
-  const { qasm, diagnostics } = await engine.convert(source, to, { limits })
+  const { qasm, diagnostics } = await engine.convert(source, to, { limits, phases })
   if (json) environment.out(`${JSON.stringify({ file: path, version: to, qasm, diagnostics })}\n`)
   else for (const diagnostic of diagnostics) environment.err(formatDiagnostic(path, source, diagnostic))
   if (qasm !== null && (!json || request.output !== null)) await writeOutput(request, path, `-v${to}.qasm`, qasm)

@@ -3,7 +3,7 @@
 //! Global phases are those of Qiskit's gates, with which every program that the engine writes is read; they matter
 //! under an added control. So `U(θ, φ, λ)` is `RZ(φ) RY(θ) RZ(λ)` times `e^(i(φ+λ)/2)`, as in the paper of OpenQASM 2
 //! (arXiv:1707.03429) and in Qiskit. The text of OpenQASM 3 multiplies it by another `e^(iθ/2)`, which no
-//! implementation that we know of does. `p`, `u1` and `phase` are one gate, and so are `U`, `u` and `u3`.
+//! implementation that we know of does (`docs/phases.md`). `p`, `u1` and `phase` are one gate, and so are `U`, `u` and `u3`.
 //!
 //! Rows and columns count the target qubits, the first as the lowest bit; controls are added by
 //! [`StandardGate::matrix`](super::gates::StandardGate::matrix).

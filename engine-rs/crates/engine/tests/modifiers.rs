@@ -165,7 +165,8 @@ fn converted(source: &str) -> Result<String, String> {
     let first = convert(source, Version::V2, &Limits::default());
     let (qasm, diagnostics) = if first.has_modifiers {
         let circuit = prepare_simulation(source, &Limits::default(), None).circuit.expect("a program without errors");
-        let second = simulator::convert(&circuit::buffer::encode(&circuit), source).expect("a circuit");
+        let second =
+            simulator::convert(&circuit::buffer::encode(&circuit), source, Version::V2, false).expect("a circuit");
         (second.qasm, second.diagnostics)
     } else {
         (first.qasm, first.diagnostics)

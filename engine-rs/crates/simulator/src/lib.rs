@@ -15,7 +15,7 @@ use json::Json;
 use qasm::Version;
 use qasm::codes::CANNOT_SAY;
 use simulate::Options;
-use synthesis::modifiers;
+use synthesis::{modifiers, phases};
 
 /// What a circuit does.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,27 +62,31 @@ pub fn matrix(circuit: &[u32]) -> Option<Matrix> {
     (circuit.qubit_count() <= MAX_MATRIX_QUBITS).then(|| simulate::unitary(&circuit, &Options::default()).ok())?
 }
 
-/// A program of version 2, which has no modifiers, or the diagnostics that prevent it.
+/// A program, or the diagnostics that prevent it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
     /// The program.
     pub qasm: Option<String>,
-    /// What version 2 cannot express.
+    /// What the version cannot express.
     pub diagnostics: Vec<Diagnostic<Place>>,
 }
 
-/// Writes the circuit in a buffer in version 2, with gates of its library in place of modified ones; `None` for what is no circuit.
-/// `source` is the program that it was read from.
+/// Writes the circuit in a buffer; `None` for what is no circuit. `source` is the program that it was read from. In version 2 gates of
+/// its library replace modified ones. With `specified`, `U`, `u2` and `u3` of a program of version 3 have the phases of the specification
+/// in place of Qiskit's.
 ///
 /// ```
 /// let program = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; inv @ ctrl @ t q[0], q[1];";
 /// let circuit = circuit::buffer::encode(&qasm::read(program, &qasm::Limits::default()).circuit);
-/// let conversion = simulator::convert(&circuit, program).unwrap();
+/// let conversion = simulator::convert(&circuit, program, qasm::Version::V2, false).unwrap();
 /// assert!(conversion.qasm.unwrap().ends_with("cu1(-pi/4) q[0], q[1];\n"));
 /// ```
-pub fn convert(circuit: &[u32], source: &str) -> Option<Conversion> {
-    let circuit = buffer::decode(circuit)?;
-    let expansion = modifiers::expand(&circuit);
+pub fn convert(circuit: &[u32], source: &str, version: Version, specified: bool) -> Option<Conversion> {
+    let mut circuit = buffer::decode(circuit)?;
+    if specified {
+        circuit = phases::as_specified(&circuit);
+    }
+    let expansion = if version == Version::V2 { modifiers::expand(&circuit) } else { None };
     let circuit = expansion.as_ref().map_or(&circuit, |expansion| &expansion.circuit);
     let refusals = expansion.iter().flat_map(|expansion| &expansion.refusals);
     let mut diagnostics: Vec<Diagnostic> = refusals
@@ -93,7 +97,7 @@ pub fn convert(circuit: &[u32], source: &str) -> Option<Conversion> {
     if !diagnostics.is_empty() {
         return Some(Conversion { qasm: None, diagnostics: locate(&diagnostics, source) });
     }
-    let writing = qasm::write(circuit, Version::V2);
+    let writing = qasm::write(circuit, version);
     diagnostics.extend(writing.diagnostics);
     let qasm = (!has_errors(&diagnostics)).then_some(writing.text);
     Some(Conversion { qasm, diagnostics: locate(&diagnostics, source) })

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 // Decides how memory grows.
 use allocator as _;
 use circuit::matrix::Complex;
+use qasm::Version;
 use simulate::Options;
 
 /// A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
@@ -40,11 +41,13 @@ pub fn simulate(
     ))
 }
 
-/// A circuit to facts that hold it as a program of version 2. `source` is the program that it was read from.
+/// A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
+/// phases of the specification.
 #[wasm_bindgen]
-pub fn convert(circuit: &[u32], source: &str) -> Result<String, JsError> {
-    let conversion =
-        crate::convert(circuit, source).ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+pub fn convert(circuit: &[u32], source: &str, version: u8, specified: bool) -> Result<String, JsError> {
+    let version = if version == 2 { Version::V2 } else { Version::V3 };
+    let conversion = crate::convert(circuit, source, version, specified)
+        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
     Ok(json::text(&conversion))
 }
 

@@ -4,9 +4,11 @@
 //! standard gate at fixed angles, or a definition that equals the published matrix exactly. A
 //! gate's [`Motion`](circuit::gates::Motion) says which rotations can be built from it.
 //!
-//! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries.
+//! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries. [`phases`] gives gates the global phases of
+//! the specification.
 
 mod definition_builder;
 pub mod modifiers;
 pub mod native_gates;
+pub mod phases;
 mod unitary;
