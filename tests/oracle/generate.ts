@@ -64,6 +64,8 @@ class Generator {
   #names = 0
   #gates: GateDefinition[] = []
   #subroutines: Subroutine[] = []
+  /** Gates with `U` inside, whose phase readers do not agree on: a control or a root would show it. */
+  readonly #gatesWithU = new Set(['U'])
   /** Measurements that may still be generated: each one in a loop counts for more. */
   #measurements = 5
 
@@ -146,7 +148,9 @@ class Generator {
         parameter,
       )
     })
-    return { name: this.#name('g'), parameters, qubits, body }
+    const name = this.#name('g')
+    if (body.some((step) => this.#gatesWithU.has(step.name))) this.#gatesWithU.add(name)
+    return { name, parameters, qubits, body }
   }
 
   #subroutine(): Subroutine {
@@ -597,13 +601,12 @@ class Generator {
     while (this.#chance(0.25) && modifiers.length < 3) {
       if (this.#chance(0.35)) modifiers.push({ kind: 'inv' })
       else if (this.#chance(0.4)) {
-        // A root of `U` depends on a phase that readers do not agree on.
-        const mayHoldU = name === 'U' || this.#gates.some((gate) => gate.name === name)
+        const isOwn = this.#gates.some((gate) => gate.name === name)
         const isControlled = modifiers.some(({ kind }) => kind === 'ctrl' || kind === 'negctrl')
-        const isRoot = width === 1 && !mayHoldU && !isControlled && this.#chance(0.5)
+        const isRoot = width === 1 && !isOwn && name !== 'U' && !isControlled && this.#chance(0.5)
         const exponent: Literal = isRoot ? number(0.5) : whole(this.#pick([-2, -1, 0, 2, 3]))
         modifiers.unshift({ kind: 'pow', exponent })
-      } else if (used < most && name !== 'U') {
+      } else if (used < most && !this.#gatesWithU.has(name)) {
         modifiers.unshift({ kind: this.#pick(['ctrl', 'ctrl', 'negctrl']), count: 1 })
         used += 1
       }

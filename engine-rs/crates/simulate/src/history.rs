@@ -12,7 +12,7 @@ use super::state::State;
 use circuit::classical::value::Value;
 
 /// States whose squared distance is below this part of their squared length are the same.
-const MAX_DISTANCE: f64 = 1e-20;
+pub const MAX_DISTANCE: f64 = 1e-20;
 /// How finely fingerprints are told apart. Rounding moves one by far less than a step.
 const STEPS: f64 = 1e9;
 

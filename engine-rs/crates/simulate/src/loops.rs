@@ -11,7 +11,7 @@
 
 use super::ENDLESS;
 use super::execute::{MIN_PROBABILITY, Walk};
-use super::history::History;
+use super::history::{History, MAX_DISTANCE};
 use circuit::Block;
 use circuit::classical::ExpressionId;
 use circuit::classical::conversion::convert;
@@ -23,11 +23,14 @@ use diagnostic::{Diagnostic, Span};
 /// The limit of rounds of all loops together.
 const MAX_ROUNDS: u32 = 1 << 18;
 
-/// What a loop that does not end is compared with: the histories before a round.
+/// The most histories that are compared with those after a round.
+const MAX_COMPARED: usize = 16;
+
+/// The histories before a round, to find out whether the loop ends.
 struct Snapshot {
     /// How many qubits had been measured or reset.
     measurements: u64,
-    values: Vec<(Vec<bool>, Vec<Value>)>,
+    histories: Vec<History>,
 }
 
 impl<'c> Walk<'c> {
@@ -52,10 +55,10 @@ impl<'c> Walk<'c> {
                 break;
             }
             // Comparing is cheap where it is done in rounds 1, 2, 4, 8 and so on only.
-            let snapshot = round.is_power_of_two().then(|| self.snapshot(&inside));
+            let snapshot = if round.is_power_of_two() { self.snapshot(&inside) } else { None };
             self.round(&mut inside, histories, block, span)?;
             if snapshot.is_some_and(|before| self.is_unchanged(&before, &inside)) {
-                let message = "this loop never ends: a round changes nothing that it depends on";
+                let message = "this loop never ends: its rounds change nothing that it depends on";
                 return Err(Diagnostic::error(ENDLESS, span, message));
             }
         }
@@ -174,20 +177,30 @@ impl<'c> Walk<'c> {
             && histories.iter().map(|history| history.state.norm_squared()).sum::<f64>() < MIN_PROBABILITY
     }
 
-    fn snapshot(&self, histories: &[History]) -> Snapshot {
-        let values = histories.iter().map(|it| (it.clbits.clone(), it.variables.clone())).collect();
-        Snapshot { measurements: self.measurements, values }
+    /// The histories inside of a loop, if they are few.
+    fn snapshot(&self, histories: &[History]) -> Option<Snapshot> {
+        (histories.len() <= MAX_COMPARED)
+            .then(|| Snapshot { measurements: self.measurements, histories: histories.to_vec() })
     }
 
-    /// Whether a round has measured nothing and changed no classical value, so that all rounds after
-    /// it do the same.
+    /// Whether all further rounds do the same as the one since a snapshot. They do if it has changed
+    /// no classical value and measured nothing. They also do if the histories are the same as before,
+    /// with the same probabilities: a round makes the same of the same.
     fn is_unchanged(&self, before: &Snapshot, histories: &[History]) -> bool {
-        self.measurements == before.measurements
-            && histories.len() == before.values.len()
-            && histories
-                .iter()
-                .zip(&before.values)
-                .all(|(history, (clbits, variables))| history.clbits == *clbits && history.variables == *variables)
+        if histories.len() != before.histories.len() {
+            return false;
+        }
+        if self.measurements == before.measurements {
+            return histories.iter().zip(&before.histories).all(|(now, then)| now.has_same_values(then));
+        }
+        let is_same = |now: &History, then: &History| {
+            let (length, other) = (now.state.norm_squared(), then.state.norm_squared());
+            now.shots == 0
+                && now.has_same_values(then)
+                && (length - other).abs() <= 1e-12 * length
+                && then.state.relative_distance(&now.state) < MAX_DISTANCE
+        };
+        histories.iter().all(|now| before.histories.iter().any(|then| is_same(now, then)))
     }
 }
 

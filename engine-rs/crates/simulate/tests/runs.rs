@@ -110,6 +110,7 @@ fn a_loop_that_never_ends_is_reported() {
     for endless in [
         "while (true) { h q; }",
         "while (c == 0) { x q; }",
+        "while (true) { h q; c[0] = measure q; }",
         "int n; while (n < 3) { rx(0.1) q; c[1] = measure q; reset q; c[1] = 0; if (c == 7) n += 1; }",
     ] {
         let error =
