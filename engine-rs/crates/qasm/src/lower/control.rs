@@ -79,10 +79,7 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.declare_for(program, span);
-        let bodies: Vec<List> = std::iter::once(then).chain(otherwise).collect();
-        let before = self.materialize(program, &bodies);
-        let holds = self.residual(program, condition).map(Control::If);
-        let execution = self.executed_by(before, holds);
+        let before = self.materialize(program, &[then, otherwise.unwrap_or_default()]);
         let assigned = assigned(program, then).chain(otherwise.into_iter().flat_map(|list| assigned(program, list)));
         let assigned: Vec<Symbol> = assigned.collect();
         let inner = self.branch(program, then);
@@ -108,6 +105,9 @@ impl Lowerer<'_> {
         }
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
         let label = format!("{})", single_line(&self.text_with_outer_names(program, head)));
+        // What the branches assign to is a variable by now, and stored before.
+        let holds = self.residual(program, condition).map(Control::If);
+        let execution = self.executed_by(before, holds);
         self.block(program, &label, (branches, execution), &[condition], span)
     }
 

@@ -184,7 +184,8 @@ impl Lowerer<'_> {
     /// Stores the known values of the variables that bodies assign to, because a run decides what
     /// becomes of them. Returns the steps.
     pub(super) fn materialize(&mut self, program: &Program<'_>, bodies: &[List]) -> Vec<Operation> {
-        if !self.is_recording() {
+        // A program without assignments and arrays has nothing to store.
+        if !self.is_recording() || !program.ast.assigns && self.arrays.is_empty() {
             return Vec::new();
         }
         let outer = self.take_steps();
