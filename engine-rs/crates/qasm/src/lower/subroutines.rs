@@ -474,17 +474,7 @@ impl Lowerer<'_> {
         if defining {
             return Ok(Value::Runtime);
         }
-        if self.runtime_depth == 0 && !self.is_check_only && bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
-        {
-            // The body may change arrays that it gets by reference.
-            for (_, meaning) in bound {
-                if let Meaning::Array(array) = meaning {
-                    if self.is_recording() && !self.arrays[array as usize].elements.is_empty() {
-                        let _ = self.array_variable(program, array);
-                    }
-                    self.forget_elements(array);
-                }
-            }
+        if !self.can_unroll(program, &bound) {
             return Err(Stop::Runtime);
         }
         let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
@@ -571,6 +561,23 @@ impl Lowerer<'_> {
             Some(attempt) if !self.end_speculation(&attempt, EarlyExit::UnknownCall) => Err(Stop::Runtime),
             _ => value,
         }
+    }
+
+    /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
+    fn can_unroll(&mut self, program: &Program<'_>, bound: &[(Name, Meaning)]) -> bool {
+        if self.runtime_depth > 0 || self.is_check_only || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)) {
+            return true;
+        }
+        for (_, meaning) in bound {
+            // The body may change arrays that it gets by reference.
+            if let &Meaning::Array(array) = meaning {
+                if self.is_recording() && !self.arrays[array as usize].elements.is_empty() {
+                    let _ = self.array_variable(program, array);
+                }
+                self.forget_elements(array);
+            }
+        }
+        false
     }
 
     /// Returns whether the value of an argument is only known at run time.
