@@ -222,6 +222,7 @@ fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("many empty boxes", Some(BLOCKS), "for int i in [0:900000] { box {} }".into()),
         ("nested boxes", None, format!("qubit q; {} x q; {}", "box {".repeat(240), "}".repeat(240))),
         ("numbers near the least", None, format!("qubit q; float a = 0; {}", filled("a = 3e-324;", 1))),
+        ("open braces", None, filled("{", 1)),
         ("statements without effect", None, filled(";", 1)),
         ("many gates", None, format!("{} qubit q; g9 q;", numbered(150_000, |n| format!("gate g{n} a {{ x a; }}\n")))),
         ("many registers", None, numbered(4000, |n| format!("qubit q{n};\n"))),

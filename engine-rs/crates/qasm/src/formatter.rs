@@ -22,6 +22,9 @@ use super::Version;
 use super::lexer::{Lexer, Token, TokenKind};
 use super::version;
 
+/// The limit of the text that is written: millions of open braces would be indented without end.
+const MAX_BYTES: usize = 32 << 20;
+
 /// Lays out a program; see [`format`](super::format).
 pub fn format(source: &str) -> Option<String> {
     let version = version::of(source);
@@ -29,6 +32,9 @@ pub fn format(source: &str) -> Option<String> {
     self::items(source, version, &mut |item| items.push(item))?;
     let mut layout = Layout { source, ..Layout::default() };
     for (index, item) in items.iter().enumerate() {
+        if layout.text.len() > MAX_BYTES {
+            return None;
+        }
         layout.add(item, items.get(index + 1));
     }
     let text = layout.finish();

@@ -128,7 +128,10 @@ impl<'a> Reader<'a> {
         };
         let mut lexer = Lexer::new(source, version);
         let (mut byte, mut units) = (0, 0);
+        let mut open = 0_u32;
         loop {
+            /// What has more open braces is no program, and is read up to there.
+            const MAX_OPEN: u32 = 10_000;
             let token = lexer.next_token(&mut |_| {});
             let start = token.span.start as usize;
             units += utf16_length(&source[byte..start]);
@@ -140,10 +143,13 @@ impl<'a> Reader<'a> {
                     let line = lexer.rest_of_line();
                     reader.skip_line(&source[start + 1..line.end as usize]);
                 }
+                TokenKind::LeftBrace => open += 1,
+                TokenKind::RightBrace => open = open.saturating_sub(1),
                 _ => {}
             }
-            reader.tokens.push(Token { kind: token.kind, start: units, symbol });
-            if token.kind == TokenKind::End {
+            let kind = if open > MAX_OPEN { TokenKind::End } else { token.kind };
+            reader.tokens.push(Token { kind, start: units, symbol });
+            if kind == TokenKind::End {
                 return reader;
             }
         }
