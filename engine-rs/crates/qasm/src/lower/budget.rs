@@ -5,8 +5,8 @@
 //! it is done ([`Lowerer::spend`]), and has a limit. At a limit, reading stops, and the diagnostic
 //! names it.
 //!
-//! Time is not given back: what a speculation rolls back has still taken it. Operations are, because
-//! only those of the circuit count.
+//! Time is not given back: what a speculation rolls back has still taken it. Operations and blocks
+//! are, because only those of the circuit count.
 
 use super::super::codes;
 use super::{Limits, Lowered, Lowerer, Stop};

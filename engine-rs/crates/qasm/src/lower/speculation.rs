@@ -101,6 +101,7 @@ pub struct Checkpoint {
     annotations: usize,
     aliases: usize,
     operations: usize,
+    counted_blocks: usize,
     steps: usize,
 }
 
@@ -177,6 +178,7 @@ impl Lowerer<'_> {
             annotations: self.circuit.annotations.len(),
             aliases: self.aliases.len(),
             operations: self.budget.used(Work::Operations),
+            counted_blocks: self.budget.used(Work::Blocks),
             steps: self.budget.used(Work::Steps),
         }
     }
@@ -226,6 +228,7 @@ impl Lowerer<'_> {
         self.circuit.annotations.truncate(attempt.annotations);
         self.aliases.truncate(attempt.aliases);
         self.budget.restore(Work::Operations, attempt.operations);
+        self.budget.restore(Work::Blocks, attempt.counted_blocks);
         self.keep();
     }
 
