@@ -46,12 +46,11 @@ fn cx_count(circuit: &Circuit, body: &Body) -> u32 {
             cx_count(circuit, definition.body.as_ref().expect("a body"))
         }
         OperationKind::Gate(gate) => match gate.info().name {
-            "cx" | "CX" => 1,
+            "cx" | "CX" | "cy" | "cz" => 1,
             "ccx" => 6,
             "c3x" => 14,
             "rccx" => 3,
             "cswap" => 8,
-            "cy" | "cz" => 1,
             _ => u32::from(gate.info().qubits > 1) * 2,
         },
         _ => 0,
