@@ -36,7 +36,7 @@ fn no_program_takes_more_than_its_share() {
         ("loops that are left", filled("for int i in[0:9]{if(c[0])break;}\n"), 256 * MEGABYTE),
         ("comments", filled("// a\n"), 256 * MEGABYTE),
         ("branches", "for int i in [0:248999] { if (c[0]) {x q[0];} else {y q[0];} }".to_owned(), 256 * MEGABYTE),
-        // Two thirds of those that a program may have.
+        // Half of those that a program may have.
         ("empty boxes", "for int i in [0:249999] { box {} }".to_owned(), 128 * MEGABYTE),
     ] {
         let source = format!("{HEAD}{program}");

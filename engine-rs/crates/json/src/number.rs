@@ -433,7 +433,7 @@ fn length(number: u64) -> u32 {
 }
 
 fn without_zeros(mut digits: u64, mut exponent: i32) -> (u64, i32) {
-    while digits > 0 && digits % 10 == 0 {
+    while digits > 0 && digits.is_multiple_of(10) {
         digits /= 10;
         exponent += 1;
     }
@@ -451,7 +451,7 @@ fn shortest(value: f64) -> (u64, i32) {
     // Below a power of two, floats are twice as dense.
     let is_edge = fraction == 0 && field > 1;
     let exponent_of_two = exponent + 63 - mantissa.leading_zeros() as i32;
-    let exponent_of_ten = exponent_of_two * 1233 >> 12;
+    let exponent_of_ten = (exponent_of_two * 1233) >> 12;
     for places in 15..=17 {
         let Some((digits, power)) = short_digits(mantissa, exponent, places - 1 - exponent_of_ten, is_edge) else {
             return long_shortest(mantissa, exponent, value);

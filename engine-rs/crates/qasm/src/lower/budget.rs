@@ -88,7 +88,7 @@ const fn limit(work: Work, limits: &Limits) -> usize {
     match work {
         Work::Operations => operations,
         Work::Steps | Work::Parameters | Work::Operands => 4 * base,
-        Work::Blocks => base / 8 * 3,
+        Work::Blocks => base / 2,
         Work::Expressions | Work::Elements => 16 * base,
         Work::Text => 64 * base,
     }
