@@ -149,8 +149,11 @@ impl DiagnosticSink {
     }
 
     /// Moves the errors from index `first` on to a call, because its arguments cause them. Their own
-    /// positions explain them.
-    pub fn move_to_call(&mut self, first: usize, call: Span) {
+    /// positions explain them. Calls inside of others are left to the outermost one.
+    pub fn move_to_call(&mut self, first: usize, call: Span, is_outermost: bool) {
+        if !is_outermost {
+            return;
+        }
         let errors = self.diagnostics.iter_mut().skip(first);
         // Limits and what a run decides are reported where they are reached.
         for error in errors.filter(|error| matches!(error.code.as_bytes()[4], b'2' | b'3')) {

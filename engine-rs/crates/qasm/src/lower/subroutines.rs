@@ -548,9 +548,7 @@ impl Lowerer<'_> {
         self.leave();
         self.aliases.truncate(aliases);
         self.call_depth -= 1;
-        if self.call_depth == 0 {
-            self.diagnostics.move_to_call(before, span);
-        }
+        self.diagnostics.move_to_call(before, span, self.call_depth == 0);
         self.call_stack.pop();
         self.resume_call(suspended);
         self.unrolled = outer;
