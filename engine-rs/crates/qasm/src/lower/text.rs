@@ -42,9 +42,7 @@ impl Lowerer<'_> {
     /// registers of the circuit.
     fn text_of(&mut self, program: &Program<'_>, span: Span, definition: bool) -> String {
         let source = program.text(span);
-        if self.spend(Work::Text, source.len(), span).is_err() {
-            return String::new();
-        }
+        let _ = self.spend(Work::Text, source.len(), span);
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
         let mut copied = 0;
@@ -61,6 +59,9 @@ impl Lowerer<'_> {
         // A declared name follows a type, outside of the type's own brackets.
         let (mut typed, mut brackets) = (false, 0_u32);
         loop {
+            if self.is_finished {
+                return String::new();
+            }
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
             match token.kind {
@@ -87,9 +88,7 @@ impl Lowerer<'_> {
                 TokenKind::RightBrace => {
                     depth = depth.saturating_sub(1);
                     open.pop();
-                    if self.spend(Work::Text, local.len() / 8, span).is_err() {
-                        return String::new();
-                    }
+                    let _ = self.spend(Work::Text, local.len() / 8, span);
                     local.retain(|(_, _, level)| *level <= depth);
                     declaration = None;
                 }
@@ -130,16 +129,12 @@ impl Lowerer<'_> {
                 continue;
             }
             // Each name is searched among those that the text declares.
-            if self.spend(Work::Text, local.len() / 8, span).is_err() {
-                return String::new();
-            }
+            let _ = self.spend(Work::Text, local.len() / 8, span);
             let renamed = local.iter().rfind(|(other, ..)| *other == symbol).map(|(_, name, _)| name.clone());
             if let Some(instead) =
                 renamed.or_else(|| self.replacement_for_binding(self.binding_in(symbol, definition)?))
             {
-                if self.spend(Work::Text, instead.len(), span).is_err() {
-                    return String::new();
-                }
+                let _ = self.spend(Work::Text, instead.len(), span);
                 text.push_str(&source[copied..range.start]);
                 text.push_str(&instead);
                 copied = range.end;
