@@ -192,6 +192,26 @@ export function prepareSimulation(input, settings, options) {
 }
 
 /**
+ * The error, as JSON, with which a program cannot be read that the simulator's `convert` wrote; nothing where it can.
+ * @param {string} text
+ * @param {string} source
+ * @returns {string | undefined}
+ */
+export function readBack(text, source) {
+    const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.readBack(ptr0, len0, ptr1, len1);
+    let v3;
+    if (ret[0] !== 0) {
+        v3 = getStringFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    }
+    return v3;
+}
+
+/**
  * A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its beginning.
  * @param {import('../index').Scene} scene
  * @param {string} theme

@@ -10,6 +10,7 @@ export const generate: (a: number, b: number) => any;
 export const operationCircuit: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number, number];
 export const outline: (a: number, b: number) => [number, number];
 export const prepareSimulation: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
+export const readBack: (a: number, b: number, c: number, d: number) => [number, number];
 export const svg: (a: any, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number) => [number, number, number, number];
 export const visualize: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;

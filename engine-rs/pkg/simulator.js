@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./simulator_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    matrix, simulate
+    convert, matrix, simulate
 } from "./simulator_bg.js";

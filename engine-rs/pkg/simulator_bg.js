@@ -1,4 +1,36 @@
 /**
+ * A circuit to facts that hold it as a program. `source` is the program that it was read from; with `specified` its gates have the
+ * phases of the specification.
+ * @param {Uint32Array} circuit
+ * @param {string} source
+ * @param {number} version
+ * @param {boolean} specified
+ * @returns {string}
+ */
+export function convert(circuit, source, version, specified) {
+    let deferred4_0;
+    let deferred4_1;
+    try {
+        const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len1 = WASM_VECTOR_LEN;
+        const ret = wasm.convert(ptr0, len0, ptr1, len1, version, specified);
+        var ptr3 = ret[0];
+        var len3 = ret[1];
+        if (ret[3]) {
+            ptr3 = 0; len3 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred4_0 = ptr3;
+        deferred4_1 = len3;
+        return getStringFromWasm0(ptr3, len3);
+    } finally {
+        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+    }
+}
+
+/**
  * The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none.
  * @param {Uint32Array} circuit
  * @returns {Float64Array | undefined}
@@ -17,21 +49,24 @@ export function matrix(circuit) {
 
 /**
  * A circuit to facts, probabilities and amplitudes. `source` is the program that it was read from,
- * `qubits` the most that are simulated.
+ * `qubits` the most that are simulated, `shots` how many runs are sampled where not all can be
+ * followed, and `seed` what their random numbers start from.
  * @param {Uint32Array} circuit
  * @param {string} source
  * @param {number | null} [qubits]
  * @param {Float64Array | null} [parameters]
+ * @param {number | null} [shots]
+ * @param {number | null} [seed]
  * @returns {[string, Float64Array | null, Float64Array | null]}
  */
-export function simulate(circuit, source, qubits, parameters) {
+export function simulate(circuit, source, qubits, parameters, shots, seed) {
     const ptr0 = passArray32ToWasm0(circuit, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
     const ptr1 = passStringToWasm0(source, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len1 = WASM_VECTOR_LEN;
     var ptr2 = isLikeNone(parameters) ? 0 : passArrayF64ToWasm0(parameters, wasm.__wbindgen_malloc);
     var len2 = WASM_VECTOR_LEN;
-    const ret = wasm.simulate(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2);
+    const ret = wasm.simulate(ptr0, len0, ptr1, len1, isLikeNone(qubits) ? Number.MAX_SAFE_INTEGER : (qubits) >>> 0, ptr2, len2, isLikeNone(shots) ? Number.MAX_SAFE_INTEGER : (shots) >>> 0, isLikeNone(seed) ? Number.MAX_SAFE_INTEGER : (seed) >>> 0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }

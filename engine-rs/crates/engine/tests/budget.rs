@@ -40,6 +40,7 @@ fn numbered(count: usize, line: impl Fn(usize) -> String) -> String {
 }
 
 /// Each with a name and the limit that it exceeds, if it does.
+#[allow(clippy::too_many_lines)] // A table.
 fn programs() -> Vec<(&'static str, Option<&'static str>, String)> {
     let terms = |count: usize| vec!["i"; count].join("+");
     let long_name = "n".repeat(100_000);
@@ -252,7 +253,7 @@ fn work_is_bounded_and_the_limit_is_named() {
         let source = format!("{HEAD}{program}");
         assert!(source.len() <= limits.source_bytes as usize, "{name}: {} bytes", source.len());
         let mut times = Vec::new();
-        let mut timed = |what: &'static str, peak: usize, start: Instant| {
+        let mut measured = |what: &'static str, peak: usize, start: Instant| {
             times.push(format!("{what} {} ms {} MB", start.elapsed().as_millis(), peak >> 20));
             if peak > MAX_PEAK {
                 failures.push(format!("{name}: {what} takes {peak} bytes"));
@@ -260,23 +261,23 @@ fn work_is_bounded_and_the_limit_is_named() {
         };
         let start = Instant::now();
         let (peak, reading) = peak_of(|| read(&source, &limits));
-        timed("read", peak, start);
+        measured("read", peak, start);
         let message = reading.diagnostics.iter().find(|it| it.code == "QASM403").map(|it| it.message.clone());
         if !diagnostic::has_errors(&reading.diagnostics) {
             let start = Instant::now();
-            timed("count", peak_of(|| statistics(&reading.circuit)).0, start);
+            measured("count", peak_of(|| statistics(&reading.circuit)).0, start);
             let start = Instant::now();
-            timed("draw", peak_of(|| lay_out(&reading.circuit, &source)).0, start);
+            measured("draw", peak_of(|| lay_out(&reading.circuit, &source)).0, start);
             for version in [Version::V2, Version::V3] {
                 let start = Instant::now();
-                timed("write", peak_of(|| write(&reading.circuit, version)).0, start);
+                measured("write", peak_of(|| write(&reading.circuit, version)).0, start);
             }
         }
         drop(reading);
         let start = Instant::now();
-        timed("format", peak_of(|| format(&source)).0, start);
+        measured("format", peak_of(|| format(&source)).0, start);
         let start = Instant::now();
-        timed("outline", peak_of(|| outline(&source).declarations.len()).0, start);
+        measured("outline", peak_of(|| outline(&source).declarations.len()).0, start);
         println!("{name}: {}", times.join(", "));
         let is_named = match (&message, limit) {
             (Some(message), Some(limit)) => message.contains(limit),

@@ -78,6 +78,10 @@ impl<'a> Program<'a> {
     /// Returns whether the parser has reported a mistake in a statement, so that others in it follow
     /// from that one.
     pub fn is_spoiled(&self, span: Span) -> bool {
+        // Most programs have no mistakes.
+        if self.spoiled.is_empty() {
+            return false;
+        }
         let next = self.spoiled.partition_point(|&offset| offset < span.start);
         self.spoiled.get(next).is_some_and(|&offset| offset <= span.end)
     }
