@@ -173,6 +173,8 @@ fn variables_of_every_type_change_during_the_run() {
         "uint[4] u = 3; if (c) u = rotl(u, 2); if (u == 12) d = 1;",
         "output int n; n = 0; if (c) { n = 3; } if (n == 3) d = 1;",
         "let e = c; if (e) d = 1;",
+        "complex w = 1.0im; if (c) { w = w * w; } if (real(w) == -1) d = 1;",
+        "array[int, 2, 2] a = {{1, 2}, {3, 4}}; int k = c; if (a[k, -1] == 4) d = 1;",
     ] {
         check_first(&format!("{COIN} {program}"), 2, &both);
     }
@@ -198,6 +200,7 @@ fn gates_depend_on_measured_values() {
         "int k = int(c); d = measure q[k]; if (!c) { d = 0; } if (c) { d = 1; }",
         "bit[2] e; int k = int(c); e[k] = measure q[0]; d = e[1];",
         "delay[10ns] q[int(c)]; barrier q; d = c;",
+        "duration w = 10ns; if (c) { w = 20ns; } delay[w] q[0]; if (w > 15ns) { d = 1; }",
     ] {
         check_first(&format!("{COIN} {program}"), 2, &both);
     }

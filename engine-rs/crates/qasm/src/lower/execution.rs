@@ -589,6 +589,11 @@ impl Lowerer<'_> {
         self.recorder.chosen_indices.iter().rfind(|(index, _)| *index == id).map(|(_, value)| *value)
     }
 
+    /// Returns whether a statement is lowered once more to record what it does.
+    pub(super) const fn is_retrying(&self) -> bool {
+        self.recorder.is_retrying
+    }
+
     /// Notes that an index is only known at run time.
     pub(super) fn note_unknown_index(&mut self, id: ExpressionId, length: u32) {
         if self.recorder.is_retrying {
@@ -631,9 +636,7 @@ impl Lowerer<'_> {
         }
         let result = match self.declared.get(&binding.span.start).copied().flatten() {
             None => CallResult::Nothing,
-            Some(type_ @ Type { dimensions: 0, .. }) if type_.sort != Sort::Complex => {
-                CallResult::Variable(self.new_variable(type_.scalar(), 1))
-            }
+            Some(type_ @ Type { dimensions: 0, .. }) => CallResult::Variable(self.new_variable(type_.scalar(), 1)),
             Some(_) => return None,
         };
         let aliases = self.aliases.len();

@@ -136,7 +136,11 @@ impl Lowerer<'_> {
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(Stop::Runtime)
                 if self.type_of(program, time).is_none_or(|it| it.sort == Sort::Duration) =>
             {
-                return Err(Stop::Runtime);
+                if !self.is_retrying() {
+                    return Err(Stop::Runtime);
+                }
+                // How long it is changes nothing that a run computes.
+                0.0
             }
             _ => {
                 return Err(self.error_with_help(

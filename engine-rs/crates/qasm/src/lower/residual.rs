@@ -20,7 +20,7 @@ use super::scope::Meaning;
 use super::types::Type;
 use super::value::Value;
 use circuit::angle;
-use circuit::classical::conversion::{self, Sort, convert};
+use circuit::classical::conversion::{self, convert};
 use circuit::classical::functions::Function;
 use circuit::classical::operators::{apply, apply_unary};
 use circuit::classical::{Control, Expression, Target, Variable, value};
@@ -56,7 +56,6 @@ impl Lowerer<'_> {
     pub(super) fn cast(&mut self, type_: conversion::Type, id: u32) -> Option<u32> {
         match self.literal_at(id) {
             Some(value) => convert(type_, value).map(|value| self.node_of(Expression::Literal(value))),
-            None if type_.sort == Sort::Complex => None,
             None => Some(self.node_of(Expression::Cast(type_, id))),
         }
     }
@@ -253,7 +252,13 @@ impl Lowerer<'_> {
         }
         let mut position = None;
         for (&index, &size) in indices.iter().zip(&sizes) {
-            let index = self.residual_part(program, index)?;
+            let mut index = self.residual_part(program, index)?;
+            if sizes.len() > 1 {
+                // A run counts negative positions from the end of the whole array.
+                let size = self.node_of(Expression::Literal(value::Value::Integer(size)));
+                index = self.binary(BinaryOperator::Add, index, size)?;
+                index = self.binary(BinaryOperator::Modulo, index, size)?;
+            }
             position = Some(match position {
                 None => index,
                 Some(before) => {
@@ -313,7 +318,7 @@ impl Lowerer<'_> {
     pub(super) fn stored_type(&self, symbol: Symbol) -> Option<conversion::Type> {
         let binding = self.lookup(symbol)?;
         let type_: Type = self.declared.get(&binding.span.start).copied().flatten()?;
-        (type_.dimensions == 0 && type_.sort != Sort::Complex).then_some(type_.scalar())
+        (type_.dimensions == 0).then_some(type_.scalar())
     }
 
     /// The variable that a name stands for during a run. `None` for an input, and for a type that a
