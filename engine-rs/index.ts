@@ -24,10 +24,10 @@ export interface Engine {
   /** What a program has in common with programs that are built alike; null for one with errors. */
   fingerprint(source: string, options?: ReadingOptions): Fingerprint | null
   /**
-   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones, which takes
-   * the simulator's module. Such a program is answered by a promise, and so is one with phases as specified; no other is.
+   * OpenQASM 2 or 3 in the version that is asked for. Version 2 has no modifiers: gates of its library replace modified ones. For that, and
+   * for phases as specified, the simulator's module is loaded.
    */
-  convert(source: string, version: QasmVersion, options?: ConversionOptions): Conversion | Promise<Conversion>
+  convert(source: string, version: QasmVersion, options?: ConversionOptions): Promise<Conversion>
   /**
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.
@@ -594,7 +594,7 @@ function createEngine(
       const fingerprint = bindings.fingerprint(bounded(source, options), JSON.stringify(options?.limits ?? {}))
       return fingerprint && { shape: fingerprint[0], coupling: fingerprint[1] ?? null }
     },
-    convert(source, version, options) {
+    async convert(source, version, options) {
       const text = bounded(source, options)
       const json = JSON.stringify(options?.limits ?? {})
       const answer: Conversion & { hasModifiers: boolean } = JSON.parse(bindings.convert(text, version, json))
