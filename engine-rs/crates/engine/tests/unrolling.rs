@@ -167,6 +167,18 @@ fn what_stands_behind_the_end_of_a_loop_is_looked_at_all_the_same() {
 }
 
 #[test]
+fn a_block_brings_the_aliases_that_it_uses() {
+    let text =
+        "qubit[2] q;\nqubit[2] r;\nbit d;\nd = measure q[0];\nlet a = q ++ r[0];\nif (d) { x a[2]; } else { h a[0]; }";
+    check(text, text);
+    // Where a register has all its bits, it needs no alias.
+    check(
+        "qubit[3] q;\nbit d;\nlet a = q[0:1];\nd = measure q[0];\nif (d) { x a[1]; } else { h a[0]; }",
+        "qubit[3] q;\nbit d;\nd = measure q[0];\nif (d) { x q[{0, 1}][1]; } else { h q[{0, 1}][0]; }",
+    );
+}
+
+#[test]
 fn bits_with_a_known_value_are_evaluated() {
     check("qubit q;\nbit[2] c = \"10\";\nif (c[1]) x q;\nif (c == 1) h q;", "qubit q;\nbit[2] c;\nc = \"10\";\nx q;");
     check(

@@ -388,7 +388,14 @@ impl<'l> Lowerer<'l> {
                 self.declare(program, name, Meaning::Constant(value))
             }
             StatementKind::Io { output, type_, name } => self.io(program, output, type_, name, span),
-            StatementKind::Alias { name, value } => self.alias(program, name, value),
+            StatementKind::Alias { name, value } => {
+                self.alias(program, name, value)?;
+                // A block needs the declaration where no text stands for the bits.
+                if self.level() == 0 && self.replacement_for(name.symbol).is_none() {
+                    self.note_declaration(name.symbol, span);
+                }
+                Ok(())
+            }
             StatementKind::Gate { name, parameters, qubits, body } => {
                 self.gate_definition(program, name, parameters, qubits, body, span)
             }
