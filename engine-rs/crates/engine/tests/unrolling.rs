@@ -167,6 +167,16 @@ fn what_stands_behind_the_end_of_a_loop_is_looked_at_all_the_same() {
 }
 
 #[test]
+fn a_call_inside_of_a_definition_returns_what_its_own_head_says() {
+    let program = "def g(qubit a) { x a; return; } def f(qubit a) -> int { g(a); return 1; } qubit q; f(q);";
+    assert_eq!(errors(program), [""; 0]);
+    assert_eq!(
+        errors("def g(qubit a) -> int { return 1; } def f(qubit a) { int k = g(a); return; } qubit q; f(q);"),
+        [""; 0]
+    );
+}
+
+#[test]
 fn a_block_brings_the_aliases_that_it_uses() {
     let text =
         "qubit[2] q;\nqubit[2] r;\nbit d;\nd = measure q[0];\nlet a = q ++ r[0];\nif (d) { x a[2]; } else { h a[0]; }";

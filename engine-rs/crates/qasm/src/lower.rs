@@ -23,7 +23,8 @@
 //! [`constant`], [`arithmetic`], [`functions`], [`conversion`], [`arrays`], [`slices`]), bits ([`bits`]),
 //! statements ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`],
 //! [`subroutines`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`],
-//! [`blocks`], [`text`]). [`flat`] is a fast path for plain statements.
+//! [`blocks`], [`text`], [`execution`], [`residual`]). [`frame`] is the state of a call. [`flat`] is a fast
+//! path for plain statements.
 //!
 //! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have limits
 //! of depth. So no short program is slow or makes a large circuit.
@@ -46,6 +47,7 @@ mod definitions;
 mod directives;
 mod execution;
 mod flat;
+mod frame;
 mod functions;
 mod gates;
 mod library;
@@ -66,6 +68,7 @@ use std::collections::HashMap;
 use self::bits::Operand;
 pub use self::budget::WORK_KINDS;
 use self::budget::{Budget, Work};
+use self::frame::Frame;
 pub use self::functions::functions;
 pub use self::library::constants;
 use self::scope::{Binding, Meaning};
@@ -117,13 +120,11 @@ pub struct Lowerer<'l> {
     /// Bits of aliases, which are lists; registers are runs.
     aliases: Vec<Vec<u32>>,
     subroutines: Vec<subroutines::Subroutine>,
+    /// The call that is being lowered.
+    frame: Frame,
     arrays: Vec<arrays::Array>,
     /// Slices that the calls being unrolled may change.
     lent_slices: Vec<arrays::LentSlice>,
-    /// Where the bits go that the call being unrolled returns.
-    return_slot: Option<subroutines::ReturnSlot>,
-    /// Whether the body of a subroutine is lowered for its mistakes only.
-    is_check_only: bool,
     /// That a subroutine is called like a gate is reported once.
     old_call_reported: bool,
     /// The same for `qreg` and `creg` in version 3.
@@ -136,7 +137,6 @@ pub struct Lowerer<'l> {
     /// Declarations that could not be read, and whether they mention a name that is new.
     lost_declarations: Vec<(Span, bool)>,
     speculation: speculation::Speculation,
-    unrolled: speculation::UnrolledScopes,
     /// The reason why the statements behind the present one do not happen.
     early_exit: Option<speculation::EarlyExit>,
     /// The value that the call which is being left returns.
@@ -173,16 +173,10 @@ pub struct Lowerer<'l> {
     locals: HashMap<u32, u32>,
     /// How often each name was given to a register in a block.
     local_names: HashMap<Symbol, u32>,
-    /// Depth of subroutine calls.
-    call_depth: u32,
     /// The declared types of names, by the offset of their declaration.
     declared: HashMap<u32, Option<Type>>,
     /// The types of the arguments of each external function.
     externals: Vec<Vec<Option<Type>>>,
-    /// What the subroutine being read returns.
-    returns: Option<u32>,
-    /// The number of loops around the present statement.
-    loop_depth: u32,
     /// Whether capacity for the rest of the program is reserved.
     has_reserved: bool,
     /// What a run does in the blocks.
@@ -202,10 +196,9 @@ impl<'l> Lowerer<'l> {
             gate_symbols: StandardGate::all().map(|gate| parser.program.names.intern(gate.info().name)).collect(),
             aliases: Vec::new(),
             subroutines: Vec::new(),
+            frame: Frame::default(),
             arrays: Vec::new(),
             lent_slices: Vec::new(),
-            return_slot: None,
-            is_check_only: false,
             old_call_reported: false,
             old_declaration_reported: false,
             included: false,
@@ -213,7 +206,6 @@ impl<'l> Lowerer<'l> {
             budget: Budget::new(limits),
             lost_declarations: Vec::new(),
             speculation: speculation::Speculation::default(),
-            unrolled: speculation::UnrolledScopes::default(),
             early_exit: None,
             returned: None,
             call_stack: Vec::new(),
@@ -235,11 +227,8 @@ impl<'l> Lowerer<'l> {
             extra_bits: 0,
             locals: HashMap::new(),
             local_names: HashMap::new(),
-            call_depth: 0,
             declared: HashMap::new(),
             externals: Vec::new(),
-            returns: None,
-            loop_depth: 0,
             has_reserved: false,
             recorder: execution::Recorder::default(),
         };
@@ -416,15 +405,15 @@ impl<'l> Lowerer<'l> {
                 self.if_statement(program, condition, then, otherwise, span)
             }
             StatementKind::For { type_, name, values, body } => {
-                self.loop_depth += 1;
+                self.frame.loop_depth += 1;
                 let result = self.for_loop(program, type_, name, values, body, span);
-                self.loop_depth -= 1;
+                self.frame.loop_depth -= 1;
                 result
             }
             StatementKind::While { condition, body } => {
-                self.loop_depth += 1;
+                self.frame.loop_depth += 1;
                 let result = self.while_loop(program, condition, body, span);
-                self.loop_depth -= 1;
+                self.frame.loop_depth -= 1;
                 result
             }
             StatementKind::Switch { target, cases } => self.switch(program, target, cases, span),
@@ -439,7 +428,7 @@ impl<'l> Lowerer<'l> {
                 self.has_ended = true;
                 Ok(())
             }
-            StatementKind::Break | StatementKind::Continue if self.loop_depth == 0 => {
+            StatementKind::Break | StatementKind::Continue if self.frame.loop_depth == 0 => {
                 let word = program.text(span).trim_end_matches(';').trim_end();
                 Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }

@@ -367,21 +367,21 @@ impl Lowerer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Lowered<()> {
-        if let Some(slot) = &self.return_slot
-            && (slot.symbol, slot.call_depth, slot.bits.len()) == (name.symbol, self.call_depth, size as usize)
+        if let Some(slot) = &self.frame.return_slot
+            && (slot.symbol, slot.call_depth, slot.bits.len()) == (name.symbol, self.frame.call_depth, size as usize)
         {
             // What the call returns are these bits.
             let bits = slot.bits.clone();
             self.alias_bits(program, name, bits, kind)?;
             return self.initial_bits(program, name, value, span);
         }
-        if self.is_check_only {
+        if self.frame.is_check_only {
             let start = self.extra_bits.max(self.circuit.clbit_count()).max(self.circuit.qubit_count());
             self.extra_bits = start + size;
             self.alias_bits(program, name, (start..start + size).collect(), kind)?;
             return self.initial_bits(program, name, value, span);
         }
-        if self.call_depth > 0 && self.runtime_depth > 0 {
+        if self.frame.call_depth > 0 && self.runtime_depth > 0 {
             // The block's text holds the call, not the subroutine's own bits.
             return self.local_variable(program, kind, size, name, value);
         }

@@ -52,7 +52,7 @@ impl Lowerer<'_> {
             self.warn_dropped_directive(text);
         }
         // The text of a block contains the annotation.
-        if self.runtime_depth > 0 || self.in_gate || self.is_check_only {
+        if self.runtime_depth > 0 || self.in_gate || self.frame.is_check_only {
             self.circuit.annotations.truncate(at);
             return;
         }

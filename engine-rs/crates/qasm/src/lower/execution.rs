@@ -25,6 +25,7 @@ use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::names::Symbol;
 use super::super::parser::Program;
 use super::budget::Work;
+use super::frame::Frame;
 use super::residual::MAX_REGISTER_BITS;
 use super::scope::{Binding, Meaning};
 use super::subroutines::Subroutine;
@@ -77,8 +78,6 @@ pub struct Recorder {
     unknown_index: Option<(ExpressionId, u32)>,
     /// Values of such indices, while the operation is lowered for each of them.
     chosen_indices: Vec<(ExpressionId, i128)>,
-    /// The result of the call that is being recorded.
-    call: Option<CallResult>,
     /// The number of cases and calls recorded so far.
     cases: u32,
     /// The values of clbits that the program has assigned, as far as they are known here. Bits that
@@ -120,7 +119,7 @@ const MAX_RECORDED_CALL_DEPTH: u32 = 16;
 impl Lowerer<'_> {
     /// Returns whether what is lowered now can happen in a run.
     pub(super) fn is_recording(&self) -> bool {
-        !self.is_check_only && !self.in_gate && !self.speculation.is_dry_run()
+        !self.frame.is_check_only && !self.in_gate && !self.speculation.is_dry_run()
     }
 
     /// Adds a step for the next block.
@@ -441,7 +440,7 @@ impl Lowerer<'_> {
 
     /// Prepares `return value;` of a call that is being recorded. Returns false in any other call.
     pub(super) fn prepare_return(&mut self, program: &Program<'_>, value: Option<ExpressionId>) -> bool {
-        let Some(result) = self.recorder.call else { return false };
+        let Some(result) = self.frame.recorded else { return false };
         let recorded = self.silently(|lowerer| {
             if let (CallResult::Variable(result), Some(value)) = (result, value) {
                 let target = Target::Variable(result);
@@ -630,7 +629,7 @@ impl Lowerer<'_> {
             || defining
             || registers.is_some()
             || self.recorder.cases > MAX_CASES
-            || is_recursive && self.call_depth > MAX_RECORDED_CALL_DEPTH
+            || is_recursive && self.frame.call_depth > MAX_RECORDED_CALL_DEPTH
         {
             return None;
         }
@@ -679,13 +678,8 @@ impl Lowerer<'_> {
         result: CallResult,
     ) -> Option<(Vec<Operation>, Body)> {
         let steps = self.take_steps();
-        let unrolled = std::mem::take(&mut self.unrolled);
-        let return_slot = self.return_slot.take();
-        let call = self.recorder.call.replace(result);
-        let loop_depth = std::mem::take(&mut self.loop_depth);
         self.call_stack.push((index, self.runtime_depth));
-        self.call_depth += 1;
-        self.enter();
+        let around = self.enter_call(Frame { recorded: Some(result), ..Frame::default() });
         let mut is_complete = true;
         for Passed { name, meaning, type_, value } in given {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
@@ -703,25 +697,10 @@ impl Lowerer<'_> {
         }
         let passed = std::mem::take(&mut self.recorder.steps);
         let body = if is_complete { Some(self.branch(program, body)) } else { None };
-        self.leave();
-        self.call_depth -= 1;
+        self.leave_call(around);
         self.call_stack.pop();
-        self.loop_depth = loop_depth;
-        self.recorder.call = call;
-        self.return_slot = return_slot;
-        self.unrolled = unrolled;
         self.recorder.steps = steps;
         body.map(|body| (passed, body))
-    }
-
-    /// Suspends the call that is being recorded, while another one is unrolled inside of it.
-    pub(super) fn suspend_call(&mut self) -> Option<CallResult> {
-        self.recorder.call.take()
-    }
-
-    /// Resumes the call that was suspended.
-    pub(super) fn resume_call(&mut self, call: Option<CallResult>) {
-        self.recorder.call = call;
     }
 
     /// Does something without reporting mistakes.

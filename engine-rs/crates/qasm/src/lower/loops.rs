@@ -72,9 +72,9 @@ impl Lowerer<'_> {
                 self.dry_run(|lowerer| {
                     lowerer.runtime_loop(program, name, body, Meaning::Variable(Value::Runtime));
                 });
-                let outer = self.unrolled.loop_.replace(self.runtime_depth);
+                let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
                 let result = self.rounds(program, type_, name, &known, body, span);
-                self.unrolled.loop_ = outer;
+                self.frame.unrolled.loop_ = outer;
                 if self.end_speculation(&attempt, EarlyExit::UnknownLoop) {
                     return result;
                 }
@@ -180,9 +180,9 @@ impl Lowerer<'_> {
         self.forget_assigned(program, body);
         let holds = self.residual(program, condition);
         let calls = self.take_steps();
-        let outer = self.unrolled.loop_.take();
+        let outer = self.frame.unrolled.loop_.take();
         let mut inner = self.branch(program, body);
-        self.unrolled.loop_ = outer;
+        self.frame.unrolled.loop_ = outer;
         let control = holds.map_or(Control::Unknown, |holds| self.while_control(holds, calls, &mut inner));
         let execution = Execution { before, control };
         let head = Span::new(span.start, program.ast.expression(condition).span.end);
@@ -210,7 +210,7 @@ impl Lowerer<'_> {
         /// The limit of rounds. A longer loop may well be endless.
         const MAX_UNROLLED_ROUNDS: usize = 1 << 12;
         let Some(attempt) = self.begin_speculation() else { return false };
-        let outer = self.unrolled.loop_.replace(self.runtime_depth);
+        let outer = self.frame.unrolled.loop_.replace(self.runtime_depth);
         for round in 0.. {
             if self.spend(Work::Steps, 2, program.ast.expression(condition).span).is_err() {
                 break;
@@ -239,7 +239,7 @@ impl Lowerer<'_> {
                 break;
             }
         }
-        self.unrolled.loop_ = outer;
+        self.frame.unrolled.loop_ = outer;
         self.end_speculation(&attempt, EarlyExit::UnknownLoop)
     }
 
@@ -335,9 +335,9 @@ impl Lowerer<'_> {
         self.enter();
         self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
         let variable = if self.is_recording() { self.variable(name.symbol) } else { None };
-        let outer = self.unrolled.loop_.take();
+        let outer = self.frame.unrolled.loop_.take();
         let inner = self.branch(program, body);
-        self.unrolled.loop_ = outer;
+        self.frame.unrolled.loop_ = outer;
         self.leave();
         (variable, inner)
     }

@@ -108,7 +108,7 @@ impl Lowerer<'_> {
     /// Returns whether the present scope sees a binding. A subroutine sees nothing of the program around it that changes.
     pub(super) fn is_visible(&self, binding: &Binding) -> bool {
         use Meaning as M;
-        self.call_depth == 0
+        self.frame.call_depth == 0
             || binding.level > 0
             || !matches!(
                 binding.meaning,

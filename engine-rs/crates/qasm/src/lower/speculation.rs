@@ -152,13 +152,13 @@ impl Lowerer<'_> {
 
     /// Lowers something for its mistakes only, without speculation, and restores everything else.
     pub(super) fn dry_run(&mut self, read: impl FnOnce(&mut Self)) {
-        let unrolled = std::mem::take(&mut self.unrolled);
+        let unrolled = std::mem::take(&mut self.frame.unrolled);
         let is_dry_run = std::mem::replace(&mut self.speculation.is_dry_run, true);
         let start = self.checkpoint();
         read(self);
         self.undo(&start);
         self.speculation.is_dry_run = is_dry_run;
-        self.unrolled = unrolled;
+        self.frame.unrolled = unrolled;
     }
 
     /// Returns whether changes may be rolled back.
@@ -235,7 +235,7 @@ impl Lowerer<'_> {
     /// Leaves the loop that is being unrolled. From inside of a block, only a run knows whether it
     /// is left.
     pub(super) fn leave_loop(&mut self, exit: EarlyExit) -> Result<(), Stop> {
-        let depth = self.unrolled.loop_.ok_or(Stop::Runtime)?;
+        let depth = self.frame.unrolled.loop_.ok_or(Stop::Runtime)?;
         self.early_exit = Some(if depth == self.runtime_depth { exit } else { EarlyExit::UnknownLoop });
         Ok(())
     }

@@ -25,6 +25,7 @@ use super::super::names::Symbol;
 use super::super::parser::{Program, shorten};
 use super::bits::Operand;
 use super::budget::Work;
+use super::frame::Frame;
 use super::scope::{Binding, Meaning};
 use super::speculation::{EarlyExit, UnrolledScopes};
 use super::types::always_returns;
@@ -88,9 +89,6 @@ impl Lowerer<'_> {
             let help = "end each way with `return`, or leave out the type behind `->`";
             self.error_with_help(codes::TYPE, name.span, message, help);
         }
-        let outer_loops = std::mem::take(&mut self.loop_depth);
-        let outer_returns = std::mem::replace(&mut self.returns, returns);
-        let outer_check_only = std::mem::replace(&mut self.is_check_only, true);
         // The body is lowered once without a caller, so that its mistakes are reported even if
         // nobody calls it.
         let before = self.diagnostics.len();
@@ -98,9 +96,9 @@ impl Lowerer<'_> {
         let blocks = self.circuit.blocks.len();
         let operations = self.budget.used(Work::Operations);
         let aliases = self.aliases.len();
-        self.call_depth += 1;
         self.runtime_depth += 1;
-        self.enter();
+        let definition = Frame { is_check_only: true, is_definition: true, returns, ..Frame::default() };
+        let around = self.enter_call(definition);
         let mut next = self.circuit.qubit_count();
         let mut formal_clbits = self.circuit.clbit_count();
         for index in arguments.range() {
@@ -119,14 +117,10 @@ impl Lowerer<'_> {
         let extra = std::mem::replace(&mut self.extra_bits, next.max(formal_clbits));
         self.statements(program, body);
         self.extra_bits = extra;
-        self.is_check_only = outer_check_only;
-        self.loop_depth = outer_loops;
-        self.returns = outer_returns;
         let touches = |it: &Operation| it.condition.is_some() || it.qubits.length + it.clbits.length > 0;
         let acts = self.circuit.body.operations.iter().any(touches);
-        self.leave();
+        self.leave_call(around);
         self.runtime_depth -= 1;
-        self.call_depth -= 1;
         self.circuit.body = outer;
         self.circuit.blocks.truncate(blocks);
         self.budget.restore(Work::Operations, operations);
@@ -191,26 +185,26 @@ impl Lowerer<'_> {
         value: Option<ExpressionId>,
         span: Span,
     ) -> Lowered<()> {
-        if self.call_depth == 0 {
+        if self.frame.call_depth == 0 {
             return Err(self.error(codes::PLACE, span, "`return` stands in a subroutine only"));
         }
-        if let Some(depth) = self.unrolled.call {
+        if let Some(depth) = self.frame.unrolled.call {
             if depth != self.runtime_depth {
                 self.early_exit = Some(EarlyExit::UnknownCall);
                 return Ok(());
             }
-            let target = self.unrolled.target.take();
+            let target = self.frame.unrolled.target.take();
             let returned = match value {
                 Some(value) => self.returned_value(program, value, target.as_deref(), span),
                 None => Ok(Value::Runtime),
             };
-            self.unrolled.target = target;
+            self.frame.unrolled.target = target;
             self.returned = Some(returned);
             self.early_exit = Some(EarlyExit::Call);
             return Ok(());
         }
-        if self.is_check_only {
-            match (value, self.returns) {
+        if self.frame.is_definition {
+            match (value, self.frame.returns) {
                 (Some(_), None) => {
                     let message = "this subroutine returns no value";
                     let help = "name the type in its head, as in `def f() -> bit { … }`";
@@ -231,13 +225,13 @@ impl Lowerer<'_> {
                 _ => drop(self.value(program, value)),
             }
         }
-        if !self.is_check_only && self.prepare_return(program, value) {
+        if !self.frame.is_check_only && self.prepare_return(program, value) {
             return Err(Stop::Runtime);
         }
         // A `return` at the end of an unrolled call has nothing left to do, and by itself it
         // touches no bit.
         let quiet = self.runtime_depth == 0
-            || self.is_check_only && !value.is_some_and(|value| self.mentions_qubits(program, value));
+            || self.frame.is_check_only && !value.is_some_and(|value| self.mentions_qubits(program, value));
         if quiet { Ok(()) } else { Err(Stop::Runtime) }
     }
 
@@ -487,7 +481,7 @@ impl Lowerer<'_> {
         if let (Some(&first), Some(&last)) = (program.ast.list(body).first(), program.ast.list(body).last()) {
             self.spend_search(program.ast.statement(first).span.to(program.ast.statement(last).span))?;
         }
-        if self.call_depth >= MAX_CALL_DEPTH {
+        if self.frame.call_depth >= MAX_CALL_DEPTH {
             // Whatever called it goes on for ever too.
             self.is_finished = true;
             if recurses.is_some() {
@@ -510,22 +504,18 @@ impl Lowerer<'_> {
         let operands = std::mem::take(&mut self.operands);
         let slot = match (target, returned.map(|id| program.ast.expression(id).kind)) {
             (Some(bits), Some(ExpressionKind::Name(symbol))) => {
-                Some(ReturnSlot { symbol, bits: bits.to_vec(), call_depth: self.call_depth + 1 })
+                Some(ReturnSlot { symbol, bits: bits.to_vec(), call_depth: self.frame.call_depth + 1 })
             }
             _ => None,
         };
-        let outer_slot = std::mem::replace(&mut self.return_slot, slot);
-        let inside = UnrolledScopes {
+        let unrolled = UnrolledScopes {
             loop_: None,
             call: early.then_some(self.runtime_depth),
             target: target.filter(|_| early).map(<[u32]>::to_vec),
         };
-        let outer = std::mem::replace(&mut self.unrolled, inside);
         self.check_speculation_budget();
-        let suspended = self.suspend_call();
         self.call_stack.push((index, self.runtime_depth));
-        self.call_depth += 1;
-        self.enter();
+        let around = self.enter_call(Frame { return_slot: slot, unrolled, ..Frame::default() });
         for (name, meaning) in bound {
             self.bind(name.symbol, Binding { meaning, span: name.span, level: self.level() });
         }
@@ -545,14 +535,10 @@ impl Lowerer<'_> {
             None => Ok(Value::Runtime),
             Some(id) => self.returned_value(program, id, target, span),
         };
-        self.leave();
+        self.leave_call(around);
         self.aliases.truncate(aliases);
-        self.call_depth -= 1;
-        self.diagnostics.move_to_call(before, span, self.call_depth == 0);
+        self.diagnostics.move_to_call(before, span, self.frame.call_depth == 0);
         self.call_stack.pop();
-        self.resume_call(suspended);
-        self.unrolled = outer;
-        self.return_slot = outer_slot;
         self.bits = bits;
         self.operands = operands;
         match attempt {
@@ -563,7 +549,10 @@ impl Lowerer<'_> {
 
     /// Returns whether the arguments of a call are known. If not, the arrays that the call may change are forgotten.
     fn can_unroll(&mut self, program: &Program<'_>, bound: &[(Name, Meaning)]) -> bool {
-        if self.runtime_depth > 0 || self.is_check_only || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)) {
+        if self.runtime_depth > 0
+            || self.frame.is_check_only
+            || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning))
+        {
             return true;
         }
         for (_, meaning) in bound {
