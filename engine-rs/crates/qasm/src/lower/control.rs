@@ -87,9 +87,7 @@ impl Lowerer<'_> {
             && let Some(test) = &test
             && Self::is_simple(&inner, &test.clbits)
         {
-            for symbol in assigned {
-                self.set_variable(symbol, Value::Runtime);
-            }
+            // Plain operations assign to nothing, so variables stay what they are.
             let read = test.clbits.len().saturating_mul(inner.operations.len());
             self.spend(Work::Operands, read, span)?;
             let index = self.add_condition(test.clone());
