@@ -177,14 +177,6 @@ fn a_call_inside_of_a_definition_returns_what_its_own_head_says() {
 }
 
 #[test]
-fn a_variable_that_a_branch_never_assigns_to_stays_known() {
-    check(
-        "qubit q;\nbit c;\nfloat f = 0.5;\nif (c) { x q; if (false) { f = 1; } }\nrx(f) q;",
-        "qubit q;\nbit c;\nfloat f = 0.5;\nif (c) x q;\nrx(0.5) q;",
-    );
-}
-
-#[test]
 fn a_block_brings_the_aliases_that_it_uses() {
     let text =
         "qubit[2] q;\nqubit[2] r;\nbit d;\nd = measure q[0];\nlet a = q ++ r[0];\nif (d) { x a[2]; } else { h a[0]; }";

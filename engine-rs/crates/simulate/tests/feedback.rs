@@ -128,6 +128,14 @@ fn angles_and_indices_are_computed_during_the_run() {
 }
 
 #[test]
+fn a_variable_that_a_branch_never_assigns_to_stays_known() {
+    check(
+        "qubit q; bit c; bit d; float f = 1; if (c) { x q; if (false) { f = 0; } } rx(f * pi) q; d = measure q;",
+        &[("10", 1.0)],
+    );
+}
+
+#[test]
 fn arrays_change_during_the_run() {
     check(
         "array[int, 2] a = {1, 2}; qubit q; bit c; bit[2] d; h q; c = measure q; int k = c; a[k] += 1; d = uint[2](a[0]);",
