@@ -27,6 +27,7 @@ import { registerJsonParser } from './http/json-bodies'
 import { handleClientError } from './http/malformed-requests'
 import { buildMetricsApp, collectMetrics } from './http/metrics'
 import { registerOpenApi, serveApiReference } from './http/openapi'
+import { renderDiagnosticHead } from './http/page-head'
 import { warnAboutMissingPublicUrl } from './http/public-url'
 import { createLimiter } from './http/rate-limits'
 import { compileSerializer } from './http/response-serializer'
@@ -89,7 +90,7 @@ export async function buildApp(opened: Services, options: AppOptions = {}): Prom
   if (isDevMailEnabled(settings)) serveDevMail(app, database.orm, settings.devMailCode)
   servePublicMetadata(app, services)
   await serveClient(app, options.clientFolder ?? builtClient, settings, {
-    headOf: (path) => renderHead(services, path),
+    headOf: async (path) => renderDiagnosticHead(settings, path) ?? (await renderHead(services, path)),
     initialRequestOf,
     firstPictureOf,
   })

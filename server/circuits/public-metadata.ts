@@ -1,14 +1,15 @@
 /**
- * What other sites read of circuits and of the pages that explain diagnostics: the head of pages for shared links, oEmbed, the sitemap, and
- * the feed of the newest circuits. All of it shows what visitors find, to everyone.
+ * What other sites read of circuits: the head of pages for shared links, oEmbed, the sitemap, and the feed of the newest circuits. All of
+ * it shows what visitors find, to everyone.
  */
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
-import { circuitIdOf, diagnosticCodeOf, paths, sitemapPaths } from '../../contract/paths'
+import { circuitIdOf, paths, sitemapPaths } from '../../contract/paths'
 import { invalidField, notFound, HttpError } from '../http/http-error'
+import { escapeMarkup, feedLink, type Meta, renderMetas } from '../http/page-head'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../platform/services'
@@ -28,8 +29,6 @@ const maxDescription = 200
 
 /** The HTML that a page adds to its head. */
 export async function renderHead({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
-  const code = diagnosticCodeOf(path)
-  if (code !== null) return renderDiagnosticHead(settings, code)
   const id = circuitIdOf(path)
   const circuit = id === null ? null : await findPublic(orm, id)
   if (circuit === null) return feedLink(settings)
@@ -58,44 +57,6 @@ export async function renderHead({ database: { orm }, settings }: Services, path
     feedLink(settings),
   ].join('')
 }
-
-/** The head of the page that explains a diagnostic. */
-function renderDiagnosticHead(settings: Settings, code: string): string {
-  const summary = diagnosticCodes[code]
-  // The page says that there is no such diagnostic.
-  if (summary === undefined) return feedLink(settings)
-  const address = settings.publicUrl + paths.diagnostic(code)
-  const title = `${code}: ${withoutMarks(summary.charAt(0).toUpperCase() + summary.slice(1))}`
-  const description = `What the diagnostic ${code} of OpenQASM programs means (${withoutMarks(summary)}), and how to fix it, with a wrong and a right example.`
-  const metas: Meta[] = [
-    ['name', 'description', description],
-    ['property', 'og:type', 'article'],
-    ['property', 'og:site_name', settings.productName],
-    ['property', 'og:title', title],
-    ['property', 'og:description', description],
-    ['property', 'og:url', address],
-    ['name', 'twitter:card', 'summary'],
-  ]
-  return renderMetas(`${title} · ${settings.productName}`, address, metas) + feedLink(settings)
-}
-
-/** An element `meta`: the attribute that names it, its name, and its content. It is left out without content. */
-type Meta = [attribute: string, name: string, content: string | number | null | undefined]
-
-function renderMetas(title: string, address: string, metas: readonly Meta[]): string {
-  return [
-    `<title>${escapeMarkup(title)}</title>`,
-    `<link rel="canonical" href="${escapeMarkup(address)}">`,
-    ...metas.flatMap(([attribute, name, content]) =>
-      content === null || content === undefined || content === ''
-        ? []
-        : [`<meta ${attribute}="${name}" content="${escapeMarkup(String(content))}">`],
-    ),
-  ].join('')
-}
-
-/** A text without the marks around code. */
-const withoutMarks = (text: string): string => text.replaceAll('`', '')
 
 /** Serves `/oembed`, `/sitemap.xml`, `/sitemap-N.xml`, `/feed.xml` and `/robots.txt`. */
 export function servePublicMetadata(app: FastifyInstance, { database: { orm }, settings }: Services): void {
@@ -218,25 +179,8 @@ function describe({ description, circuitParams: { qubits, layers, depth } }: Cir
   return text.length > maxDescription ? `${text.slice(0, maxDescription - 1).trimEnd()}…` : text
 }
 
-const feedLink = ({ productName, publicUrl }: Settings) =>
-  `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(productName)}: the newest circuits" href="${escapeMarkup(publicUrl)}/feed.xml">`
-
 /** For a minute only, because a circuit may turn private. */
 const cacheBriefly = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=60')
 
 const sendXml = (reply: FastifyReply, text: string) =>
   cacheBriefly(reply).type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
-
-/** Escapes text for HTML and XML, for elements and quoted attributes, and removes characters that XML does not allow. */
-function escapeMarkup(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- control characters are what must go
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&#39;')
-  )
-}

@@ -1,0 +1,63 @@
+/** The markup that pages add to their heads, for search engines and shared links. */
+import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { diagnosticCodeOf, paths } from '../../contract/paths'
+import type { Settings } from '../platform/settings'
+
+/** The head of a page that explains a diagnostic; null for the path of another page. */
+export function renderDiagnosticHead(settings: Settings, path: string): string | null {
+  const code = diagnosticCodeOf(path)
+  if (code === null) return null
+  const summary = diagnosticCodes[code]
+  // The page says that there is no such diagnostic.
+  if (summary === undefined) return feedLink(settings)
+  const address = settings.publicUrl + paths.diagnostic(code)
+  const title = `${code}: ${withoutMarks(summary.charAt(0).toUpperCase() + summary.slice(1))}`
+  const description = `What the diagnostic ${code} of OpenQASM programs means (${withoutMarks(summary)}), and how to fix it, with a wrong and a right example.`
+  const metas: Meta[] = [
+    ['name', 'description', description],
+    ['property', 'og:type', 'article'],
+    ['property', 'og:site_name', settings.productName],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', address],
+    ['name', 'twitter:card', 'summary'],
+  ]
+  return renderMetas(`${title} · ${settings.productName}`, address, metas) + feedLink(settings)
+}
+
+/** An element `meta`: the attribute that names it, its name, and its content. It is left out without content. */
+export type Meta = [attribute: string, name: string, content: string | number | null | undefined]
+
+/** Title, canonical address and `meta` elements. */
+export function renderMetas(title: string, address: string, metas: readonly Meta[]): string {
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
+    ...metas.flatMap(([attribute, name, content]) =>
+      content === null || content === undefined || content === ''
+        ? []
+        : [`<meta ${attribute}="${name}" content="${escapeMarkup(String(content))}">`],
+    ),
+  ].join('')
+}
+
+/** The link to the feed of the newest circuits, which every page has. */
+export const feedLink = ({ productName, publicUrl }: Settings): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(productName)}: the newest circuits" href="${escapeMarkup(publicUrl)}/feed.xml">`
+
+/** Escapes text for HTML and XML, for elements and quoted attributes, and removes characters that XML does not allow. */
+export function escapeMarkup(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- control characters are what must go
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  )
+}
+
+/** A text without the marks around code. */
+const withoutMarks = (text: string): string => text.replaceAll('`', '')
