@@ -84,7 +84,8 @@ const statistics = (qubits: number): Statistics => ({
   gates: {},
 })
 
-const emptyScene = (): Scene => ({
+/** A drawing of nothing. */
+export const emptyScene = (): Scene => ({
   width: 0,
   height: 0,
   kinds: new Uint8Array(),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import type { QasmVersion } from '../../../contract/generation'
+import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
+import type { Generation } from '../../../engine-rs/index'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
 import { PreviewPanel } from '../workbench/lazy-panels'
@@ -18,7 +19,13 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
   const details = useMemo(
     () =>
       good?.scene
-        ? { circuit: circuitNumberOf(drawn), stats: good.stats, qasm: good.qasm, parameters: good.parameters }
+        ? {
+            circuit: circuitNumberOf(drawn),
+            stats: good.stats,
+            qasm: good.qasm,
+            parameters: good.parameters,
+            simulated: { input: simulatedInput(good, drawn), scene: good.scene },
+          }
         : null,
     [good, drawn],
   )
@@ -51,6 +58,10 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
     </PreviewPanel>
   )
 }
+
+/** OpenQASM 2 has no free parameters, so there the settings themselves are simulated. */
+const simulatedInput = ({ qasm }: Generation, drawn: BuilderSettings | null) =>
+  drawn?.qasmVersion === 2 ? drawn : (qasm ?? '')
 
 const Versions = styled(Fieldset)`
   display: flex;

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
+import { ResultSection } from '../../circuit/result/result-section'
 import { useVisualization } from '../../engine/use-visualization'
 import { download, imageFileName } from '../../lib/download'
 import { Button } from '../../ui/button'
@@ -26,42 +28,47 @@ interface DiagramCardProps {
   onSelect: (statement: { start: number; end: number } | null) => void
 }
 
-/** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. */
+/** The diagram of a circuit: the stored picture at first, replaced by the canvas when the engine has read the program. Below it, what the circuit does. */
 export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
+  const scene = good?.scene
+  const simulated = useMemo(() => (scene && drawn !== null ? { input: drawn, scene } : null), [scene, drawn])
   useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />
   )
   return (
-    <Card aria-label="Circuit diagram">
-      <CardHeader title="Diagram">
-        {circuit.imagePath && <DownloadImage name={circuit.name} imagePath={circuit.imagePath} />}
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={expanded}
-          icon={expanded ? <CollapseIcon /> : <ExpandIcon />}
-          onClick={() => onExpand(!expanded)}
-        >
-          {expanded ? 'Collapse' : 'Expand'}
-        </Button>
-      </CardHeader>
-      <View data-expanded={expanded || undefined}>
-        {good?.scene ? (
-          <CircuitDiagram
-            fallback={<PictureFrame>{picture}</PictureFrame>}
-            scene={good.scene}
-            label={`Diagram of ${circuit.name}`}
-            height="100%"
-            source={drawn ?? undefined}
-            onSelect={onSelect}
-          />
-        ) : (
-          <PictureFrame>{picture}</PictureFrame>
-        )}
-      </View>
-    </Card>
+    <>
+      <Card aria-label="Circuit diagram">
+        <CardHeader title="Diagram">
+          {circuit.imagePath && <DownloadImage name={circuit.name} imagePath={circuit.imagePath} />}
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={expanded}
+            icon={expanded ? <CollapseIcon /> : <ExpandIcon />}
+            onClick={() => onExpand(!expanded)}
+          >
+            {expanded ? 'Collapse' : 'Expand'}
+          </Button>
+        </CardHeader>
+        <View data-expanded={expanded || undefined}>
+          {scene ? (
+            <CircuitDiagram
+              fallback={<PictureFrame>{picture}</PictureFrame>}
+              scene={scene}
+              label={`Diagram of ${circuit.name}`}
+              height="100%"
+              source={drawn ?? undefined}
+              onSelect={onSelect}
+            />
+          ) : (
+            <PictureFrame>{picture}</PictureFrame>
+          )}
+        </View>
+      </Card>
+      <ResultSection circuit={simulated} />
+    </>
   )
 }
 

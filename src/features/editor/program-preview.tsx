@@ -18,8 +18,16 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
   const { good, drawn, failure } = preview
   const circuit = useCircuitNumber(drawn)
   const details = useMemo(
-    () => (good?.scene ? { circuit, stats: good.stats, parameters: good.parameters } : null),
-    [good, circuit],
+    () =>
+      good?.scene
+        ? {
+            circuit,
+            stats: good.stats,
+            parameters: good.parameters,
+            simulated: { input: drawn ?? '', scene: good.scene },
+          }
+        : null,
+    [good, drawn, circuit],
   )
   const error = diagnosed?.diagnostics.find(({ severity }) => severity === 'error')
   const problem = failure ?? (error ? `Line ${error.span.line}: ${error.message}.` : null)

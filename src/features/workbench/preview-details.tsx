@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Parameter, Statistics as CircuitStatistics } from '../../../engine-rs/index'
 import { findChangedLines } from '../../circuit/changed-lines'
+import type { ResultCircuit } from '../../circuit/result/result-panel'
 import { Statistics } from '../../circuit/statistics'
 import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
@@ -19,6 +20,8 @@ export interface DrawnCircuit {
   /** The program, on a page that shows it nowhere else. */
   qasm?: string | null
   parameters: readonly Parameter[]
+  /** The same object while the circuit is the same. */
+  simulated: ResultCircuit
 }
 
 /** @param previous the details before the last change of the same circuit; null if there are none. */

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { renderInlineCode } from '../../circuit/inline-code'
+import { ResultSection } from '../../circuit/result/result-section'
 import type { LivePicture } from '../../engine/use-preview'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
@@ -21,38 +22,41 @@ interface PreviewPanelProps extends Omit<PreviewPictureProps, 'picture' | 'size'
   children?: ReactNode
 }
 
-/** The circuit as it is now: picture, statistics, program and free parameters. */
+/** The circuit as it is now: picture, statistics, program, free parameters, and below what it does. */
 export function PreviewPanel({ picture, details, problem, children, ...pictureProps }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { size, resize } = useEnlarged(panel)
   const previous = usePrevious(details)
   return (
-    <Panel ref={panel} aria-label="Live preview" data-shown={size}>
-      <CardHeader title="Live preview">
-        {children}
-        {picture !== null && <SizeButtons size={size} onResize={resize} />}
-      </CardHeader>
-      <Body>
-        <PictureArea>
-          {picture === null ? (
-            <Placeholder>{pictureProps.placeholder}</Placeholder>
-          ) : (
-            <PreviewPicture picture={picture} size={size} {...pictureProps} />
-          )}
-          <Problem aria-live="polite">
-            {problem !== null && (
-              <Notice tone="warning">
-                {renderInlineCode(problem)}
-                {pictureProps.stale && ' The last good picture stays until then.'}
-              </Notice>
+    <>
+      <Panel ref={panel} aria-label="Live preview" data-shown={size}>
+        <CardHeader title="Live preview">
+          {children}
+          {picture !== null && <SizeButtons size={size} onResize={resize} />}
+        </CardHeader>
+        <Body>
+          <PictureArea>
+            {picture === null ? (
+              <Placeholder>{pictureProps.placeholder}</Placeholder>
+            ) : (
+              <PreviewPicture picture={picture} size={size} {...pictureProps} />
             )}
-          </Problem>
-        </PictureArea>
-        {details !== null && (
-          <PreviewDetails {...details} previous={previous?.circuit === details.circuit ? previous : null} />
-        )}
-      </Body>
-    </Panel>
+            <Problem aria-live="polite">
+              {problem !== null && (
+                <Notice tone="warning">
+                  {renderInlineCode(problem)}
+                  {pictureProps.stale && ' The last good picture stays until then.'}
+                </Notice>
+              )}
+            </Problem>
+          </PictureArea>
+          {details !== null && (
+            <PreviewDetails {...details} previous={previous?.circuit === details.circuit ? previous : null} />
+          )}
+        </Body>
+      </Panel>
+      {picture !== null && <ResultSection circuit={details?.simulated ?? null} />}
+    </>
   )
 }
 

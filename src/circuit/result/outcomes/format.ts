@@ -1,0 +1,44 @@
+/** Probabilities, amplitudes and outcomes as people read them. */
+import { countNoun } from '../../../lib/count-noun'
+import { formatInteger } from '../../../lib/format-integer'
+import { formatComplex } from '../../diagram/complex-text'
+import type { Outcome, Outcomes } from './outcomes'
+
+/** A probability in percent, with up to two decimals: `12.5 %`. What is possible is never `0 %`, what is not certain never `100 %`. */
+export function formatProbability(probability: number): string {
+  const percent = Math.round(probability * 10_000) / 100
+  if (percent === 0 && probability > 1e-9) return '< 0.01 %'
+  if (percent === 100 && probability < 1 - 1e-9) return '> 99.99 %'
+  return `${percent} %`
+}
+
+/** An amplitude in one line: `1/√2`, `e^(iπ/4)`, `0.354 + 0.146i`. */
+export function formatAmplitude([real, imaginary]: readonly [number, number]): string {
+  const { base, exponent, rest } = formatComplex(real, imaginary)
+  return exponent === '' ? base + rest : `${base}^(${exponent})${rest}`
+}
+
+/** An outcome's name: a state of the qubits as a ket, values of clbits as they are. */
+export const nameOf = (outcome: Pick<Outcome, 'bits'>, basis: Outcomes['basis']): string =>
+  basis === 'qubits' ? `|${outcome.bits}⟩` : outcome.bits
+
+/** An outcome in words, for whoever points at it. */
+export function describeOutcome(outcome: Outcome, basis: Outcomes['basis']): string {
+  const probability = `${nameOf(outcome, basis)}: ${formatProbability(outcome.probability)}`
+  return outcome.amplitude === null ? probability : `${probability}, amplitude ${formatAmplitude(outcome.amplitude)}`
+}
+
+/** How many outcomes a summary names. */
+const maxNamed = 4
+
+/** All outcomes in a sentence, the most likely first. */
+export function summarize({ basis, width, shown, possible }: Outcomes): string {
+  const likely = shown.toSorted((one, other) => other.probability - one.probability).slice(0, maxNamed)
+  const named = likely
+    .map((outcome) => `${nameOf(outcome, basis)} ${formatProbability(outcome.probability)}`)
+    .join(', ')
+  const bits = countNoun(width, basis === 'qubits' ? 'qubit' : 'classical bit')
+  if (possible === 1) return `Outcomes of ${bits}: always ${named.replace(/ 100 %$/, '')}.`
+  const most = possible > likely.length ? 'most likely ' : ''
+  return `Outcomes of ${bits}: ${formatInteger(possible)} possible, ${most}${named}.`
+}

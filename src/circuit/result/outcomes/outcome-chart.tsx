@@ -1,0 +1,188 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { styled } from 'styled-components'
+import { formatInteger } from '../../../lib/format-integer'
+import { describeOutcome, formatProbability, nameOf, summarize } from './format'
+import type { Outcomes } from './outcomes'
+import { scaleOf } from './scale'
+
+/** Outcomes as bars. One stop of the Tab key; arrow keys and the pointer choose the outcome that is described below. */
+export function OutcomeChart({ outcomes }: { outcomes: Outcomes }) {
+  const { basis, shown, width, possible, otherProbability } = outcomes
+  const id = useId()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const active = chosen !== null && chosen < shown.length ? chosen : null
+  const described = active === null ? undefined : shown[active]
+  const others = possible - shown.length
+  const scale = scaleOf(Math.max(otherProbability, ...shown.map(({ probability }) => probability)))
+
+  function move(event: KeyboardEvent) {
+    const last = shown.length - 1
+    const to = {
+      ArrowDown: active === null ? 0 : Math.min(active + 1, last),
+      ArrowUp: active === null ? last : Math.max(active - 1, 0),
+      Home: 0,
+      End: last,
+      Escape: null,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setChosen(to)
+  }
+
+  return (
+    <Chart style={{ '--label-width': `${width + (basis === 'qubits' ? 2 : 0)}ch` }}>
+      <Axis aria-hidden="true">
+        <span />
+        <span>0</span>
+        <span>{formatProbability(scale)}</span>
+      </Axis>
+      <Rows
+        role="listbox"
+        aria-label={summarize(outcomes)}
+        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+        tabIndex={0}
+        data-many={shown.length > 8 || undefined}
+        onKeyDown={move}
+        onPointerLeave={() => setChosen(null)}
+        onBlur={() => setChosen(null)}
+      >
+        {shown.map((outcome, index) => (
+          <Row
+            key={outcome.bits}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            aria-label={describeOutcome(outcome, basis)}
+            onPointerEnter={() => setChosen(index)}
+          >
+            <Label>{nameOf(outcome, basis)}</Label>
+            <Track>
+              <Bar style={{ transform: `scaleX(${outcome.probability / scale})` }} />
+            </Track>
+            <span className="tabular">{formatProbability(outcome.probability)}</span>
+          </Row>
+        ))}
+        {others > 0 && (
+          <Row role="option" aria-selected={false} data-others>
+            <Label title={`${formatInteger(others)} others`}>{formatInteger(others)} others</Label>
+            <Track>
+              <Bar style={{ transform: `scaleX(${Math.min(otherProbability / scale, 1)})` }} />
+            </Track>
+            <span className="tabular">{formatProbability(otherProbability)}</span>
+          </Row>
+        )}
+      </Rows>
+      <Detail>{described === undefined ? summarize(outcomes) : describeOutcome(described, basis)}</Detail>
+    </Chart>
+  )
+}
+
+const Chart = styled.div`
+  --percent-width: 4.25rem;
+
+  container-type: inline-size;
+  display: grid;
+  gap: var(--space-1);
+`
+
+const Axis = styled.div`
+  display: grid;
+  grid-template-columns: max(var(--label-width), 4ch) minmax(0, 1fr) max-content var(--percent-width);
+  gap: 0 var(--space-2);
+  color: var(--muted-foreground);
+  font-family: var(--font-mono);
+  font-size: var(--text-xs);
+
+  & > span:not(:first-child) {
+    font-family: var(--font);
+  }
+
+  @container (width >= 44rem) {
+    &:has(+ [data-many]) {
+      display: none;
+    }
+  }
+`
+
+const Rows = styled.div`
+  margin: 0 calc(-1 * var(--space-2));
+  border-radius: var(--radius-small);
+
+  &:focus-visible {
+    outline-offset: 0;
+  }
+
+  @container (width >= 44rem) {
+    &[data-many] {
+      columns: 2;
+      column-gap: var(--space-5);
+    }
+  }
+`
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: max(var(--label-width), 4ch) minmax(0, 1fr) var(--percent-width);
+  align-items: center;
+  gap: var(--space-2);
+  height: 1.625rem;
+  padding: 0 var(--space-2);
+  border-radius: var(--radius-small);
+  font-family: var(--font-mono);
+  font-size: var(--text-xs);
+  break-inside: avoid;
+
+  & > :last-child {
+    font-family: var(--font);
+    font-size: var(--text-sm);
+    white-space: nowrap;
+    text-align: right;
+  }
+
+  &[aria-selected='true'] {
+    background: var(--accent);
+    color: var(--accent-foreground);
+  }
+
+  &[data-others] {
+    color: var(--muted-foreground);
+  }
+
+  &[data-others] > :first-child {
+    overflow: visible;
+    font-family: var(--font);
+  }
+`
+
+const Label = styled.span`
+  overflow: hidden;
+  white-space: nowrap;
+`
+
+const Track = styled.span`
+  position: relative;
+  height: 1rem;
+  background: var(--sunken);
+  border-radius: 3px;
+  overflow: hidden;
+`
+
+const Bar = styled.span`
+  position: absolute;
+  inset: 0;
+  background: var(--gate-border);
+  transform-origin: left;
+
+  [data-others] & {
+    background: var(--border-strong);
+  }
+`
+
+const Detail = styled.p`
+  margin-top: var(--space-1);
+  min-height: 2.8em;
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,91 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Simulation } from '../../../../engine-rs/index'
+import { Button } from '../../../ui/button'
+import { InlineSelect } from '../../../ui/inline-select'
+import { useBitOrder } from './bit-order'
+import { ExportMenu } from './export-menu'
+import { maxCopied } from './export-outcomes'
+import { OutcomeChart } from './outcome-chart'
+import { OutcomeTable } from './outcome-table'
+import { defaultBasis, listOutcomes, type Basis, type Sorting } from './outcomes'
+
+interface OutcomesViewProps {
+  simulation: Simulation
+  /** Whether the circuit measures anything. */
+  measures: boolean
+  /** Said above the outcomes: how they were found. */
+  children?: ReactNode
+}
+
+/** What can be measured: how likely each outcome is, in the order and of the bits that the reader chooses. */
+export function OutcomesView({ simulation, measures, children }: OutcomesViewProps) {
+  const [chosenBasis, setBasis] = useState<Basis | null>(null)
+  const [chosenSorting, setSorting] = useState<Sorting | null>(null)
+  const [isTable, setIsTable] = useState(false)
+  const [order, setOrder] = useBitOrder()
+  const hasClbits = simulation.distribution.length > 0
+  const basis = hasClbits ? (chosenBasis ?? defaultBasis(simulation, measures)) : 'qubits'
+  const options = { basis, order, sorting: chosenSorting }
+  const outcomes = useMemo(
+    () => listOutcomes(simulation, { basis, order, sorting: chosenSorting }),
+    [simulation, basis, order, chosenSorting],
+  )
+
+  return (
+    <View>
+      <Tools>
+        {hasClbits && <InlineSelect aria-label="Outcomes of" options={bases} value={basis} onChoose={setBasis} />}
+        <InlineSelect aria-label="Sort" options={sortings} value={outcomes.sorting} onChoose={setSorting} />
+        <InlineSelect aria-label="Order of bits" options={orders[basis]} value={order} onChoose={setOrder} />
+        <Button size="small" variant="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Table
+        </Button>
+        <ExportMenu
+          list={() => listOutcomes(simulation, options, maxCopied)}
+          shown={outcomes}
+          firstBitLeft={order === 'first-left'}
+        />
+      </Tools>
+      {children}
+      {isTable ? <OutcomeTable outcomes={outcomes} /> : <OutcomeChart outcomes={outcomes} />}
+    </View>
+  )
+}
+
+const bases = [
+  { value: 'clbits', label: 'Classical bits' },
+  { value: 'qubits', label: 'Qubits' },
+] as const
+
+const sortings = [
+  { value: 'outcome', label: 'By outcome' },
+  { value: 'probability', label: 'By probability' },
+] as const
+
+const orders = {
+  qubits: [
+    { value: 'last-left', label: 'Qubit 0 right' },
+    { value: 'first-left', label: 'Qubit 0 left' },
+  ],
+  clbits: [
+    { value: 'last-left', label: 'Bit 0 right' },
+    { value: 'first-left', label: 'Bit 0 left' },
+  ],
+} as const
+
+const View = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  & > [aria-pressed] {
+    margin-left: auto;
+  }
+`

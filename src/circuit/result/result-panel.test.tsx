@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Role, type Simulation } from '../../../engine-rs/index'
+import { emptyScene, fakeEngine } from '../../engine/fake-engine'
+import { SimulatorContext } from '../../engine/simulator-context'
+import { ResultPanel, type ResultCircuit } from './result-panel'
+
+const half = Math.SQRT1_2
+
+const bell: Simulation = {
+  method: { kind: 'exact' },
+  qubits: 2,
+  probabilities: Float64Array.of(0.5, 0, 0.25, 0.25),
+  amplitudes: Float64Array.of(half, 0, 0, 0, 0.5, 0, 0, 0.5),
+  distribution: [],
+  parameters: [],
+  problems: [],
+  diagnostics: [],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the panel of a circuit, with an engine that answers with these simulations in turn, the last one again and again. */
+function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | Error)[]) {
+  const asked: unknown[] = []
+  const engine = {
+    ...fakeEngine(),
+    async simulate(...question: unknown[]): Promise<Simulation> {
+      asked.push(question)
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (answer instanceof Error) throw answer
+      return { ...bell, ...answer }
+    },
+  }
+  const panel = (shown: ResultCircuit | null) => (
+    <SimulatorContext value={engine}>
+      <ResultPanel circuit={shown} />
+    </SimulatorContext>
+  )
+  const view = render(panel(circuit))
+  return { asked, user: userEvent.setup(), update: (shown: ResultCircuit | null) => view.rerender(panel(shown)) }
+}
+
+const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene() }
+const measured: ResultCircuit = { ...circuit, scene: { ...emptyScene(), roles: Uint8Array.of(Role.Measurement) } }
+
+const outcomes = async () => (await screen.findAllByRole('option', { name: /%/ })).map((row) => row.ariaLabel)
+
+describe('The result of a circuit', () => {
+  it('lists the outcomes of the qubits, each with its amplitude', async () => {
+    show(circuit, {})
+    expect(await outcomes()).toEqual([
+      '|00⟩: 50 %, amplitude 1/√2',
+      '|10⟩: 25 %, amplitude 1/2',
+      '|11⟩: 25 %, amplitude i/2',
+    ])
+  })
+
+  it('lists the outcomes of the classical bits if it measures any, and of its qubits on demand', async () => {
+    const { user } = show(measured, { distribution: [{ bits: '1', probability: 1 }] })
+    expect(await outcomes()).toEqual(['1: 100 %'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Outcomes of' }), 'Qubits')
+    expect(await outcomes()).toHaveLength(3)
+  })
+
+  it('follows the circuit', async () => {
+    const { update, asked } = show(circuit, {}, { probabilities: Float64Array.of(1, 0, 0, 0), amplitudes: null })
+    await outcomes()
+    update({ ...circuit, input: 'qubit[2] p;' })
+    expect(await screen.findByRole('option', { name: '|00⟩: 100 %' })).toBeTruthy()
+    expect(asked).toEqual([
+      ['qubit[2] q;', { qubits: 20 }],
+      ['qubit[2] p;', { qubits: 20 }],
+    ])
+  })
+
+  it('remembers on which side qubit 0 is', async () => {
+    const { user } = show(circuit, {})
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order of bits' }), 'Qubit 0 left')
+    expect((await outcomes())[1]).toMatch(/^\|01⟩/)
+    expect(localStorage.getItem('ketwork:bit-order')).toBe('first-left')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order of bits' }), 'Qubit 0 right')
+  })
+
+  it('arrow keys choose the outcome that is described', async () => {
+    const { user } = show(circuit, {})
+    const list = await screen.findByRole('listbox')
+    list.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(within(list).getByRole('option', { selected: true }).ariaLabel).toMatch(/^\|10⟩/)
+    expect(screen.getByText('|10⟩: 25 %, amplitude 1/2')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(within(list).queryByRole('option', { selected: true })).toBeNull()
+  })
+
+  it('has a table for whoever reads numbers', async () => {
+    const { user } = show(circuit, {})
+    await user.click(await screen.findByRole('button', { name: 'Table' }))
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'OutcomeProbabilityAmplitude',
+      '|00⟩50 %1/√2',
+      '|10⟩25 %1/2',
+      '|11⟩25 %i/2',
+    ])
+  })
+
+  it('says that it is a sample', async () => {
+    show(circuit, { method: { kind: 'sampled', shots: 1024, seed: 0 } })
+    expect(await screen.findByText(/^Shares of 1,024 sampled runs \(seed 0\)/)).toBeTruthy()
+  })
+})
+
+describe('Where there is no result', () => {
+  it('before there is a circuit, the panel says when it comes', () => {
+    const { asked } = show(null, {})
+    expect(screen.getByText('The result appears here with the circuit.')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('what stands in the way is named, with its line and what to do', async () => {
+    const span = { start: 20, end: 30, line: 3, column: 1, endLine: 3, endColumn: 11 }
+    const diagnostics = [
+      { code: 'SIM001', severity: 'error', message: '24 qubits are too many', help: 'use at most 20', span } as const,
+    ]
+    show(circuit, { method: null, probabilities: null, amplitudes: null, diagnostics })
+    expect(await screen.findByRole('link', { name: /^SIM001/ })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain('Line 3: 24 qubits are too many. Use at most 20.')
+  })
+
+  it('a dead worker gets a sentence, and the simulation is tried again', async () => {
+    const { user } = show(circuit, new Error('The circuit engine took too long.'), {})
+    expect(await screen.findByText('The circuit engine took too long.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await outcomes()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,8 @@
+import { createContext } from 'react'
+import { createEngineClient, type EngineClient } from './client'
+
+/**
+ * The engine of simulations: the window's second worker, or a fake one in tests. A simulation may take seconds, and what is typed
+ * meanwhile is read by the first worker. It starts with the first call.
+ */
+export const SimulatorContext = createContext<EngineClient>(createEngineClient())
