@@ -278,7 +278,7 @@ impl Matrix {
             let turn = Complex::turned(-axis);
             let pairs = self.entries.iter().zip(&adjoint.entries);
             let entries = pairs.map(|(&one, &two)| (one * turn + two * turn.conjugate()) * 0.5).collect();
-            let vectors = Self { size: self.size, entries }.hermitian_eigenvectors();
+            let (vectors, _) = Self { size: self.size, entries }.hermitian_eigen();
             let image = vectors.adjoint().product(self).product(&vectors);
             let diagonal: Vec<Complex> = (0..self.size).map(|index| image.at(index, index)).collect();
             let distance = image.distance(&Self::diagonal(&diagonal));
@@ -292,14 +292,26 @@ impl Matrix {
         best.map_or_else(|| (Self::identity(self.size), vec![0.0; self.size]), |(_, vectors, angles)| (vectors, angles))
     }
 
-    /// Eigenvectors of a Hermitian matrix, as columns, by Jacobi's cyclic method.
+    /// The eigenvalues of a Hermitian matrix, in no order.
+    ///
+    /// ```
+    /// use circuit::gates::StandardGate;
+    /// let mut values = StandardGate::Y.matrix(&[]).hermitian_eigenvalues();
+    /// values.sort_by(f64::total_cmp);
+    /// assert!((values[0] + 1.0).abs() < 1e-12 && (values[1] - 1.0).abs() < 1e-12);
+    /// ```
+    pub fn hermitian_eigenvalues(&self) -> Vec<f64> {
+        self.clone().hermitian_eigen().1
+    }
+
+    /// Eigenvectors, as columns, and eigenvalues of a Hermitian matrix by Jacobi's cyclic method.
     ///
     /// Each step rotates the columns (and rows) `p` and `q` by the smaller of the two angles that
     /// make the entry between them 0. The rotation disturbs entries that were 0 before, but the sum
     /// of squares beside the diagonal never grows, and near the end it shrinks quadratically. A
     /// sweep visits every pair once; a few sweeps suffice, 60 is the limit. `vectors` collects the
     /// rotations.
-    fn hermitian_eigenvectors(mut self) -> Self {
+    fn hermitian_eigen(mut self) -> (Self, Vec<f64>) {
         const MAX_SWEEPS: usize = 60;
         let size = self.size;
         let mut vectors = Self::identity(size);
@@ -326,7 +338,8 @@ impl Matrix {
                 break;
             }
         }
-        vectors
+        let values = (0..size).map(|index| self.at(index, index).re).collect();
+        (vectors, values)
     }
 
     /// Multiplies the columns `p` and `q` by a rotation from the right.

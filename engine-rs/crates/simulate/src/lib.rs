@@ -23,6 +23,8 @@
 //! matrix comes from the same walk: it starts from a state of 2n qubits that holds all columns of
 //! the identity at once.
 //!
+//! What is computed from a state, as expectations and entanglement, is in [`quantities`].
+//!
 //! A loop that repeats until a measurement succeeds can go on forever with a probability that falls
 //! from round to round. It ends when that probability is below 1e-14; what remains is dropped.
 //!
@@ -40,6 +42,7 @@ mod execute;
 mod expressions;
 mod history;
 mod loops;
+pub mod quantities;
 mod random;
 mod state;
 mod summary;

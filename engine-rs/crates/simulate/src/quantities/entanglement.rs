@@ -1,0 +1,183 @@
+//! Entropies, and the mutual information of pairs of qubits.
+//!
+//! The von Neumann entropy of a density matrix is `S(ρ) = -Σ λ log₂ λ` over its eigenvalues, in
+//! bits. The mutual information of two qubits is `I(a:b) = S(a) + S(b) - S(ab)`: 0 for two that have
+//! nothing to do with each other, 2 for a Bell pair (Nielsen and Chuang, 11.3).
+//!
+//! [`mutual_information`] needs the density matrices of all n(n-1)/2 pairs. Computing each by itself
+//! takes ten products for every four amplitudes. Most of that work repeats between pairs, so the
+//! entries come from three kinds of sums, each of which is computed as often as it must be:
+//!
+//! 1. Probabilities of both bits, from `Σ ±p` with the signs of one bit and of two bits.
+//! 2. The coherence of qubit a while b has a value: `Σ conj(ψ[a=0]) ψ[a=1]`, with and without the
+//!    sign of b. The products are computed once for each a, and [`signed_sums`] reads the sums for
+//!    all b off them.
+//! 3. The two entries in which both bits change. Only these take a pass for each pair.
+//!
+//! Cost for n qubits: n(n-1)/2 · 2ⁿ⁻¹ products of amplitudes in step 3 and n·2ⁿ⁻¹ in step 2; memory
+//! for 2ⁿ⁻¹ more amplitudes.
+
+use super::reduced::qubit_count;
+use circuit::matrix::{Complex, Matrix};
+
+/// The von Neumann entropy of a density matrix, in bits: from 0 for a pure state to k for k qubits.
+/// Eigenvalues that rounding makes negative count as 0.
+pub fn entropy(matrix: &Matrix) -> f64 {
+    matrix.hermitian_eigenvalues().into_iter().map(entropy_term).sum()
+}
+
+fn entropy_term(probability: f64) -> f64 {
+    if probability > 0.0 { -probability * probability.log2() } else { 0.0 }
+}
+
+/// How much two qubits know of each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MutualInformation {
+    /// The lower qubit.
+    pub first: u32,
+    /// The higher qubit.
+    pub second: u32,
+    /// In bits, from 0 to 2.
+    pub bits: f64,
+}
+
+/// The mutual information of all pairs of qubits, in order of the first qubit, then of the second.
+///
+/// ```
+/// use circuit::matrix::Complex;
+/// use simulate::quantities::entanglement::mutual_information;
+/// let half = Complex::new(0.5_f64.sqrt(), 0.0);
+/// let pairs = mutual_information(&[half, Complex::ZERO, Complex::ZERO, half]);
+/// assert!(pairs.len() == 1 && (pairs[0].bits - 2.0).abs() < 1e-12);
+/// ```
+pub fn mutual_information(amplitudes: &[Complex]) -> Vec<MutualInformation> {
+    let count = qubit_count(amplitudes);
+    let sums: Vec<QubitSums> = (0..count).map(|qubit| QubitSums::of(amplitudes, qubit)).collect();
+    let entropies: Vec<f64> = sums.iter().map(QubitSums::entropy).collect();
+    let mut pairs = Vec::new();
+    for first in 0..count {
+        for second in first + 1..count {
+            let matrix = pair_matrix(amplitudes, &sums, first, second);
+            let bits = entropies[first as usize] + entropies[second as usize] - entropy(&matrix);
+            pairs.push(MutualInformation { first, second, bits: bits.max(0.0) });
+        }
+    }
+    pairs
+}
+
+/// Sums over all amplitudes that tell a qubit from the others.
+struct QubitSums {
+    /// The squared length of the state.
+    norm: f64,
+    /// `Σ ±p`, negative where the qubit is 1.
+    sign: f64,
+    /// For each other qubit, `Σ ±p`, negative where both differ. 0 for the qubit itself.
+    pair_signs: Vec<f64>,
+    /// `Σ conj(ψ[0]) ψ[1]`.
+    coherence: Complex,
+    /// For each other qubit, the same sum, negative where the other is 1. 0 for the qubit itself.
+    signed_coherences: Vec<Complex>,
+}
+
+impl QubitSums {
+    fn of(amplitudes: &[Complex], qubit: u32) -> Self {
+        let half = 1_usize << qubit;
+        let mut products = Vec::with_capacity(amplitudes.len() / 2);
+        let mut differences = Vec::with_capacity(amplitudes.len() / 2);
+        let mut norm = 0.0;
+        for block in amplitudes.chunks_exact(2 * half) {
+            let (low, high) = block.split_at(half);
+            for (&low, &high) in low.iter().zip(high) {
+                let (zero, one) = (low.norm_squared(), high.norm_squared());
+                norm += zero + one;
+                products.push(low.conjugate() * high);
+                differences.push(Complex::new(zero - one, 0.0));
+            }
+        }
+        let (sign, mut pair_signs) = signed_sums(differences);
+        let (coherence, mut signed_coherences) = signed_sums(products);
+        pair_signs.insert(qubit as usize, Complex::ZERO);
+        signed_coherences.insert(qubit as usize, Complex::ZERO);
+        let pair_signs = pair_signs.into_iter().map(|sum| sum.re).collect();
+        Self { norm, sign: sign.re, pair_signs, coherence, signed_coherences }
+    }
+
+    /// The entropy of this qubit alone: its eigenvalues are `(1 ± r) / 2` for a Bloch vector of length r.
+    fn entropy(&self) -> f64 {
+        let length = (self.sign * self.sign + 4.0 * self.coherence.norm_squared()).sqrt() / self.norm;
+        [1.0 + length, 1.0 - length].into_iter().map(|double| entropy_term(double / 2.0)).sum()
+    }
+}
+
+/// The sum of some numbers, and for each bit of their index the sum in which those with this bit set
+/// count negative.
+///
+/// It takes the highest bit first: the sum of the upper half is subtracted from that of the lower,
+/// then both halves are added number by number, and the rest is half as long. So all sums together
+/// cost as much as reading the numbers twice.
+fn signed_sums(mut numbers: Vec<Complex>) -> (Complex, Vec<Complex>) {
+    let total = |numbers: &[Complex]| numbers.iter().fold(Complex::ZERO, |sum, &number| sum + number);
+    let mut sums = Vec::new();
+    while numbers.len() > 1 {
+        let half = numbers.len() / 2;
+        let (low, high) = numbers.split_at_mut(half);
+        sums.push(total(low) - total(high));
+        for (low, &mut high) in low.iter_mut().zip(high) {
+            *low = *low + high;
+        }
+        numbers.truncate(half);
+    }
+    sums.reverse();
+    (total(&numbers), sums)
+}
+
+/// The density matrix of two qubits, the first as the lowest bit of row and column.
+fn pair_matrix(amplitudes: &[Complex], sums: &[QubitSums], first: u32, second: u32) -> Matrix {
+    let (low, high) = (&sums[first as usize], &sums[second as usize]);
+    let norm = low.norm;
+    let both = low.pair_signs[second as usize];
+    let sign = |bit: usize| if bit == 0 { 1.0 } else { -1.0 };
+    let probability = |a: usize, b: usize| {
+        (norm + sign(a) * low.sign + sign(b) * high.sign + sign(a) * sign(b) * both) / (4.0 * norm)
+    };
+    // The coherence of one qubit while the other has a value.
+    let while_other = |qubit: &QubitSums, other: u32, value: usize| {
+        (qubit.coherence + qubit.signed_coherences[other as usize] * sign(value)) * (0.5 / norm)
+    };
+    let (equal, opposite) = double_coherences(amplitudes, first, second);
+    let mut entries = vec![Complex::ZERO; 16];
+    let mut set = |row: usize, column: usize, value: Complex| {
+        entries[4 * row + column] = value;
+        entries[4 * column + row] = value.conjugate();
+    };
+    for a in 0..2 {
+        for b in 0..2 {
+            set(a + 2 * b, a + 2 * b, Complex::new(probability(a, b), 0.0));
+        }
+    }
+    for value in 0..2 {
+        set(2 * value + 1, 2 * value, while_other(low, second, value));
+        set(value + 2, value, while_other(high, first, value));
+    }
+    set(3, 0, equal * (1.0 / norm));
+    set(2, 1, opposite * (1.0 / norm));
+    Matrix::new(4, entries)
+}
+
+/// `Σ conj(ψ[00]) ψ[11]` and `Σ conj(ψ[01]) ψ[10]`, where the higher qubit is written first.
+fn double_coherences(amplitudes: &[Complex], first: u32, second: u32) -> (Complex, Complex) {
+    let (low, high) = (1_usize << first, 1_usize << second);
+    let (mut equal, mut opposite) = (Complex::ZERO, Complex::ZERO);
+    for block in amplitudes.chunks_exact(2 * high) {
+        let (zeros, ones) = block.split_at(high);
+        for (zeros, ones) in zeros.chunks_exact(2 * low).zip(ones.chunks_exact(2 * low)) {
+            let (zero_zero, zero_one) = zeros.split_at(low);
+            let (one_zero, one_one) = ones.split_at(low);
+            for place in 0..low {
+                equal = equal + zero_zero[place].conjugate() * one_one[place];
+                opposite = opposite + zero_one[place].conjugate() * one_zero[place];
+            }
+        }
+    }
+    (equal, opposite)
+}

@@ -1,0 +1,95 @@
+//! What a number of shots shows: counts that are drawn from exact probabilities, and their errors.
+//!
+//! [`draw`] sorts one random number for each shot and walks the probabilities once beside them, so
+//! the counts of `s` shots of `m` outcomes cost `s log s + m` steps.
+//!
+//! The error bars are Wilson's score intervals (E. B. Wilson 1927, *Journal of the American
+//! Statistical Association* 22, 209): unlike `p ± error` they stay between 0 and 1, and say something
+//! where no shot, or every shot, has an outcome.
+
+use crate::random::Random;
+
+/// How many standard errors around the middle of a normal distribution hold 95 % of it.
+pub const Z_95: f64 = 1.959_963_984_540_054;
+
+/// An outcome that shots had.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Count {
+    /// Its place in the list of probabilities.
+    pub outcome: usize,
+    /// How many shots had it; at least one.
+    pub count: u32,
+    /// The standard error of its share, `√(p(1-p)/shots)`.
+    pub standard_error: f64,
+    /// The least and the greatest probability that explain this count well: the interval of 95 %.
+    pub interval: (f64, f64),
+}
+
+/// The outcomes of shots of a distribution, in rising order. The weights are probabilities up to a common factor.
+/// The same seed gives the same counts everywhere.
+///
+/// ```
+/// let counts = simulate::quantities::shots::counts(&[0.5, 0.0, 0.5], 1000, 7);
+/// assert_eq!(counts.iter().map(|it| it.count).sum::<u32>(), 1000);
+/// assert!(counts.len() == 2 && counts.iter().all(|it| it.interval.0 < 0.5 && 0.5 < it.interval.1));
+/// ```
+pub fn counts(weights: &[f64], shots: u32, seed: u64) -> Vec<Count> {
+    let drawn = draw(weights, shots, &mut Random::new(seed));
+    let count = |(outcome, count)| Count {
+        outcome,
+        count,
+        standard_error: standard_error(count, shots),
+        interval: wilson_interval(count, shots, Z_95),
+    };
+    drawn.into_iter().map(count).collect()
+}
+
+/// The outcomes of shots, and how many had each, in rising order.
+pub(super) fn draw(weights: &[f64], shots: u32, random: &mut Random) -> Vec<(usize, u32)> {
+    let total: f64 = weights.iter().sum();
+    let Some(last) = weights.iter().rposition(|&weight| weight > 0.0) else { return Vec::new() };
+    let mut draws: Vec<f64> = (0..shots).map(|_| random.unit() * total).collect();
+    draws.sort_unstable_by(f64::total_cmp);
+    let mut counts = Vec::new();
+    let (mut place, mut sum) = (0, 0.0);
+    for (outcome, &weight) in weights.iter().enumerate() {
+        if place == draws.len() {
+            break;
+        }
+        sum += weight;
+        let first = place;
+        // Rounding may leave the sum below the greatest draw: that belongs to the last outcome.
+        while place < draws.len() && weight > 0.0 && (draws[place] < sum || outcome == last) {
+            place += 1;
+        }
+        if place > first {
+            counts.push((outcome, (place - first) as u32));
+        }
+    }
+    counts
+}
+
+/// The standard error of a share: `√(p(1-p)/shots)` with `p = count/shots`.
+pub fn standard_error(count: u32, shots: u32) -> f64 {
+    let (count, shots) = (f64::from(count), f64::from(shots.max(1)));
+    (count * (shots - count)).max(0.0).sqrt() / (shots * shots.sqrt())
+}
+
+/// Wilson's interval of the probability of an outcome that `count` of `shots` had. `z` is the width in standard errors.
+///
+/// ```
+/// use simulate::quantities::shots::{Z_95, wilson_interval};
+/// let (low, high) = wilson_interval(0, 100, Z_95);
+/// assert!(low == 0.0 && (high - 0.036_994).abs() < 1e-6);
+/// ```
+pub fn wilson_interval(count: u32, shots: u32, z: f64) -> (f64, f64) {
+    if shots == 0 {
+        return (0.0, 1.0);
+    }
+    let (count, shots) = (f64::from(count), f64::from(shots));
+    let share = count / shots;
+    let square = z * z;
+    let middle = (count + square / 2.0) / (shots + square);
+    let half = z / (shots + square) * (count * (1.0 - share) + square / 4.0).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
