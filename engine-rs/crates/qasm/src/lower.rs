@@ -177,8 +177,6 @@ pub struct Lowerer<'l> {
     declared: HashMap<u32, Option<Type>>,
     /// The types of the arguments of each external function.
     externals: Vec<Vec<Option<Type>>>,
-    /// Whether capacity for the rest of the program is reserved.
-    has_reserved: bool,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
 }
@@ -229,7 +227,6 @@ impl<'l> Lowerer<'l> {
             local_names: HashMap::new(),
             declared: HashMap::new(),
             externals: Vec::new(),
-            has_reserved: false,
             recorder: execution::Recorder::default(),
         };
         lowerer.bind_builtins(parser);
@@ -524,23 +521,6 @@ impl<'l> Lowerer<'l> {
             self.spend(Work::Operands, count.saturating_mul(clbits), span)?;
         }
         self.spend(Work::Operations, count, span)
-    }
-
-    /// Reserves capacity for the rest of a flat program, once there is an operation. Otherwise
-    /// pools would double as they grow and hold up to twice the memory. The numbers of semicolons
-    /// and brackets are upper bounds.
-    pub fn reserve(&mut self, rest: &[u8]) {
-        /// The shortest statements of programs that are long.
-        const MIN_STATEMENT_BYTES: usize = 12;
-        let body = &mut self.circuit.body;
-        if self.has_reserved || body.operations.is_empty() {
-            return;
-        }
-        self.has_reserved = true;
-        let count = |mark: u8| rest.iter().copied().filter(|&byte| byte == mark).count();
-        body.operations.reserve_exact(count(b';').min(rest.len() / MIN_STATEMENT_BYTES));
-        body.operands.reserve_exact(count(b'[').min(rest.len() / MIN_STATEMENT_BYTES * 2));
-        body.angles.reserve_exact(count(b'(').min(rest.len() / MIN_STATEMENT_BYTES));
     }
 
     /// Appends one operation under the present condition.

@@ -50,13 +50,25 @@ impl Lowerer<'_> {
                 break;
             }
             end = cursor.at;
-            self.reserve(&cursor.bytes[end..]);
+            self.reserve(end, cursor.bytes.len());
             cursor.skip();
         }
         if end > start {
             parser.resume_behind(end as u32);
         }
         end > start
+    }
+
+    /// Reserves capacity for the operations that follow the first `read` of `length` bytes, once there
+    /// is none left. Otherwise pools would double as they grow and hold up to twice the memory.
+    #[inline]
+    pub fn reserve(&mut self, read: usize, length: usize) {
+        let body = &mut self.circuit.body;
+        if body.operations.len() == body.operations.capacity() && read > length / MIN_SAMPLE {
+            reserve_rest(&mut body.operations, read, length, 1);
+            reserve_rest(&mut body.operands, read, length, 2);
+            reserve_rest(&mut body.angles, read, length, 1);
+        }
     }
 
     /// Reads one statement. `None` means that it is not plain; the caller restores the pools.
@@ -270,6 +282,23 @@ impl Lowerer<'_> {
             Number::Real(value) => Number::Real(-value),
         })
     }
+}
+
+/// The share of a program that shows what the rest of it holds: one part in so many.
+const MIN_SAMPLE: usize = 16;
+
+/// Reserves as much of a pool as the rest of a program takes if it goes on as it began, and a little
+/// more. `most` bounds the entries that one plain statement adds: what loops add does not tell how
+/// many loops follow.
+#[cold]
+fn reserve_rest<T>(pool: &mut Vec<T>, read: usize, length: usize, most: usize) {
+    /// The shortest statements of programs that are long.
+    const MIN_STATEMENT_BYTES: usize = 12;
+    let rest = length - read;
+    let likely = (pool.len() as u64 * rest as u64 / read as u64) as usize;
+    // At least by a quarter, so that a pool grows in few steps.
+    let wanted = (likely + likely / 32).max(pool.len() / 4);
+    pool.reserve_exact(wanted.min(rest / MIN_STATEMENT_BYTES * most));
 }
 
 /// The value of a plain expression.
