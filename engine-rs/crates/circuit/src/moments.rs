@@ -44,30 +44,41 @@ impl Clock {
     #[inline]
     fn moment(&mut self, circuit: &Circuit, operation: &Operation) -> u32 {
         let qubits = circuit.body.qubits(operation);
-        let classical = operation.is_classical();
-        if qubits.is_empty() && circuit.clbits_touched(operation).next().is_none() {
+        let takes_time = !matches!(operation.kind, OperationKind::Barrier);
+        let mut latest = 0;
+        for &qubit in qubits {
+            latest = latest.max(self.qubits[qubit as usize]);
+        }
+        if operation.is_classical() {
+            return self.classical_moment(circuit, operation, latest);
+        }
+        if qubits.is_empty() {
             return 0;
         }
-        let mut moment = 0;
-        for &qubit in qubits {
-            moment = moment.max(self.qubits[qubit as usize]);
-        }
-        if classical {
-            for clbit in circuit.clbits_touched(operation) {
-                moment = moment.max(self.clbits[clbit as usize]);
-            }
-        }
-        let barrier = operation.kind == OperationKind::Barrier;
-        moment += u32::from(!barrier);
+        let moment = latest + u32::from(takes_time);
         for &qubit in qubits {
             self.qubits[qubit as usize] = moment;
         }
-        if classical {
-            for clbit in circuit.clbits_touched(operation) {
-                self.clbits[clbit as usize] = moment;
-            }
+        if takes_time { moment } else { 0 }
+    }
+
+    /// The same for an operation that depends on clbits. `latest` is the moment of its qubits.
+    fn classical_moment(&mut self, circuit: &Circuit, operation: &Operation, mut latest: u32) -> u32 {
+        let takes_time = !matches!(operation.kind, OperationKind::Barrier);
+        if operation.qubits.length == 0 && circuit.clbits_touched(operation).next().is_none() {
+            return 0;
         }
-        if barrier { 0 } else { moment }
+        for clbit in circuit.clbits_touched(operation) {
+            latest = latest.max(self.clbits[clbit as usize]);
+        }
+        let moment = latest + u32::from(takes_time);
+        for &qubit in circuit.body.qubits(operation) {
+            self.qubits[qubit as usize] = moment;
+        }
+        for clbit in circuit.clbits_touched(operation) {
+            self.clbits[clbit as usize] = moment;
+        }
+        if takes_time { moment } else { 0 }
     }
 }
 
@@ -121,7 +132,7 @@ pub fn statistics(circuit: &Circuit) -> Statistics {
     let mut clock = Clock::new(circuit);
     for operation in circuit.operations() {
         statistics.depth = statistics.depth.max(clock.moment(circuit, operation));
-        if operation.kind != OperationKind::Barrier {
+        if !matches!(operation.kind, OperationKind::Barrier) {
             statistics.operations += 1;
         }
         if matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) && operation.qubits.length == 2 {

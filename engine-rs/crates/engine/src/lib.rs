@@ -15,7 +15,7 @@
 //!
 //! A program with errors has no circuit. So each call reads the program first, stops at
 //! [`circuit_without_errors`], and reports the diagnostics in any case. Calls share no state; each
-//! reads its program anew, which costs about 10 ms per megabyte.
+//! reads its program anew, which costs about 8 ms per megabyte.
 
 pub mod answer;
 #[cfg(target_arch = "wasm32")]
