@@ -3,8 +3,8 @@
 #
 #   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     15 seconds each of parse, round_trip, scene, settings, cost
 #
-# It builds the targets with libFuzzer as `cargo fuzz` would, with neither that tool nor a nightly compiler: the engine has no
-# unsafe code, so that coverage is needed and an address sanitizer is not. Needs a C++ compiler for libFuzzer itself.
+# It builds the targets with libFuzzer as `cargo fuzz` would, with neither that tool nor a nightly compiler: what the targets run has
+# no unsafe code, so that coverage is needed and an address sanitizer is not. Needs a C++ compiler for libFuzzer itself.
 set -euo pipefail
 
 fuzz=$(cd "$(dirname "$0")/../engine-rs/fuzz" && pwd)

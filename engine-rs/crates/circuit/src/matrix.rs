@@ -17,8 +17,9 @@
 
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A complex number.
+/// A complex number. Its parts lie in memory in this order, so that a simulation can load both at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
 #[allow(missing_docs)]
 pub struct Complex {
     pub re: f64,

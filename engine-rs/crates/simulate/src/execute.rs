@@ -18,7 +18,9 @@
 
 use super::deferred::Deferred;
 use super::expressions::{Environment, Failure};
+use super::fusion::Fusion;
 use super::history::{History, merge};
+use super::kernels::Kernel;
 use super::random::Random;
 use super::state::State;
 use super::unitaries::Unitaries;
@@ -30,6 +32,8 @@ use diagnostic::{Diagnostic, Span};
 
 /// The limit of amplitudes of all histories together: 64 MB.
 const MAX_AMPLITUDES: usize = 1 << 22;
+/// The limit of kernels that wait for being applied.
+const MAX_KERNELS: usize = 1 << 12;
 /// An outcome with a smaller relative probability is attributed to rounding and dropped.
 pub const MIN_PROBABILITY: f64 = 1e-14;
 
@@ -130,15 +134,23 @@ impl<'c> Walk<'c> {
         let clbits = vec![false; self.circuit.clbit_count() as usize];
         let mut histories =
             vec![History { state, clbits, variables: zeros.collect(), outcomes: 0, shots, ended: None }];
-        for (index, operation) in self.circuit.operations().iter().enumerate() {
-            if deferred.contains(index) {
+        let body = &self.circuit.body;
+        let mut index = 0;
+        while index < body.operations.len() {
+            let gates = plain_gates(body, index);
+            if gates > 0 {
+                self.gates(&mut histories, body, &body.operations[index..index + gates])?;
+                index += gates;
                 continue;
             }
-            self.position = index as u32;
-            self.operation(&mut histories, &self.circuit.body, operation)?;
-            if histories.len() > 1 {
-                self.forget(&mut histories, deferred.last_used(index));
+            if !deferred.contains(index) {
+                self.position = index as u32;
+                self.operation(&mut histories, body, &body.operations[index])?;
+                if histories.len() > 1 {
+                    self.forget(&mut histories, deferred.last_used(index));
+                }
             }
+            index += 1;
         }
         histories.append(&mut self.jumps.ended);
         Ok(histories)
@@ -173,11 +185,15 @@ impl<'c> Walk<'c> {
 
     /// Walks the operations of a body.
     pub(super) fn body(&mut self, histories: &mut Vec<History>, body: &'c Body) -> Result<(), Diagnostic> {
-        for operation in &body.operations {
-            if histories.is_empty() {
-                break;
+        let mut index = 0;
+        while index < body.operations.len() && !histories.is_empty() {
+            let gates = plain_gates(body, index);
+            if gates > 0 {
+                self.gates(histories, body, &body.operations[index..index + gates])?;
+            } else {
+                self.operation(histories, body, &body.operations[index])?;
             }
-            self.operation(histories, body, operation)?;
+            index += gates.max(1);
         }
         Ok(())
     }
@@ -256,22 +272,31 @@ impl<'c> Walk<'c> {
         }
     }
 
-    /// Applies a gate. Its matrices are computed once for all histories, except where an angle reads
-    /// a variable.
-    fn gate(&self, histories: &mut [History], body: &'c Body, operation: &'c Operation) -> Result<(), Diagnostic> {
-        let moves = |&angle| angle::variables(angle, &body.expressions).next().is_some();
-        if body.angles(operation).iter().any(moves) {
-            return histories.iter_mut().try_for_each(|history| {
-                let variables = self.environment.numbers(history);
-                let state = &mut history.state;
-                self.unitaries.visit(body, operation, &variables, state.len(), &mut |unitary| state.apply(unitary))
-            });
-        }
+    /// Applies gates that do the same in all histories. Their kernels are computed once.
+    fn gates(&self, histories: &mut [History], body: &'c Body, operations: &'c [Operation]) -> Result<(), Diagnostic> {
+        let Some(qubits) = histories.first().map(|history| history.state.qubits()) else { return Ok(()) };
         let amplitudes = histories.iter().map(|history| history.state.len()).sum();
-        self.unitaries.visit(body, operation, &[], amplitudes, &mut |unitary| {
-            for history in &mut *histories {
-                history.state.apply(unitary);
+        let mut fusion = Fusion::new(qubits);
+        let mut run = |kernels: Vec<Kernel>| histories.iter_mut().for_each(|history| history.state.run(&kernels));
+        for operation in operations {
+            self.unitaries.visit(body, operation, &[], amplitudes, &mut |unitary| fusion.add(unitary))?;
+            if fusion.len() >= MAX_KERNELS {
+                run(fusion.take());
             }
+        }
+        run(fusion.finish());
+        Ok(())
+    }
+
+    /// Applies a gate. If an angle reads a variable, its matrices are computed for each history.
+    fn gate(&self, histories: &mut [History], body: &'c Body, operation: &'c Operation) -> Result<(), Diagnostic> {
+        if !is_moving(body, operation) {
+            return self.gates(histories, body, std::slice::from_ref(operation));
+        }
+        histories.iter_mut().try_for_each(|history| {
+            let variables = self.environment.numbers(history);
+            let state = &mut history.state;
+            self.unitaries.visit(body, operation, &variables, state.len(), &mut |unitary| state.apply(unitary))
         })
     }
 
@@ -358,4 +383,19 @@ impl<'c> Walk<'c> {
         self.unitaries.spend(self.environment.take_nodes() as usize, span)?;
         result.map_err(|failure| Diagnostic::error(RUN, span, failure.message()))
     }
+}
+
+/// How many operations from an index on are gates that do the same in all histories.
+fn plain_gates(body: &Body, index: usize) -> usize {
+    let is_plain = |operation: &&Operation| {
+        let is_gate =
+            !matches!(operation.kind, OperationKind::Measure | OperationKind::Reset | OperationKind::Block(_));
+        is_gate && operation.condition.is_none() && !is_moving(body, operation)
+    };
+    body.operations[index..].iter().take_while(is_plain).count()
+}
+
+/// Whether an angle of a gate reads a variable.
+fn is_moving(body: &Body, operation: &Operation) -> bool {
+    body.angles(operation).iter().any(|&angle| angle::variables(angle, &body.expressions).next().is_some())
 }

@@ -9,8 +9,9 @@
 //! 1. [`unitaries`] turns an operation into small matrices on a few qubits. Custom gates are
 //!    expanded through their bodies; `inv`, `pow` and `ctrl` are applied to the matrix; free
 //!    parameters take the values of [`Options::parameters`].
-//! 2. [`state`] applies each matrix to the amplitudes. Controls are not part of the matrix: they
-//!    select which amplitudes it acts on, so a Toffoli gate costs a quarter of an X.
+//! 2. [`fusion`] makes [`kernels`] of runs of gates, and [`passes`] applies them to the amplitudes of a
+//!    [`state`]. Controls are not part of a matrix: they select which amplitudes it acts on, so a
+//!    Toffoli gate costs a quarter of an X.
 //! 3. [`execute`] follows what happens during a run: measurements, resets, conditions, loops,
 //!    calls and assignments ([`blocks`], [`loops`]). Each possible course is a [`history`] with its
 //!    own state, clbits and variables. Histories with the same future are merged. [`expressions`]
@@ -28,8 +29,8 @@
 //! A loop that repeats until a measurement succeeds can go on forever with a probability that falls
 //! from round to round. It ends when that probability is below 1e-14; what remains is dropped.
 //!
-//! Cost: a one-qubit gate takes 2ⁿ⁻¹ steps of two amplitudes each and halves with each control. A
-//! state takes 16·2ⁿ bytes, times the number of histories.
+//! Cost: a one-qubit gate takes 2ⁿ⁻¹ steps of two amplitudes each and halves with each control;
+//! fusion makes it less. A state takes 16·2ⁿ bytes, times the number of histories.
 //!
 //! Time and memory are bounded: [`Options::qubits`] limits the vector, [`Options::work`] the number
 //! of amplitudes that are changed, and constants in the modules limit histories, rounds of loops and
@@ -40,14 +41,18 @@ mod blocks;
 mod deferred;
 mod execute;
 mod expressions;
+mod fusion;
 mod history;
+mod kernels;
 mod loops;
+mod passes;
 pub mod quantities;
 mod random;
 mod state;
 mod summary;
 mod unitaries;
 mod unitary;
+mod vector;
 
 use self::deferred::Deferred;
 use self::execute::Walk;

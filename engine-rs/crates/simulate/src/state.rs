@@ -1,21 +1,10 @@
-//! The state of a simulation: 2ⁿ amplitudes, and the kernels that act on them.
+//! The state of a simulation: 2ⁿ amplitudes, and what measurements do to them.
 //!
-//! An index into the amplitudes is a basis state; bit k of the index is qubit k. A matrix on `k`
-//! targets mixes groups of 2ᵏ amplitudes whose indices differ in the target bits only. The kernels
-//! visit each group once:
-//!
-//! 1. The bits of an index split into fixed ones (targets and controls) and free ones.
-//! 2. A counter runs over the values of the free bits. `insert_zero_bits` spreads it around the
-//!    fixed ones, and the values of the controls are added. This is the first index of a group.
-//! 3. For one target, that index and the one with the target's bit set are the pair that a 2×2
-//!    matrix mixes. For `k` targets, 2ᵏ offsets give the group.
-//!
-//! So a gate on `k` targets with `c` controls takes 2ⁿ⁻ᶜ⁻ᵏ groups of 4ᵏ multiplications, and no
-//! index is visited that the gate leaves alone.
-//!
-//! The one-qubit kernel is a plain loop over indices, because most of a simulation happens there
-//! and the module is built for size, where iterator adapters become calls.
+//! An index into the amplitudes is a basis state; bit k of the index is qubit k. Gates act by
+//! [`kernels`](super::kernels), many of them in [`passes`].
 
+use super::kernels::{Kernel, Window, compile};
+use super::passes;
 use super::unitary::Unitary;
 use circuit::matrix::{Complex, Matrix};
 
@@ -63,56 +52,20 @@ impl State {
         self.amplitudes.len()
     }
 
-    /// Applies a matrix to its targets where its controls hold. See the module for the order in
-    /// which indices are visited.
-    pub fn apply(&mut self, unitary: &Unitary) {
-        let mut fixed: Vec<u32> = unitary.targets.iter().copied().chain(unitary.controls.qubits()).collect();
-        fixed.sort_unstable();
-        let free = self.qubits - fixed.len() as u32;
-        let first = |counter: usize| insert_zero_bits(&fixed, counter) | unitary.controls.value;
-        let count = 1_usize << free;
-        let entries = unitary.matrix.entries();
-        match unitary.targets[..] {
-            [] => {
-                for counter in 0..count {
-                    let place = first(counter);
-                    self.amplitudes[place] = self.amplitudes[place] * entries[0];
-                }
-            }
-            [target] => {
-                // Most of a simulation happens here: a plain loop, because a build for size calls what iterators are made of.
-                let &[a, b, c, d] = entries else { return };
-                let amplitudes = &mut self.amplitudes[..];
-                let mut counter = 0;
-                while counter < count {
-                    let low = insert_zero_bits(&fixed, counter) | unitary.controls.value;
-                    let high = low | 1 << target;
-                    let (zero, one) = (amplitudes[low], amplitudes[high]);
-                    amplitudes[low] = a * zero + b * one;
-                    amplitudes[high] = c * zero + d * one;
-                    counter += 1;
-                }
-            }
-            ref targets => {
-                let size = unitary.matrix.size();
-                let offset = |inner: usize| {
-                    let bits = targets.iter().enumerate().filter(|(bit, _)| inner >> bit & 1 == 1);
-                    bits.map(|(_, &target)| 1_usize << target).sum::<usize>()
-                };
-                let offsets: Vec<usize> = (0..size).map(offset).collect();
-                let mut before = vec![Complex::ZERO; size];
-                for counter in 0..count {
-                    let place = first(counter);
-                    for (amplitude, offset) in before.iter_mut().zip(&offsets) {
-                        *amplitude = self.amplitudes[place | offset];
-                    }
-                    for (row, offset) in entries.chunks_exact(size).zip(&offsets) {
-                        let products = row.iter().zip(&before).map(|(&entry, &amplitude)| entry * amplitude);
-                        self.amplitudes[place | offset] = products.fold(Complex::ZERO, |sum, product| sum + product);
-                    }
-                }
-            }
-        }
+    /// Applies a gate.
+    pub fn apply(&mut self, unitary: &Unitary<'_>) {
+        let whole = Window::whole(self.qubits);
+        compile(unitary, |kernel| kernel.apply(&mut self.amplitudes, whole));
+    }
+
+    /// Applies kernels in order.
+    pub fn run(&mut self, kernels: &[Kernel]) {
+        passes::run(&mut self.amplitudes, self.qubits, kernels);
+    }
+
+    /// How many qubits.
+    pub const fn qubits(&self) -> u32 {
+        self.qubits
     }
 
     /// The squared length of the part of the state in which a qubit has a value: the unnormalized
@@ -172,19 +125,6 @@ impl State {
             *amplitude = *amplitude * factor;
         }
     }
-}
-
-/// Inserts a 0 into a number at each of the given bits, which are in rising order. With the bits 1
-/// and 3, the binary number `abc` becomes `a0b0c`.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-fn insert_zero_bits(bits: &[u32], number: usize) -> usize {
-    let (mut place, mut index) = (number, 0);
-    while index < bits.len() {
-        place = insert_zero_bit(place, bits[index]);
-        index += 1;
-    }
-    place
 }
 
 /// Inserts a 0 at a bit: the bits from there on move up by one.

@@ -25,7 +25,8 @@ use super::state::State;
 use super::unitary::{Controls, Unitary};
 use super::{LIMIT, MAX_QUBITS, Options, PARAMETERS, UNKNOWN};
 use circuit::Circuit;
-use circuit::angle::evaluate_with_variables;
+use circuit::angle::{Angle, evaluate_with_variables};
+use circuit::gates::MAX_ANGLES;
 use circuit::operation::{Body, Operation, OperationKind};
 use diagnostic::{Diagnostic, Span};
 
@@ -65,7 +66,7 @@ struct Frame<'f> {
     amplitudes: usize,
 }
 
-type Apply<'a> = &'a mut dyn FnMut(&Unitary);
+type Apply<'a> = &'a mut dyn FnMut(&Unitary<'_>);
 
 impl<'c> Unitaries<'c> {
     /// Checks qubits and parameters; a state has `copies` times as many qubits as the circuit.
@@ -150,30 +151,39 @@ impl<'c> Unitaries<'c> {
         let modifiers = frame.body.modifiers(operation);
         let power = modifiers.map_or(1.0, |modifiers| modifiers.power) * if frame.inverse { -1.0 } else { 1.0 };
         let local = frame.body.qubits(operation);
-        let mut qubits: Vec<u32> = match frame.qubits {
-            Some(map) => local.iter().map(|&qubit| map[qubit as usize]).collect(),
-            None => local.to_vec(),
+        let mapped: Vec<u32>;
+        let mut qubits: &[u32] = match frame.qubits {
+            Some(map) => {
+                mapped = local.iter().map(|&qubit| map[qubit as usize]).collect();
+                &mapped
+            }
+            None => local,
         };
         let mut controls = frame.controls;
         let added = modifiers.map_or(&[][..], |modifiers| &modifiers.controls[..]);
         for (&qubit, &value) in qubits.iter().zip(added) {
             controls = controls.and(qubit, value);
         }
-        qubits.drain(..added.len().min(qubits.len()));
+        qubits = &qubits[added.len().min(qubits.len())..];
         match operation.kind {
             OperationKind::Gate(gate) => {
-                let angles = self.angles(frame, operation)?;
-                for _ in 0..gate.info().controls {
-                    controls = controls.and(qubits.remove(0), true);
+                let mut angles = [f64::NAN; MAX_ANGLES];
+                for (place, &angle) in angles.iter_mut().zip(frame.body.angles(operation)) {
+                    *place = self.angle(frame, angle)?;
+                }
+                let (own, targets) = qubits.split_at((gate.info().controls as usize).min(qubits.len()));
+                for &qubit in own {
+                    controls = controls.and(qubit, true);
                 }
                 let matrix = gate.target_matrix(&angles);
                 let matrix = if power == 1.0 { matrix } else { matrix.power(power) };
-                apply(&Unitary { matrix, targets: qubits, controls });
+                apply(&Unitary { matrix, targets, controls });
                 Ok(())
             }
             OperationKind::Custom(definition) => {
-                let formals = self.angles(frame, operation)?;
-                self.custom(frame, definition, &formals, &qubits, controls, power, apply)
+                let angles = frame.body.angles(operation).iter();
+                let formals = angles.map(|&angle| self.angle(frame, angle)).collect::<Result<Vec<_>, _>>()?;
+                self.custom(frame, definition, &formals, qubits, controls, power, apply)
             }
             OperationKind::Barrier | OperationKind::Delay => Ok(()),
             OperationKind::Block(_) | OperationKind::Measure | OperationKind::Reset => {
@@ -215,7 +225,7 @@ impl<'c> Unitaries<'c> {
             self.body(own, &mut |unitary| columns.apply(unitary))?;
             // Eigenvectors cost a few times the cube of the size.
             self.spend(columns.len() << (definition.qubits.len() + 4), frame.span)?;
-            apply(&Unitary { matrix: columns.into_matrix().power(power), targets: qubits.to_vec(), controls });
+            apply(&Unitary { matrix: columns.into_matrix().power(power), targets: qubits, controls });
             return Ok(());
         }
         if power.fract() == 0.0 && power.abs() <= MAX_REPEATS {
@@ -242,24 +252,14 @@ impl<'c> Unitaries<'c> {
         Ok(())
     }
 
-    /// Evaluates the angles of an operation. One that is not finite is reported, because it would
+    /// Evaluates an angle of an operation. One that is not finite is reported, because it would
     /// turn every amplitude into `NaN`.
-    fn angles(&self, frame: Frame<'_>, operation: &Operation) -> Result<Vec<f64>, Diagnostic> {
-        let angles = frame.body.angles(operation).iter();
-        angles
-            .map(|&angle| {
-                let value = evaluate_with_variables(
-                    angle,
-                    &frame.body.expressions,
-                    &self.values,
-                    frame.formals,
-                    frame.variables,
-                );
-                if value.is_finite() {
-                    return Ok(value);
-                }
-                Err(Diagnostic::error(PARAMETERS, frame.span, "an angle is no finite number for these parameters"))
-            })
-            .collect()
+    fn angle(&self, frame: Frame<'_>, angle: Angle) -> Result<f64, Diagnostic> {
+        let expressions = &frame.body.expressions;
+        let value = evaluate_with_variables(angle, expressions, &self.values, frame.formals, frame.variables);
+        if value.is_finite() {
+            return Ok(value);
+        }
+        Err(Diagnostic::error(PARAMETERS, frame.span, "an angle is no finite number for these parameters"))
     }
 }

@@ -1,6 +1,6 @@
 //! A matrix on target qubits, applied wherever control qubits have given values.
 //!
-//! This is the only thing that acts on a [`State`](super::state::State). Target 0 is the lowest bit
+//! Everything that acts on a [`State`](super::state::State) without measuring it arrives as this. Target 0 is the lowest bit
 //! of the matrix's rows and columns. Controls are bit masks over the index of an amplitude: the
 //! matrix acts on an amplitude if `index & mask == value`.
 
@@ -20,19 +20,14 @@ impl Controls {
     pub fn and(self, qubit: u32, value: bool) -> Self {
         Self { mask: self.mask | 1 << qubit, value: self.value | usize::from(value) << qubit }
     }
-
-    /// The control qubits, in rising order.
-    pub fn qubits(self) -> impl Iterator<Item = u32> {
-        (0..usize::BITS).filter(move |&qubit| self.mask >> qubit & 1 == 1)
-    }
 }
 
 /// A matrix, its targets and its controls. Targets are distinct, and no control is among them.
-pub struct Unitary {
+pub struct Unitary<'u> {
     /// Of 2 to the power of the number of targets rows.
     pub matrix: Matrix,
     /// Different qubits.
-    pub targets: Vec<u32>,
+    pub targets: &'u [u32],
     /// No targets among them.
     pub controls: Controls,
 }
