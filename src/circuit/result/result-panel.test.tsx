@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Role, type Simulation } from '../../../engine-rs/index'
 import { emptyScene, fakeEngine } from '../../engine/fake-engine'
 import { SimulatorContext } from '../../engine/simulator-context'
+import { parameterValuesOf, setParameterValues } from '../../session/parameter-values'
 import { ResultPanel, type ResultCircuit } from './result-panel'
 
 const half = Math.SQRT1_2
@@ -51,7 +52,7 @@ function show(circuit: ResultCircuit | null, ...answers: (Partial<Simulation> | 
   return { asked, user: userEvent.setup(), update: (shown: ResultCircuit | null) => view.rerender(panel(shown)) }
 }
 
-const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene() }
+const circuit: ResultCircuit = { input: 'qubit[2] q;', scene: emptyScene(), parameters: [], page: '/circuit' }
 const measured: ResultCircuit = { ...circuit, scene: { ...emptyScene(), roles: Uint8Array.of(Role.Measurement) } }
 
 const outcomes = async () => (await screen.findAllByRole('option', { name: /%/ })).map((row) => row.ariaLabel)
@@ -118,6 +119,60 @@ describe('The result of a circuit', () => {
   it('says that it is a sample', async () => {
     show(circuit, { method: { kind: 'sampled', shots: 1024, seed: 0 } })
     expect(await screen.findByText(/^Shares of 1,024 sampled runs \(seed 0\)/)).toBeTruthy()
+  })
+})
+
+/** The values of parameters in the questions to the engine. */
+const valuesAsked = (asked: unknown[]) => asked.map((question) => Reflect.get(Object(question)[1], 'parameters'))
+
+describe('Parameters', () => {
+  const parameters = [
+    { name: 'theta', value: 0.1 },
+    { name: 'phi', value: 0.2 },
+  ]
+  const free = { ...circuit, parameters }
+
+  afterEach(() => setParameterValues(circuit.page, { values: {}, locked: [] }))
+
+  it('the result follows a slider, and a reset brings the own values back', async () => {
+    const { asked, user } = show(free, {})
+    await outcomes()
+    fireEvent.change(screen.getByRole('slider', { name: 'phi' }), { target: { value: String(Math.PI / 2) } })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(screen.getByRole('textbox', { name: 'Value of phi' })).toHaveProperty('value', 'π/2')
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(valuesAsked(asked)).toEqual([undefined, [0.1, expect.closeTo(Math.PI / 2, 9)], undefined])
+  })
+
+  it('an expression is a value, and anything else is refused at its place', async () => {
+    const { asked, user } = show(free, {})
+    const box = screen.getByRole('textbox', { name: 'Value of theta' })
+    await user.clear(box)
+    await user.type(box, 'pi/3')
+    await waitFor(() => expect(valuesAsked(asked).at(-1)).toEqual([Math.PI / 3, 0.2]))
+    await user.type(box, '/')
+    expect(box).toHaveProperty('ariaInvalid', 'true')
+    expect(screen.getByText('Type a number or an expression such as pi/3.')).toBeTruthy()
+    await user.tab()
+    expect(box).toHaveProperty('value', 'π/3')
+  })
+
+  it('dice spare what is locked', async () => {
+    const { asked, user } = show(free, {})
+    await user.click(screen.getByRole('button', { name: 'Lock theta' }))
+    expect(screen.getByRole('button', { name: 'Lock theta', pressed: true })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Randomize' }))
+    await waitFor(() => expect(valuesAsked(asked).at(-1)).toEqual([0.1, expect.any(Number)]))
+    expect(parameterValuesOf(circuit.page).values).not.toHaveProperty('theta')
+  })
+
+  it('of many, only the first show until all are wanted', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ name: `p${index}`, value: 0 }))
+    const { user } = show({ ...circuit, parameters: many }, {})
+    expect(screen.getAllByRole('slider')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Show all 20' }))
+    expect(screen.getAllByRole('slider')).toHaveLength(20)
   })
 })
 

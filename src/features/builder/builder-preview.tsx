@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
+import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
 import type { Generation } from '../../../engine-rs/index'
 import { Radio } from '../../ui/choice'
@@ -24,7 +25,12 @@ export function BuilderPreview({ builder: { settings, set, preview, problems } }
             stats: good.stats,
             qasm: good.qasm,
             parameters: good.parameters,
-            simulated: { input: simulatedInput(good, drawn), scene: good.scene },
+            simulated: {
+              input: simulatedInput(good, drawn),
+              scene: good.scene,
+              parameters: good.parameters,
+              page: paths.builder,
+            },
           }
         : null,
     [good, drawn],

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
+import { paths } from '../../../contract/paths'
 import { fetchImage } from '../../api/circuits'
 import { messageOf } from '../../api/errors'
 import { CircuitPicture, PictureFrame } from '../../circuit/circuit-picture'
 import { ResultSection } from '../../circuit/result/result-section'
 import { useVisualization } from '../../engine/use-visualization'
 import { download, imageFileName } from '../../lib/download'
+import { useValuesInUrl } from './use-values-in-url'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
@@ -32,7 +34,13 @@ interface DiagramCardProps {
 export function DiagramCard({ circuit, source, expanded, onExpand, onSelect }: DiagramCardProps) {
   const { good, drawn } = useVisualization(source)
   const scene = good?.scene
-  const simulated = useMemo(() => (scene && drawn !== null ? { input: drawn, scene } : null), [scene, drawn])
+  const page = paths.circuit(circuit.id)
+  const simulated = useMemo(
+    () =>
+      good?.scene && drawn !== null ? { input: drawn, scene: good.scene, parameters: good.parameters, page } : null,
+    [good, drawn, page],
+  )
+  useValuesInUrl(page)
   useEscape(expanded && (() => onExpand(false)))
   const picture = (
     <CircuitPicture circuit={circuit} part="page" urgent fallback={<p>Circuit visualization not available</p>} />

@@ -2,7 +2,7 @@ import { useCopy } from '../../lib/copy'
 import { Button } from '../../ui/button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
 
-/** Copies the address of the page. */
+/** Copies the address of the page, whose fragment has the values of parameters. */
 export function ShareButton({ onShare }: { onShare: () => void }) {
   const { state, copy } = useCopy()
   return (
@@ -10,7 +10,7 @@ export function ShareButton({ onShare }: { onShare: () => void }) {
       size="small"
       icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
       onClick={() => {
-        void copy(window.location.origin + window.location.pathname)
+        void copy(window.location.origin + window.location.pathname + window.location.hash)
         onShare()
       }}
     >

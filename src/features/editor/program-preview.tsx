@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { paths } from '../../../contract/paths'
 import type { CodeCursor } from '../../circuit/editor/code-editor'
 import type { Span } from '../../circuit/editor/outline'
 import { PreviewPanel } from '../workbench/lazy-panels'
@@ -24,7 +25,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
             circuit,
             stats: good.stats,
             parameters: good.parameters,
-            simulated: { input: drawn ?? '', scene: good.scene },
+            simulated: { input: drawn ?? '', scene: good.scene, parameters: good.parameters, page: paths.qasm },
           }
         : null,
     [good, drawn, circuit],

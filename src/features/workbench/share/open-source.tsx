@@ -4,8 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
+import { damagedValues, takeParameterValues } from '../../../session/parameter-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { toast } from '../../../ui/toast'
 import type { ContentSource, IncomingContentProps, SharedFormat } from './content-source'
 
 type Answer = 'open' | 'dismiss'
@@ -20,12 +22,15 @@ export function OpenSource<Content>({
   const incoming = useSourceContent(source, loadFormat)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   if (answer === null && incoming && 'content' in incoming && !isUnsaved) setAnswer('open')
   // The URL becomes the page's own again, so that a reload keeps later edits.
   useEffect(() => {
     if (answer === null) return
-    if (answer === 'open' && incoming && 'content' in incoming) onOpen(incoming.content)
+    if (answer === 'open' && incoming && 'content' in incoming) {
+      if (!takeParameterValues(pathname, hash)) toast(damagedValues, 'danger')
+      onOpen(incoming.content)
+    }
     void navigate(pathname, { replace: true })
     // Runs once for each answer only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
